@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { PAGES } from './contract/src/pages.ts'
 
 /**
- * The architecture rules: the parts of the code, and the imports that each part may have. To change a rule,
- * edit the rule here and explain the change in `docs/decisions`.
+ * The architecture rules: the parts of the code, and what each part may import. To change a rule, edit it
+ * here and explain the change in `docs/decisions`.
  */
 
-/** The packages that each package may import: domain ← contract ← server and web. */
+/** The packages each package may import from: domain ← contract ← server and web. */
 const PACKAGES: Record<string, { may: string; because: string }> = {
   domain: { may: 'domain', because: 'rules need no call, no database and no screen' },
   contract: { may: 'domain contract', because: 'the contract depends on neither the server nor the web app' },
@@ -16,17 +16,17 @@ const PACKAGES: Record<string, { may: string; because: string }> = {
   web: { may: 'domain contract web', because: 'server and web share only the contract' },
 }
 
-/** Matches the folder that 'own' allows: the feature or the room of a file. */
+/** Matches the folder that 'own' allows: the feature or the room that a file is in. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
-/** The verbs that begin the names of action files (verb-noun.ts). */
+/** The verbs that action file names (verb-noun.ts) may start with. */
 const VERBS = words(`
   answer ask block change check claim close complete confirm declare deliver draw
   edit end fill find form hold join keep log make move notify obey open publish queue read remind remove
   replace retry save see send show sign store suspend sweep take text try update
   verify view write`)
 
-/** A file belongs to the first room that matches; `may` lists the rooms from which it may import. */
+/** A file belongs to the first room that matches; `may` lists the rooms it may import from. */
 const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['identity', /^server\/src\/http\/(tokens|principal)\.ts$/, 'domain'],
   ['http', /^server\/src\/http\//, 'own identity contract domain db config'],
@@ -151,7 +151,7 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
   },
 ]
 
-/** The features of the server in order, each with the earlier features that it may use. */
+/** The server's features in order, each with the earlier features that it may use. */
 const FEATURES: Record<string, string> = {
   health: '',
   ties: '',
@@ -189,7 +189,7 @@ const FEATURES: Record<string, string> = {
     vaults posts sign-in settings admin lost-numbers lifecycle reports`,
 }
 
-/** The features of the web app in order; every feature may also use `session`. */
+/** The web app's features in order; every feature may also use `session`. */
 const WEB_FEATURES: Record<string, string> = {
   session: '',
   relations: '',
@@ -221,8 +221,8 @@ const WEB_FEATURES: Record<string, string> = {
 }
 
 /**
- * The tables that only the feature's own `*.queries.ts` may write. The http room owns the table of limits,
- * and a trigger writes `sponsor_lines`.
+ * The tables that only the feature's own `*.queries.ts` may write to. The http room owns the table of limits,
+ * and a trigger writes to `sponsor_lines`.
  */
 const TABLES: Record<string, string> = {
   'lost-numbers': 'guardian_sets guardians claims claim_helpers',
@@ -255,7 +255,7 @@ const OWNERS = new Map(
   Object.entries(TABLES).flatMap(([owner, tables]) => words(tables).map((table) => [table, owner] as const)),
 )
 
-/** The files that may name a table by a variable. */
+/** The files that may name a table with a variable. */
 const UNNAMED_WRITES = ['account/account', 'sessions/sessions', 'vaults/access'].map(
   (file) => `server/src/features/${file}.queries.ts`,
 )
@@ -341,7 +341,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ],
 ]
 
-/** The patterns forbidden in product files, with exceptions and replacements. */
+/** The patterns that product files may not contain, with exceptions and replacements. */
 const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; instead: string }[] = [
   {
     rule: 'query keys are built only in web/src/query-key.ts',
@@ -381,7 +381,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
   },
 ]
 
-/** The most files in a folder of a feature. */
+/** The maximum number of files in one folder of a feature. */
 const SIDE_BY_SIDE = 30
 const FEATURE = /^(web|server)\/src\/features\//
 
@@ -390,11 +390,11 @@ const FILES = globSync(
   { exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path) },
 ).map((file) => file.replaceAll('\\', '/'))
 
-// Tests may import the internals that they test, so only the rules between packages apply to tests.
+// Tests may import the internals they test, so only the rules between packages apply to them.
 const isTest = (file: string) => /\.(test|journey)\.tsx?$|\/testing\/|^(journeys|gallery|bench)\//.test(file)
 const PRODUCT = FILES.filter((file) => !isTest(file))
 
-/** Lists the forbidden imports of these files, each with the reason. */
+/** Lists the forbidden imports in these files, each with the reason. */
 function strays(files: string[], isStray: (target: string, file: string) => boolean, because: string) {
   return files.flatMap((file) =>
     importsOf(file)
@@ -404,7 +404,7 @@ function strays(files: string[], isStray: (target: string, file: string) => bool
 }
 
 it.each(Object.entries(PACKAGES))(
-  'the package %s imports only the packages below it',
+  'the package %s imports only from the packages below it',
   (name, { may, because }) => {
     const files = FILES.filter((file) => packageOf(file) === name)
     expect(files).not.toEqual([])
@@ -420,7 +420,7 @@ describe('in the product', () => {
     expect(inPackages.filter((file) => !roomOf(file))).toEqual([])
   })
 
-  it.each(ROOMS)('%s imports only from the rooms that it may use', (room) => {
+  it.each(ROOMS)('%s imports only from the rooms it may use', (room) => {
     const files = PRODUCT.filter((file) => roomOf(file) === room)
     const isStray = (target: string, file: string) => !mayReach(file, target) && !hasDoor(file, target)
     expect(strays(files, isStray, BECAUSE[room] ?? 'see PACKAGES')).toEqual([])
@@ -433,21 +433,21 @@ describe('in the product', () => {
     expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  it('a query imports no refusals', () => {
+  it('no query imports refusals', () => {
     const queries = PRODUCT.filter((file) => roomOf(file) === 'queries')
     const refusing = /^server\/src\/(http\/refusals|features\/.+\/refuse-[a-z-]+)\.ts$/
     const isStray = (target: string) => refusing.test(target)
     expect(strays(queries, isStray, 'return what was found; the action refuses')).toEqual([])
   })
 
-  it('every verb in the list begins the name of an action', () => {
+  it('every verb on the list starts the name of some action', () => {
     const actions = PRODUCT.filter((file) => roomOf(file) === 'actions')
     const begun = new Set(actions.map((file) => posix.basename(file).split('-')[0]!))
     expect(VERBS.filter((verb) => !begun.has(verb))).toEqual([])
   })
 })
 
-it(`a folder of a feature has at most ${SIDE_BY_SIDE} files`, () => {
+it(`no folder of a feature has more than ${SIDE_BY_SIDE} files`, () => {
   const heaps = Map.groupBy(
     FILES.filter((file) => FEATURE.test(file)),
     posix.dirname,
@@ -468,7 +468,7 @@ describe.each([
     expect(order.toSorted()).toEqual(folders.toSorted())
   })
 
-  it.each(order)('%s uses exactly the earlier features that it lists', (name) => {
+  it.each(order)('%s uses exactly the earlier features listed for it', (name) => {
     const may = words(features[name]!)
     expect(may.filter((used) => !order.slice(0, order.indexOf(name)).includes(used))).toEqual([])
     const uses = PRODUCT.filter((file) => featureOf(file, side) === name).flatMap((file) =>
@@ -484,7 +484,7 @@ describe.each([
 })
 
 describe('in the database', () => {
-  it('the list of owners names exactly the existing tables', () => {
+  it('the list of owners names exactly the tables that exist', () => {
     const tables = new Set<string>()
     const step = /\b(create|drop|alter) (?:unlogged )?table (?:if not exists )?(\w+)(?: rename to (\w+))?/g
     for (const file of globSync('server/src/db/migrations/*.sql').sort())
@@ -495,12 +495,12 @@ describe('in the database', () => {
     expect([...OWNERS.keys()].sort()).toEqual([...tables].sort())
   })
 
-  it.each([...OWNERS])('%s is written only by %s', (table, owner) => {
+  it.each([...OWNERS])('%s is written to only by %s', (table, owner) => {
     const wrong = PRODUCT.filter((file) => writtenBy(file).includes(table) && !owns(owner, file))
     expect(wrong.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
   })
 
-  it('a write names its table by a variable only in the listed files', () => {
+  it('only the listed files write to a table named with a variable', () => {
     const unnamed = PRODUCT.filter((file) => writtenBy(file).includes('?'))
     expect(unnamed.sort()).toEqual(UNNAMED_WRITES)
   })
@@ -516,7 +516,7 @@ describe('among outside packages', () => {
     expect(wrong).toEqual([])
   })
 
-  it('every imported package has a place in the list', () => {
+  it('every imported package is on the list', () => {
     const unknown = FILES.flatMap((file) =>
       vendorsOf(file)
         .filter((name) => !VENDORS.some(([packages]) => isAmong(packages, name)))
@@ -539,7 +539,7 @@ function words(text: string): string[] {
 
 type Import = { specifier: string; target: string | null }
 
-// Matches statements only at the start of a line, because SQL also has `from`.
+// Matches statements only at the start of a line, because SQL has `from`, too.
 const IMPORT =
   /^(?:import|export)\s+(?:type\s+)?(?:[\w*$\s,]+|[\w\s,$]*\{[^}]*\}\s*)from\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
@@ -550,7 +550,7 @@ function importsOf(file: string): Import[] {
   })
 }
 
-/** Returns the file of this project that a specifier names; null for an outside package. */
+/** Returns the file in this project that a specifier refers to; null for an outside package. */
 function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   const ours = /^@kinhold\/(\w+)\/(.+)$/.exec(specifier)
@@ -600,7 +600,7 @@ const BUILT =
 const RAW =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?(?:"?(\w+)|\$\{sql\.table\()/gi
 
-/** Returns the tables that a file writes; '?' stands for a table named by a variable. */
+/** Returns the tables that a file writes to; '?' stands for a table named with a variable. */
 function writtenBy(file: string): string[] {
   if (!file.startsWith('server/')) return []
   const text = readFileSync(file, 'utf8')

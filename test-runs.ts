@@ -1,17 +1,17 @@
 /**
- * This file assigns test files to the everyday run (`npm test`) and to the whole run (`npm run test:all`).
- * `npm test -- NAME` runs any test file by name.
+ * Assigns test files to the everyday run (`npm test`) and to the whole run (`npm run test:all`). `npm test --
+ * NAME` runs any test file by name.
  */
 
 /** True in `npm run test:all`. */
 export const isWholeRun = process.env['WHOLE'] === '1'
 
-/** True in `npm test` without the name of a test file. */
+/** True in `npm test` when no test file is named. */
 export const isEverydayRun = process.env['WHOLE'] === '0'
 
 /**
- * The everyday journeys, each with the reason why it needs a real browser and the real server. The whole run
- * adds all other journeys.
+ * The everyday journeys, each with the reason it needs a real browser and the real server. The whole run adds
+ * all the others.
  */
 export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   {
@@ -36,7 +36,7 @@ export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   { file: 'lost-number', because: 'five browsers move an account to another number' },
 ]
 
-/** The beginnings of the titles that only the whole run includes. */
+/** The first words of titles that only the whole run includes. */
 export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] = [
   {
     titles: [

@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { EVERYDAY_JOURNEYS, isEverydayRun, WHOLE_RUN_ONLY, WHOLE_RUN_TITLES } from './test-runs.ts'
 
-// Sets a time zone other than UTC, so that a test fails if the server computes a day in its own time zone.
+// Sets a time zone other than UTC, so that a test fails if the server works out a day in its own time zone.
 process.env['TZ'] = 'America/New_York'
 
 const postgres = 'server/testing/postgres.ts'
-// Timeouts are long, so that a slow or busy machine does not make a test fail.
+// Timeouts are long, so that tests don't fail on a slow or busy machine.
 const waits = 'contract/testing/patience.ts'
 const exclude = [
   ...configDefaults.exclude,
@@ -23,8 +23,9 @@ const testNamePattern = isEverydayRun ? new RegExp(`^(?!${left.join('|')})`) : u
 const journey = { ...polls, globalSetup: setups, testTimeout: 600_000, hookTimeout: 120_000 }
 
 /**
- * Three workers keep a machine with two cores busy while tests wait for the database or a page. The files of
- * a worker share their modules (`isolate: false`), because loading the app takes longer than a file's tests.
+ * Three workers keep a machine with two cores busy while tests wait for the database or a page. Files in the
+ * same worker share their modules (`isolate: false`), because loading the app takes longer than a file's
+ * tests.
  */
 export default defineConfig({
   test: {
@@ -51,7 +52,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          // web/testing/setup.ts builds animation frames on setTimeout, so they are left out.
+          // web/testing/setup.ts builds animation frames on setTimeout, so they aren't faked.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
           setupFiles: [waits, 'web/testing/setup.ts'],
         },
@@ -63,7 +64,7 @@ export default defineConfig({
           include: ['gallery/**/*.test.ts'],
           isolate: false,
           globalSetup: ['journeys/unpack-chromium.ts', 'gallery/build.ts'],
-          // Each worker starts a browser, so the gallery must not run beside the database tests.
+          // Each worker starts a browser, so the gallery must not run alongside the database tests.
           sequence: { groupOrder: 1 },
         },
       },

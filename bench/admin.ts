@@ -12,7 +12,7 @@ const MESSAGES = sized(20_000, 1_000)
 /** The goal for each call, in ms. */
 const GOAL = 100
 
-/** Measures the calls for the admin's lists and counts in a network of up to 1,000,000 members. */
+/** Measures the admin's lists and counts in a network of up to 1,000,000 members. */
 export async function admin(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('admin')
   await makePeople(url, MOST)

@@ -6,7 +6,7 @@ import { ratioOf, sideBySide } from './measure.ts'
 import { often } from './scale.ts'
 import { type Server, startProcess, startServer } from './world.ts'
 
-/** Runs `work` with the real server and a bare program on one database, and then stops the two processes. */
+/** Runs `work` with the real server and a baseline program on the same database, and then stops both. */
 export async function besideBare<T>(
   databaseUrl: string,
   bare: string,
@@ -25,7 +25,7 @@ export async function besideBare<T>(
   }
 }
 
-/** Throws if the servers in `pair` respond differently to the same request. Fields in `own` may differ. */
+/** Throws if the two servers respond differently to the same request. The fields in `own` may differ. */
 export async function expectSame<One extends Caller>(
   pair: One[],
   ask: (one: One) => Promise<Response>,
@@ -42,7 +42,7 @@ export async function expectSame<One extends Caller>(
 
 const CONNECTIONS = [16, 64]
 
-/** Measures the responses per second of the server and of the bare program, and their ratio. */
+/** Measures how many responses per second the server and the baseline program send, and the ratio. */
 export async function compare(
   what: string,
   pair: (Read | Write)[],

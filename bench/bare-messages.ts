@@ -4,8 +4,8 @@ import pg from 'pg'
 import { app, pool, serve, tokenOf } from './bare.ts'
 
 /**
- * A bare Fastify server that returns the same JSON as the real server. It is the baseline for lists, sends
- * and streams of messages.
+ * A minimal Fastify server that returns the same JSON as the real server. It's the baseline for listing,
+ * sending and streaming messages.
  */
 const LIST = {
   name: 'list',

@@ -1,8 +1,8 @@
 import { app, pool, serve, tokenOf } from './bare.ts'
 
 /**
- * A bare Fastify server that returns the same JSON as the real server. Each response takes one prepared
- * statement.
+ * A minimal Fastify server that returns the same JSON as the real server, with one prepared statement per
+ * response.
  */
 const ME = {
   name: 'me',

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-/** A bare Fastify server without hooks. */
+/** A minimal Fastify server with no hooks. */
 export const app = Fastify()
 export const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: Number(process.env['DATABASE_POOL']),
 })
 
-/** Starts the server, prints its address, and stops it at SIGTERM. */
+/** Starts the server, prints its address, and stops it on SIGTERM. */
 export async function serve(end: () => Promise<void> = async () => {}): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   console.log(app.listeningOrigin)

@@ -10,18 +10,18 @@ import { inWords, sized } from './scale.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: the number of claims of each kind in a round. Each of the `orders` occurs equally often. */
+/** `tries`: the number of claims of each kind per round. All `orders` are used equally often. */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
-/** The number of owners of each kind: one owner for each claim. */
+/** The number of owners of each kind: one per claim. */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
-/** The longest allowed time of a call, divided by the time of the same call for an unused number. */
+/** The goal: the time a call takes, divided by the time the same call takes for an unused number. */
 const GOAL = 1.1
 
-/** The kinds of claimed numbers, by their owners. */
+/** The kinds of numbers that get claimed, by owner. */
 const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claimed three times'] as const
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
-/** Compares the times of a claim's calls. The times must not reveal the kind of the claimed number. */
+/** Compares how long a claim's calls take. The times must not reveal what kind of number is being claimed. */
 export async function claims(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('claims')
   await makePeople(url, MEMBERS)
@@ -31,7 +31,7 @@ export async function claims(cluster: Cluster): Promise<Result> {
   return { part: 'claims', data, figures: CALLS.flatMap((call, nth) => figuresOf(call, took, nth)) }
 }
 
-/** Gives some members guardians and earlier claims; returns the numbers to claim, by kind. */
+/** Gives some members guardians and past claims; returns the numbers to claim, by kind. */
 async function makeOwners(databaseUrl: string): Promise<string[][]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(
@@ -65,7 +65,7 @@ async function makeOwners(databaseUrl: string): Promise<string[][]> {
   })
 }
 
-/** Measures the calls of the claims, by kind of number. */
+/** Measures each call in the claims, by kind of number. */
 async function claimed(origin: string, databaseUrl: string, phones: string[][]): Promise<Runs<number[]>[]> {
   const selfie = await photo({ width: 320, height: 240 })
   let next = 5_780_000_000
@@ -94,7 +94,7 @@ async function claim(origin: string, body: { phone: string; newPhone: string }, 
   ]
 }
 
-// Waits for the job that looks up the number, because the job would slow the next measured claim.
+// Waits for the job that looks up the number, which would otherwise slow down the next claim.
 async function untilLookedUp(ask: Ask, newPhone: string): Promise<void> {
   const end = performance.now() + 60_000
   while (performance.now() < end) {

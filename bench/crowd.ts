@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** A request repeated over many connections. `aSecond`: the requests per second; null: without pauses. */
+/** A request repeated over many connections. `aSecond`: requests per second; null to send without pauses. */
 export type Crowd = {
   origin: string
   cookie: string
@@ -12,10 +12,10 @@ export type Crowd = {
   aSecond: number | null
 }
 
-/** The times of successes and of 503s, in ms. `unsent`: the requests that found no free connection. */
+/** The times of successful responses and of 503s, in ms. `unsent`: requests that found no free connection. */
 export type CameOfIt = { answered: number[]; refused: number[]; unsent: number }
 
-/** Runs a crowd in a worker thread, so that the crowd and other measurements do not slow each other. */
+/** Runs a crowd in a worker thread, so that it and the other measurements don't slow each other down. */
 export async function crowd(what: Crowd): Promise<CameOfIt> {
   const worker = new Worker(new URL(import.meta.url), { workerData: what })
   const [came] = (await Promise.race([
@@ -64,7 +64,7 @@ async function run({ origin, cookie, path, connections, seconds, aSecond }: Crow
     }
   }
   isOver = true
-  // Requests that have no response at the end do not count.
+  // Requests that are still waiting for a response at the end don't count.
   for (const socket of sockets) socket.destroy()
   return came
 }

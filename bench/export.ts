@@ -9,12 +9,12 @@ import { type Cluster, mostDuring, residentMb, withServer } from './world.ts'
 
 const ROUNDS = sized(3, 1)
 const CONVERSATIONS = 200
-// With fewer messages, the first export would end before the second request arrives.
+// With fewer messages, the first export would finish before the second request arrived.
 const MESSAGES = sized(200_000, 50_000)
-/** The most memory that an export may add to the idle server, in MB. */
+/** The most memory that an export may add to an idle server's, in MB. */
 const GOAL = 100
 
-/** Measures the server's memory while a member with 200,000 messages exports their data. */
+/** Measures the server's memory while a member with 200,000 messages is exporting their data. */
 export async function exporting(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('export')
   const { branches } = await makePeople(url, 1_000)
@@ -60,7 +60,7 @@ function exported(databaseUrl: string, id: number, phone: string): Promise<Seen>
   })
 }
 
-/** Requests a second export during the first export; throws if the server does not refuse the second one. */
+/** Requests a second export while the first is running; throws if the server doesn't refuse it. */
 async function oneRefused(ask: () => Promise<Response>): Promise<void> {
   const first = await ask()
   const second = await ask().then(

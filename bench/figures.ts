@@ -3,21 +3,21 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { medianOf, middleOf, ratioOf, type Rounds, type Runs, worstOf } from './measure.ts'
 
-/** The upper bound of a figure, or its lower bound (`atLeast`). Null means that the figure has no goal. */
+/** The upper bound for a figure, or the lower bound (`atLeast`). Null means that the figure has no goal. */
 export type Goal = number | { atLeast: number } | null
 
-/** One line of a table. */
+/** One line in a table. */
 export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s' | ''; goal: Goal; rounds: Rounds }
 
-/** The figures of a part of the bench, and a description of the data. */
+/** The figures from one part of the bench, with a description of the data. */
 export type Result = { part: string; data: string; figures: Figure[] }
 
-/** Makes a line of a table. */
+/** Makes a line for a table. */
 export function figure(what: string, unit: Figure['unit'], goal: Goal, rounds: Rounds): Figure {
   return { what, unit, goal, rounds }
 }
 
-/** Makes the lines for the median and the 99th percentile of the runs. */
+/** Makes lines for the median and the 99th percentile of the runs. */
 export function inHalfAndMost(
   what: string,
   runs: Runs,
@@ -29,7 +29,7 @@ export function inHalfAndMost(
   ]
 }
 
-/** Makes the lines for the median and the 99th percentile of the runs, relative to the base runs. */
+/** Makes lines for the median and the 99th percentile of the runs, relative to the base runs. */
 export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[] {
   return [
     figure(`${what}: p50`, '×', goal, ratioOf(middleOf(runs), middleOf(base))),
@@ -37,7 +37,7 @@ export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[]
   ]
 }
 
-/** Throws if a result has no figures or if a value is not a valid number. */
+/** Throws if a result has no figures or contains an invalid number. */
 export function expectMeasured({ part, figures }: Result): void {
   if (figures.length === 0) throw new Error(`${part} has no figures.`)
   for (const { what, unit, rounds } of figures) {
@@ -79,7 +79,7 @@ function verdict(middle: number, unit: string, goal: Goal): [goal: string, reach
   return [`${sign} ${bound} ${unit}`, isReached ? 'reached' : 'missed']
 }
 
-/** Describes the machine. `load` is the load average of the last minute. */
+/** Describes the machine. `load` is the load average over the last minute. */
 function machine() {
   const load = loadavg()[0]!.toFixed(1)
   return { cpu: cpus()[0]?.model, cores: availableParallelism(), load, node: process.version }

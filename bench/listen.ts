@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Change } from '@kinhold/contract/live'
 import type { Caller } from './calls.ts'
 
-/** Opens a stream of live updates and calls `hear` with each change. */
+/** Opens a stream of live updates and calls `hear` for each change. */
 export async function listenTo(caller: Caller, hear: (change: Change) => void = () => {}): Promise<Socket> {
   const socket = asking(caller)
   const [bytes] = (await once(socket, 'data')) as [Buffer]

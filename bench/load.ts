@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import type { Caller } from './calls.ts'
 
-/** A repeated GET. */
+/** A GET to repeat. */
 export type Read = Caller & { path: string }
-/** A repeated POST of JSON. Each connection uses one path, and each request has a new body. */
+/** A POST of JSON to repeat. Each connection uses one path, and every request has a new body. */
 export type Write = Caller & { paths: string[]; body: () => object }
 
 /**
  * Returns the responses per second for `count` requests over several connections. Uses raw sockets, so that
- * the client does not limit the rate.
+ * the client isn't the bottleneck.
  */
 export async function answersPerSecond(
   what: Read | Write,
@@ -27,7 +27,7 @@ export async function answersPerSecond(
   return count / seconds
 }
 
-/** Returns a function that makes a connection's next request. */
+/** Returns a function that builds a connection's next request. */
 function requestsOf(what: Read | Write, connection: number): () => string {
   const { origin, cookie } = what
   const head = `HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${cookie}\r\n`
@@ -67,7 +67,7 @@ function askOn(socket: Socket, request: () => string, left: { toAsk: number }): 
 
 const OK = Buffer.from('HTTP/1.1 20')
 
-/** Returns the length of a response in bytes, head included; null while the head is incomplete. */
+/** Returns the length of a response in bytes, including the head; null until the whole head has arrived. */
 function lengthOf(came: Buffer): number | null {
   const head = came.indexOf('\r\n\r\n')
   if (head < 0) return null

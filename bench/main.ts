@@ -20,7 +20,7 @@ import { type Cluster, startCluster } from './world.ts'
 
 /**
  * `npm run bench` runs all parts, and `npm run bench -- NAME` runs one part. `--most` limits the members,
- * `--minutes` sets the duration of the streams, and `--smallest` only checks that each part works.
+ * `--minutes` sets how long the streams stay open, and `--smallest` only checks that each part works.
  */
 const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   reads,
@@ -48,7 +48,7 @@ if (unknown.length > 0) {
 }
 const asked = Object.entries(PARTS).filter(([name]) => NAMED.length === 0 || NAMED.includes(name))
 const broken: string[] = []
-// A rejection that no part handles must make the run fail.
+// An unhandled rejection must make the run fail.
 const strays: unknown[] = []
 process.on('unhandledRejection', (error) => void strays.push(error))
 const cluster = await startCluster()

@@ -1,11 +1,11 @@
-/** The values of a figure, one for each round. */
+/** The values for a figure, one per round. */
 export type Rounds = number[]
 /** The results of all runs, by round. */
 export type Runs<T = number> = T[][]
 
 /**
- * Runs contenders in turns, so that other load affects all of them. The first round is a warm-up and does not
- * count. `orders` lists the orders in which the contenders run.
+ * Runs contenders in turns, so that other load affects all of them. The first round is a warm-up and doesn't
+ * count. `orders` lists the orders to run them in.
  */
 export async function inTurns<T>(
   contenders: (() => Promise<T>)[],
@@ -24,7 +24,7 @@ export async function inTurns<T>(
   return all
 }
 
-/** Orders of four contenders in which each contender directly follows every other contender once. */
+/** Orders for four contenders, in which each one directly follows every other one exactly once. */
 export const ORDERS_OF_FOUR = [
   [0, 1, 3, 2],
   [1, 2, 0, 3],
@@ -32,7 +32,7 @@ export const ORDERS_OF_FOUR = [
   [3, 0, 2, 1],
 ]
 
-/** Runs contenders in turns and returns each contender's median for each round. */
+/** Runs contenders in turns; returns each contender's median for every round. */
 export async function sideBySide(
   contenders: (() => Promise<number>)[],
   times: { rounds: number; tries: number },
@@ -65,7 +65,7 @@ export function shareOf(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
 }
 
-/** Returns the duration of `work`, in ms. */
+/** Returns how long `work` takes, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

@@ -9,10 +9,10 @@ import { type Cluster, residentMb, withServer } from './world.ts'
 
 const ROUNDS = sized(5, 1)
 const SESSIONS = sized(100, 10)
-/** `idle`: the memory after one sign-in, in MB. `stream`: the memory for each open stream, in kB. */
+/** `idle`: the memory after one sign-in, in MB. `stream`: the memory per open stream, in kB. */
 const GOALS = { idle: 150, stream: 40 }
 
-/** Measures the memory of an idle server, and the memory that each open stream adds. */
+/** Measures an idle server's memory, and how much each open stream adds. */
 export async function memory(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('memory')
   const { branches } = await makePeople(url, 1_000)

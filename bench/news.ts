@@ -10,23 +10,23 @@ import { askInTurns } from './questions.ts'
 import { inWords, often, sized } from './scale.ts'
 import type { Cluster } from './world.ts'
 
-/** The vaults and boards, of which the reader is in every fifth, and the posts of each. */
+/** The number of vaults and boards, a fifth of which the reader is in, and the number of posts in each. */
 const PLACES = sized(1_000, 50)
 const POSTS_EACH = sized(1_000, 20)
-/** The goal for the numbers at home, in ms. */
+/** The goal for the unread counts on the home page, in ms. */
 const GOAL_OF_UNREAD = 5
 
-/** The people on the list of a vault who are told of a post, and the goals for it, in ms and in pushes for each. */
+/** The number of people on the vault's list to notify, and the goals, in ms and in pushes per person. */
 const TOLD = sized(200, 20)
 const GOAL_OF_TELLING = 30
 const GOAL_OF_PUSHES = 6
-/** The posts that arrive within a minute. */
+/** The number of posts that arrive within a minute. */
 const POSTS_IN_A_MINUTE = 100
-/** The notices at the top of a bell, and the goal for reading them, in ms. */
+/** The number of notices under the bell, and the goal for reading them, in ms. */
 const NOTICES = sized(50, 5)
 const GOAL_OF_BELL = 50
 
-/** Measures the numbers of new posts of a person in 200 vaults and boards, and the telling of 200 people of a post. */
+/** Measures counting new posts for someone in 200 vaults and boards, and notifying 200 people of a post. */
 export async function news(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('news')
   const { branches } = await makePeople(url, 1_000)
@@ -63,7 +63,7 @@ const STATES = [
   ['the numbers with 99+ new posts in each place', POSTS_EACH, false],
 ] as const
 
-/** Measures the telling of everyone on the list of a vault, and counts the notices and pushes of many posts. */
+/** Measures notifying everyone on a vault's list, and counts the notices and pushes for many posts. */
 async function telling(databaseUrl: string, writer: Reader): Promise<Figure[]> {
   const posts = await makeCrowd(databaseUrl, writer.id)
   const pool = openPool(databaseUrl, 1)
@@ -99,7 +99,7 @@ async function telling(databaseUrl: string, writer: Reader): Promise<Figure[]> {
 
 const CROWDED = PLACES + 1
 
-/** Makes a vault with a crowd on its list, each with a browser that gets pushes; returns its posts. */
+/** Makes a vault with a crowd on its list, each with a browser subscribed to pushes; returns its posts. */
 async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -128,7 +128,7 @@ async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[
   })
 }
 
-/** Returns the most notices of one person, and the most pushes to one browser. */
+/** Returns the most notices that any person has, and the most pushes that went to any browser. */
 async function mostOfOnePerson(databaseUrl: string): Promise<[notices: number, pushes: number]> {
   return withConnection(databaseUrl, async (ask) => {
     const most = async (table: string, column: string) => {
@@ -141,7 +141,7 @@ async function mostOfOnePerson(databaseUrl: string): Promise<[notices: number, p
   })
 }
 
-/** Measures the reading of a bell whose notices each gathered a hundred posts. */
+/** Measures reading a bell's notices when each of them covers a hundred posts. */
 async function readBell(databaseUrl: string, db: Db): Promise<Figure[]> {
   const playerId = await withConnection(databaseUrl, async (ask) => {
     const [reader] = await ask('select player_id as id from notifications limit 1')
@@ -175,7 +175,7 @@ async function leaveUnread(databaseUrl: string, left: number): Promise<void> {
   })
 }
 
-// Of five places, the reader owns one, is on the list of another and is no part of the others; or is in the group of one.
+// In every twenty places, the reader owns one vault, is on the list of two more, and belongs to one group.
 async function makePlaces(databaseUrl: string, writerId: number, reader: Reader): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -197,7 +197,7 @@ async function makePlaces(databaseUrl: string, writerId: number, reader: Reader)
     await ask(`insert into group_members (group_id, player_id) select id, $1 from groups where id % 20 = 4`, [
       reader.id,
     ])
-    // Alternates between the places, so that the rows of a place are not adjacent.
+    // Alternates between the places, so that no place's rows are adjacent.
     await ask(
       `insert into posts (vault_id, group_id, author_id, content, search)
         select vaults.id, groups.id, $1, repeat('Some words about a day. ', 8), ''

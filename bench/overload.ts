@@ -11,16 +11,16 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 const PEOPLE = sized(100_000, 1_000)
 const ROUNDS = sized(3, 1)
 const CONNECTIONS = sized(1_500, 50)
-/** The seconds for measuring the capacity, for each overload, and for the pause at the end. */
+/** The seconds spent on measuring the capacity, on each overload, and on the pause at the end. */
 const SECONDS = sized({ able: 5, over: 20, after: 60 }, { able: 0.5, over: 1, after: 1 })
-/** The interval between sign-ins and between /readyz requests, in ms. */
+/** The interval between sign-ins, and between requests to /readyz, in ms. */
 const EVERY_MS = 250
-/** `entry`: the time of a sign-in or of /readyz, in ms. `memory`: the final memory divided by the initial. */
+/** `entry`: the time for a sign-in or /readyz, in ms. `memory`: final memory divided by initial memory. */
 const GOALS = { entry: 1_000, memory: 1.5 }
 
 /**
  * Measures sign-ins, /readyz and the server's memory while 1,500 connections request the tree. The crowd
- * sends three times as many requests as the server can handle, and then sends without pauses.
+ * first sends three times as many requests as the server can handle, and then sends them without pauses.
  */
 export async function overload(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('overload')
@@ -65,7 +65,7 @@ export async function overload(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** The crowd's result, and the times of the sign-ins and of /readyz. */
+/** The crowd's result, and how long the sign-ins and /readyz took. */
 type Under = { came: CameOfIt; entries: number[]; ready: number[] }
 type Round = {
   able: number
@@ -131,7 +131,7 @@ async function askingMeanwhile(origin: string, phone: string, seconds: number) {
   return { entries, ready }
 }
 
-/** Returns the time of a call on a new connection, in ms; throws if the status is not 200. */
+/** Returns how long a call takes on a new connection, in ms; throws if the status isn't 200. */
 async function took(url: string, body?: string): Promise<number> {
   const start = performance.now()
   const asked = request(url, {

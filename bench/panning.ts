@@ -13,13 +13,13 @@ import { contextOf } from './shown.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = Math.min(MOST, 100_000)
-/** The longest mean time of a frame. */
+/** The goal for the mean frame time. */
 const GOAL_MS = 20
 /** The duration of one drag, in ms. */
 const DRAG = sized(1_000, 200)
 const SCREENS = Object.entries({ desktop: DESKTOP, phone: PHONE }).slice(sized(0, 1))
 
-/** The actions that lead to each measured zoom level. */
+/** The steps to get to each zoom level we measure. */
 const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'everyone in sight': (page) => page.getByRole('button', { name: 'Show everyone' }).click(),
   'as it opens': async () => {},
@@ -30,7 +30,7 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-/** Measures the mean frame time in a real browser while a mouse drags the tree of 2,000 people. */
+/** Measures the mean frame time in a real browser while a mouse is dragging a tree of 2,000 people. */
 export async function panning(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('panning')
   const { branches } = await makePeople(url, MEMBERS)
@@ -64,7 +64,7 @@ async function contendersOn(browser: Browser, origin: string, branch: Branch) {
 
 async function openTree(browser: Browser, origin: string, branch: Branch, viewport: Size) {
   const context = await contextOf(browser, await signIn(origin, branch.phone), viewport)
-  // Serves four faces in turn, because the files of the members' photos do not exist.
+  // Serves four faces in turn, because the members' photos have no files.
   const faces = await Promise.all(['#1f4d3a', '#7a5810', '#44546a', '#803c32'].map(faceIn))
   let nth = 0
   await context.route('**/media/**', (route) =>
@@ -86,7 +86,7 @@ function faceIn(colour: string): Promise<Buffer> {
   return sharp(Buffer.from(head)).webp().toBuffer()
 }
 
-/** Drags the tree to and fro; returns the mean ms between two paints. */
+/** Drags the tree back and forth; returns the mean time between paints, in ms. */
 async function pan(page: Page): Promise<number> {
   await page.bringToFront()
   await page.locator('canvas').scrollIntoViewIfNeeded()
@@ -109,7 +109,7 @@ async function dragAndNote(duration: number): Promise<number[]> {
       }),
     )
   const painted: number[] = []
-  // Each paint begins with `clearRect`. Reading a pixel forces the browser to finish the last paint.
+  // Each paint starts with `clearRect`. Reading a pixel forces the browser to finish the previous paint.
   context.clearRect = (...box) => {
     context.getImageData(0, 0, 1, 1)
     painted.push(performance.now())

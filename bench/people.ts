@@ -2,8 +2,8 @@ import { ADMIN_ID, FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { type Ask, withConnection } from '../server/src/db/connection.ts'
 
 /**
- * The sizes of the branches. `below`: the number of descendants. `share`: the most descendants as a share of
- * all members.
+ * The sizes of the branches. `below`: the number of descendants. `share`: the limit on it, as a share of all
+ * members.
  */
 const BRANCHES = {
   small: { below: 498, share: 0.5 },
@@ -11,7 +11,7 @@ const BRANCHES = {
   large: { below: 100_000, share: 0.1 },
 }
 
-/** The member at the head of a branch. `head`: the member's rank. `below`: the number of descendants. */
+/** The member at the head of a branch. `head`: their rank. `below`: the number of their descendants. */
 export type Branch = { id: number; phone: string; head: number; below: number }
 export type People = { count: number; branches: Record<keyof typeof BRANCHES, Branch> }
 
@@ -22,7 +22,7 @@ export type People = { count: number; branches: Record<keyof typeof BRANCHES, Br
 export async function makePeople(databaseUrl: string, count: number, more: string[] = []): Promise<People> {
   const branches = branchesOf(count)
   await withConnection(databaseUrl, async (ask) => {
-    // Turns off triggers and foreign key checks, which would slow the inserts down.
+    // Turns off triggers and foreign key checks, which would slow down the inserts.
     await ask('set session_replication_role = replica')
     await ask(`set maintenance_work_mem = '512MB'`)
     await ask(`set work_mem = '128MB'`)
@@ -32,13 +32,13 @@ export async function makePeople(databaseUrl: string, count: number, more: strin
       await ask(PLAYERS, [ADMIN_ID])
     })
     await ask('select count_tallies_anew()')
-    // Gathers statistics and marks rows as visible to all, as autovacuum would.
+    // Collects statistics and marks rows as all-visible, as autovacuum would.
     await ask('vacuum (analyze)')
   })
   return { count, branches }
 }
 
-/** Adds the missing bonds between the pairs of players that a query returns. */
+/** Adds any missing bonds between the pairs of players returned by a query. */
 export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
   await ask(
     `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
@@ -50,7 +50,7 @@ export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Pro
 
 const TABLES = ['players', 'bonds', 'trust_units', 'trust_unit_members']
 
-/** Drops the indexes that no foreign key needs, fills the tables, and rebuilds the indexes, to save time. */
+/** Fills the tables with most indexes dropped, and rebuilds those afterwards, which is faster. */
 async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<void>): Promise<void> {
   const keys = await ask(
     `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as made from pg_constraint as key
@@ -73,8 +73,8 @@ async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<vo
 }
 
 /**
- * Assigns a run of consecutive ranks to each branch. The ids of the ranks are scattered, so that the rows of
- * a branch are spread over the table.
+ * Assigns a run of consecutive ranks to each branch. The ids of the ranks are scattered, so that a branch's
+ * rows are spread over the table.
  */
 function branchesOf(count: number): People['branches'] {
   let rank = 0
@@ -86,7 +86,7 @@ function branchesOf(count: number): People['branches'] {
   return Object.fromEntries(entries)
 }
 
-// Multiplication by this power of three permutes the ranks if `count` is not a multiple of three.
+// Multiplying by this power of three permutes the ranks, provided `count` isn't a multiple of three.
 const SCATTER = 387_420_489
 
 function idOf(rank: number, count: number): number {
@@ -98,12 +98,12 @@ export function phoneOf(id: number): string {
   return `+1${5_550_000_000 + id}`
 }
 
-/** Returns the statement that draws a random sponsor for each member from the earlier members. */
+/** Returns the statement that picks a random sponsor for each member from among the earlier members. */
 function sponsorsOf(count: number, branches: { head: number; below: number }[]): string {
   const heads = branches.map(({ head, below }) => `(${head}, 0, ${below}, 6)`)
   const last = Math.max(...branches.map(({ head, below }) => head + below))
   const id = (rank: string) => `${FIRST_MEMBER_ID} + (${rank}) * ${SCATTER} % ${count}`
-  // Members outside the branches have the admin as their head, so their places begin at 1.
+  // Members outside the branches have the admin as their head, so their places start at 1.
   return `
     create temp table sponsored as
     select (${id('head + place')})::integer as id,

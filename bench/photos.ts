@@ -7,14 +7,14 @@ import { often, sized } from './scale.ts'
 
 /** The size of the photo, in pixels. */
 const SIZE = sized({ width: 4_000, height: 3_000 }, { width: 1_200, height: 900 })
-/** The longest allowed time of our code, divided by the time of the library alone. */
+/** The goal: the time our code takes, divided by the time the library takes on its own. */
 const GOAL = 1.2
 
-/** Compares the time to make three sizes of a photo with the time of direct calls to the library. */
+/** Compares making three sizes of a photo with calling the library directly. */
 export async function photos(): Promise<Result> {
   const photo = await drawn()
   const ours = () => timed(() => makePicture(photo))
-  // Our code sets the library's number of threads, so our code must run first.
+  // Our code sets the library's thread count, so it must run first.
   await ours()
   const [own, alone] = await sideBySide([ours, () => timed(() => bare(photo))], often(5, 3))
   return {
@@ -41,7 +41,7 @@ function within(size: keyof typeof PICTURE_SIDES) {
   return { width: side, height: side, fit: 'inside' as const, withoutEnlargement: true }
 }
 
-// Adds noise, because the library would compress a plain picture too fast.
+// Adds noise, because the library would compress a plain picture unrealistically fast.
 function drawn(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   return sharp({ create: { ...SIZE, channels: 3, background: '#000', noise } })

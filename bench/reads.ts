@@ -8,10 +8,10 @@ import type { Cluster } from './world.ts'
 
 /** The number of responses in each run. */
 const ANSWERS = sized({ row: 2_000, list: 1_000 }, { row: 200, list: 100 })
-/** The goal: the server's responses per second divided by the bare program's responses per second. */
+/** The goal: the server's responses per second divided by the baseline program's. */
 const GOAL = { atLeast: 0.6 }
 
-/** Measures the responses per second to reads, for the server and for a bare Fastify server. */
+/** Measures how many reads per second the server and a minimal Fastify server handle. */
 export async function reads(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('reads')
   const { branches } = await makePeople(url, 1_000)

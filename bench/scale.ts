@@ -11,19 +11,19 @@ const { values, positionals } = parseArgs({
 
 /** The parts named on the command line. If there are none, all parts run. */
 export const NAMED = positionals
-/** True if each part runs with little data. The figures then mean nothing. */
+/** True if each part runs with little data, which makes the figures meaningless. */
 export const IS_SMALLEST = values.smallest
 /** The largest number of members. */
 export const MOST = IS_SMALLEST ? 1_000 : Number(values.most)
-/** The minutes for which people listen to streams. */
+/** The number of minutes that people keep listening to streams. */
 export const MINUTES = Number(values.minutes)
 
-/** Returns the first value for a measurement, and the second value for a trial. */
+/** Returns the first value for a real run, and the second for a trial. */
 export function sized<T>(measured: T, tried: T): T {
   return IS_SMALLEST ? tried : measured
 }
 
-/** Returns the given numbers for a measurement, and one of each for a trial. */
+/** Returns the given numbers for a real run, and one of each for a trial. */
 export function often(rounds: number, tries: number): { rounds: number; tries: number } {
   return sized({ rounds, tries }, { rounds: 1, tries: 1 })
 }

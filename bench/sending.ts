@@ -11,10 +11,10 @@ import type { Cluster, Server } from './world.ts'
 
 /** The number of responses in each run. */
 const ANSWERS = sized({ list: 1_000, send: 500 }, { list: 100, send: 100 })
-/** The goals: the server's responses per second divided by the bare program's responses per second. */
+/** The goals: the server's responses per second divided by the baseline program's. */
 const GOALS = { list: { atLeast: 0.6 }, send: { atLeast: 0.75 } }
 
-/** Measures the responses per second to lists and sends, for the server and for a bare Fastify server. */
+/** Measures how many lists and sends per second the server and a minimal Fastify server handle. */
 export async function sending(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('sending')
   const { branches } = await makePeople(url, 1_000)
@@ -30,7 +30,7 @@ export async function sending(cluster: Cluster): Promise<Result> {
   return { part: 'sending', data: 'answers a second of ours and of a bare Fastify', figures }
 }
 
-/** Gives a member 65 bonds, and 50 messages with the first person; returns the conversation keys. */
+/** Gives a member 65 bonds, and 50 messages in the first conversation; returns the conversation keys. */
 async function makeConversations(databaseUrl: string, id: number): Promise<string[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -69,7 +69,7 @@ async function compareSends(
   const content = 'See you all on Sunday at noon, and bring the small one along.'
   const body = () => ({ senderId, content, messageType: 'text', clientId: randomUUID() })
   const pair = servers.map(({ origin }) => ({ origin, paths, cookie, body }))
-  // These fields differ between two messages with the same content.
+  // These fields differ even if two messages have the same content.
   const own = { id: 0, version: 0, createdAt: '', clientId: '' }
   await expectSame(pair, (one) => post(one, paths[0]!, body()), own)
   return compare('a message sent', pair, ANSWERS.send, GOALS.send)

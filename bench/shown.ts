@@ -17,7 +17,7 @@ export async function contextOf(
   return context
 }
 
-/** Opens a page as a member, and records when each UUID appears in the page. */
+/** Opens a page as a member, and records when each UUID appears on it. */
 export async function openNoting(browser: Browser, caller: Caller, path: string): Promise<Page> {
   const page = await (await contextOf(browser, caller, DESKTOP)).newPage()
   await page.addInitScript(noteTexts)
@@ -26,7 +26,7 @@ export async function openNoting(browser: Browser, caller: Caller, path: string)
   return page
 }
 
-/** Waits for the UUID `last`; returns the times at which UUIDs appeared, by this process's clock. */
+/** Waits for the UUID `last`; returns the times when UUIDs appeared, according to this process's clock. */
 export async function shownIn(page: Page, last: string): Promise<Map<string, number>> {
   await page.waitForFunction((text) => text in (window as unknown as Noting).noted, last)
   const noted = await page.evaluate(() => Object.entries((window as unknown as Noting).noted))

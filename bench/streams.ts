@@ -18,23 +18,23 @@ import { openNoting, shownIn } from './shown.ts'
 import { type Cluster, residentMb, type Server, withServer } from './world.ts'
 
 const PAIRS = sized(500, 50)
-/** The number of members, two of whom use the bare program. */
+/** The number of members, two of whom use the baseline program. */
 const PEOPLE = sized(1_100, 1_000)
-/** The number of messages that random people send each second. */
+/** The number of messages sent by random people each second. */
 const A_SECOND = 50
 /** The number of messages in each round. */
 const EACH_ROUND = sized(1_000, 50)
-/** The rounds with silent clients and with clients that open one stream after another. */
+/** The rounds with silent clients, and with clients that open one stream after another. */
 const TROUBLED_ROUNDS = sized(2, 1)
 const SHOWN_ROUNDS = sized(2, 1)
 const SILENT = sized(50, 5)
-/** The interval at which a flooder opens streams, in ms. */
+/** The time between the streams that a flooder opens, in ms. */
 const FLOOD_MS = 50
 const GOALS = { heard: [2, 10], fetched: [15, 50], stream: 40, growth: 10 } as const
 
 /**
- * Measures the delivery of messages to 1,000 people on two servers: the time until a live update arrives, and
- * the time until the recipient has fetched the message. Counts lost and misdirected messages.
+ * Measures delivering messages to 1,000 people on two servers: the time until a live update arrives, and the
+ * time until the recipient has fetched the message. Also counts lost and misdirected messages.
  */
 export async function streams(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('streams')
@@ -67,21 +67,21 @@ async function makePairs(databaseUrl: string): Promise<Two[]> {
 
 type Two = [{ id: number; phone: string }, { id: number; phone: string }]
 
-/** A member who listens. `version`: the newest version of a message that they have fetched. */
+/** A member who is listening. `version`: the newest message version they have fetched. */
 type Person = Caller & {
   id: number
   key: string
   other: Person
   version: number
-  /** The messages that no live update has announced yet, and the unfetched messages by content. */
+  /** The messages not yet announced by a live update, and those not yet fetched, by content. */
   unheard: OnItsWay[]
   unfetched: Map<string, OnItsWay>
 }
 
-/** The progress of a message to one person. `heard` and `fetched` are times on this process's clock. */
+/** A message's progress to one person. `heard` and `fetched` are times on this process's clock. */
 type OnItsWay = { heard?: number; fetched?: number; tell: () => void }
 
-/** Signs all members in. The members of every second pair use different servers. */
+/** Signs all members in. In every other pair, the two members use different servers. */
 async function signInAll(servers: Server[], pairs: Two[]): Promise<Person[]> {
   const people: Person[] = []
   for (const [nth, [low, high]] of pairs.entries()) {
@@ -111,7 +111,7 @@ async function listening(
   for (const person of people) {
     const socket = await listenTo(person, (change) => hear(person, change, counts))
     sockets.push(socket)
-    // The server may end a flooder's stream, so the end of such a stream does not count.
+    // The server is allowed to end a flooder's stream, so that doesn't count.
     if (!floodersOf(people).includes(person)) socket.once('close', () => (counts.ended += 1))
   }
   const stream = ((sum(await residentOf(servers)) - sum(before)) * 1024) / people.length
@@ -130,7 +130,7 @@ async function listening(
   const shown = await showing(people, draw)
   const troubled: Round[] = []
   const endTrouble = makeTrouble(people)
-  // The server ends the oldest stream of a session with too many streams, so the bench leaves flooders out.
+  // The server ends the oldest stream in a session that has too many, so flooders are left out.
   const measured = people.filter((person) => !floodersOf(people).includes(person))
   for (let nth = 0; nth < TROUBLED_ROUNDS; nth += 1) troubled.push(await sendRound(measured, draw))
   await endTrouble()
@@ -142,7 +142,7 @@ async function listening(
 
 type Round = { heard: number[]; fetched: number[]; lost: number }
 
-/** Sends the messages of one round, 50 per second; returns the delivery times in ms. */
+/** Sends one round of messages, 50 per second; returns the delivery times in ms. */
 async function sendRound(people: Person[], draw: (most: number) => number): Promise<Round> {
   const start = performance.now()
   const sends: Promise<Times>[] = []
@@ -160,7 +160,7 @@ async function sendRound(people: Person[], draw: (most: number) => number): Prom
   }
 }
 
-/** Returns the times until messages appear in a real browser, in ms. */
+/** Returns how long messages take to appear in a real browser, in ms. */
 async function showing([writer, ...others]: Person[], draw: (most: number) => number): Promise<number[][]> {
   const [reader, ...rest] = others
   const browser = await launchChromium()
@@ -181,7 +181,7 @@ async function showing([writer, ...others]: Person[], draw: (most: number) => nu
   }
 }
 
-/** Writes messages for one round, with pauses of 200 ms; returns the send times by content. */
+/** Writes one round of messages, 200 ms apart; returns the send times by content. */
 async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   const end = performance.now() + (EACH_ROUND * 1000) / A_SECOND
@@ -195,8 +195,8 @@ async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
 }
 
 /**
- * Returns a function that measures the bare program for one round, with at most five messages per second. If
- * the server and the bare program both slow down, the cause is the machine.
+ * Returns a function that measures the baseline program for one round, at up to five messages per second. If
+ * both the server and the baseline program slow down, the machine is to blame.
  */
 async function bareBeside(origin: string, writer: Person, reader: Person): Promise<() => Promise<number[]>> {
   const sender = { ...writer, origin }
@@ -224,7 +224,7 @@ async function bareBeside(origin: string, writer: Person, reader: Person): Promi
 
 type Times = { heard: number; fetched: number } | null
 
-/** Sends a message; returns the recipient's times, or null if a member did not get the message. */
+/** Sends a message; returns the recipient's times, or null if a member didn't get the message. */
 async function send(sender: Person, clientId: string = randomUUID()): Promise<Times> {
   const sent = performance.now()
   const [mine, theirs] = [awaiting(sender, clientId, sent), awaiting(sender.other, clientId, sent)]
@@ -233,7 +233,7 @@ async function send(sender: Person, clientId: string = randomUUID()): Promise<Ti
   return (await mine) && (await theirs)
 }
 
-// A message counts as lost after this time.
+// After this long, a message counts as lost.
 const PATIENCE_MS = 120_000
 
 function awaiting(person: Person, content: string, sent: number): Promise<Times> {
@@ -258,7 +258,7 @@ function awaiting(person: Person, content: string, sent: number): Promise<Times>
 
 /** Fetches new messages after a change, as a browser does. */
 function hear(person: Person, { topic, key }: Change, counts: { strange: number }): void {
-  // Ignores the read receipt of a member who views the conversation in the real browser.
+  // Ignores read receipts from the member who has the conversation open in the real browser.
   if (topic === 'conversation-read' && key === person.key) return
   const next = topic === 'message' && key === person.key ? person.unheard.shift() : undefined
   if (!next) return void (counts.strange += 1)
@@ -283,7 +283,7 @@ async function fetchNew(person: Person): Promise<void> {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Makes a call and returns the body of the response. */
+/** Makes a call; returns the body of the response. */
 function ask(
   { origin, cookie }: Person,
   method: string,
@@ -337,7 +337,7 @@ function figuresOf(seen: {
   counts: { strange: number; silent: number; ended: number }
 }): Figure[] {
   const { calm, shown, troubled, resident, counts } = seen
-  // Garbage collection makes the memory vary, so a leak shows only in the peaks of longer periods.
+  // Memory varies with garbage collection, so a leak only shows up in the peaks over longer periods.
   const third = Math.ceil(resident.length / 3)
   const [earlier, later] = [resident.slice(third, 2 * third), resident.slice(-third)]
   const growth = resident[0]!.map((_, server) => mostOf(later, server) - mostOf(earlier, server))
@@ -377,7 +377,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** Returns a function that draws pseudorandom integers, the same in every run. */
+/** Returns a function that generates the same pseudorandom integers in every run. */
 function drawing(seed: number): (most: number) => number {
   let state = seed
   return (most) => {

@@ -13,10 +13,10 @@ import { type Cluster, startServer } from './world.ts'
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= MOST)
 /** The goals for the first 2,000 of 100,000 descendants, in ms. */
 const GOALS = { database: 5, call: 25 }
-/** The goal: the time in the largest network divided by the time in the smallest network. */
+/** The goal: the time in the largest network divided by the time in the smallest one. */
 const GOAL_OF_GROWTH = 1.3
 
-/** Measures GET /api/network/tree, and its query alone, in networks of different sizes. */
+/** Measures GET /api/network/tree, and its query on its own, in networks of different sizes. */
 export async function tree(cluster: Cluster): Promise<Result> {
   const networks: Network[] = []
   try {
@@ -76,7 +76,7 @@ function inDatabase(pool: Pool, { id }: Branch): () => Promise<number> {
   }
 }
 
-/** Returns a function that measures the whole call, until the last byte. */
+/** Returns a function that measures the whole call, up to the last byte. */
 async function asCall(origin: string, { phone }: Branch, rows: number): Promise<() => Promise<number>> {
   const me = await signIn(origin, phone)
   const { nodes } = (await (await answerTo(me, '/api/network/tree')).json()) as Tree
@@ -84,7 +84,7 @@ async function asCall(origin: string, { phone }: Branch, rows: number): Promise<
   return () => took(me, '/api/network/tree')
 }
 
-/** Compares the figures for 500 people in the largest network with those in the smallest network. */
+/** Compares the figures for 500 people in the largest network with those in the smallest one. */
 function growth(figures: Figure[]): Figure[] {
   return ['database', 'call'].map((kind) => {
     const small = figures.filter(({ what }) => what.startsWith(`${kind}: 500 people`))

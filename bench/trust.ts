@@ -9,7 +9,7 @@ import type { Cluster } from './world.ts'
 /** The parts that use one network. `endings` must be last, because it changes the network. */
 const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
 
-/** Measures blocks, the paths between members, and the end of bonds. */
+/** Measures blocks, paths between members, and ending bonds. */
 export async function trust(cluster: Cluster): Promise<Result> {
   const figures = await blocks(cluster)
   const network = await makeNetwork(await cluster.newDatabase('trust'), MOST)

@@ -15,11 +15,11 @@ const ROUNDS = sized(5, 1)
 const UPLOADS = sized(5, 1)
 /** The size of each video, in MB. */
 const FILM_MB = sized(UPLOAD_MB_DEFAULT, 10)
-/** The most memory of the idle server, and the most memory that uploads may add, in MB. */
+/** The most memory an idle server may use, and the most that uploads may add, in MB. */
 const GOALS = { idle: 150, more: 50 }
 const MB = 1024 * 1024
 
-/** Measures the server's memory while a member uploads large videos, to a folder and to an S3 store. */
+/** Measures the server's memory while a member is uploading large videos, to a folder and to an S3 store. */
 export async function uploads(cluster: Cluster): Promise<Result> {
   const store = await startStore()
   try {
@@ -45,7 +45,7 @@ export async function uploads(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** Starts an S3-compatible store in this process, with its files on disk. */
+/** Starts an S3-compatible store in this process that keeps its files on disk. */
 async function startStore() {
   const folder = await mkdtemp(join(tmpdir(), 'kinhold-bench-store-'))
   const store = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false, s3StorageDir: folder })
@@ -97,7 +97,7 @@ function holding(
     for (let nth = 0; nth < UPLOADS; nth += 1) most.push(await mostDuring(send(me), pid))
     return { idle, most }
   }
-  // All uploads of all rounds count against the quota of one member.
+  // All uploads in all rounds count toward one member's quota.
   const quota = (2 * ROUNDS * UPLOADS + 1) * UPLOAD_MB_DEFAULT
   return withServer(databaseUrl, work, { ...settings, MEMBER_QUOTA_MB: String(quota) })
 }

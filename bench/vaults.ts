@@ -21,10 +21,10 @@ const COMMENTS = 2 * POSTS
 const PICTURES = POSTS / 2
 /** The goal for each query, in ms. */
 const GOAL = 20
-/** The videos of an archive, and the number of its downloads. */
+/** The number of videos in an archive, and how many times it is downloaded. */
 const FILMS = sized({ count: 10, megabytes: 100 }, { count: 2, megabytes: 5 })
 const DOWNLOADS = sized(3, 1)
-/** The most memory that a download may add to the server, in MB. */
+/** The most memory that a download may add to the server's, in MB. */
 const GOAL_OF_DOWNLOAD = 50
 
 /** Measures the queries for a vault with 10,000 posts, and the server's memory during a large download. */
@@ -96,7 +96,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
       `insert into vault_access (vault_id, phone) select id, $1 from vaults where id in (${LARGE}, ${LARGE} + 1)`,
       [phone],
     )
-    // Alternates between two vaults, so that the rows of a vault are not adjacent.
+    // Alternates between two vaults, so that neither vault's rows are adjacent.
     await ask(
       `insert into posts (vault_id, author_id, content, created_at, search)
         select vault, $1, repeat(words || ' ', 8), timestamptz '2021-01-01' + n * interval '4 hours', ${SEARCHED}

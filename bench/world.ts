@@ -17,9 +17,9 @@ import { sized } from './scale.ts'
 /** The bench's own PostgreSQL, in a temporary folder. */
 export type Cluster = {
   newDatabase(name: string): Promise<string>
-  /** Copies a database that has no connections; returns the address of the copy. */
+  /** Copies a database that has no connections; returns the copy's address. */
   newCopy(name: string, of: string): Promise<string>
-  /** Removes the databases made so far, and their files. */
+  /** Removes the databases created so far, along with their files. */
   clear(): Promise<void>
   stop(): Promise<void>
 }
@@ -58,7 +58,7 @@ const TEMPLATE = 'kinhold_bench_template'
 /** A server in its own process. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> }
 
-/** Starts the real server on a free local port without rate limits. `more`: additional settings. */
+/** Starts the real server on a free local port, with no rate limits. `more`: additional settings. */
 export async function startServer(databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
   return startProcess('../server/src/main.ts', {
     HOST: '127.0.0.1',
@@ -71,7 +71,7 @@ export async function startServer(databaseUrl: string, more: Record<string, stri
   })
 }
 
-/** Runs `work` with a server and stops the server afterwards. */
+/** Runs `work` with a server and then stops it. */
 export async function withServer<T>(
   databaseUrl: string,
   work: (server: Server) => Promise<T>,
@@ -87,14 +87,14 @@ export async function withServer<T>(
 
 const folders = new Map<string, Promise<string>>()
 
-/** Returns the data folder for a database. All servers on the database share the folder. */
+/** Returns the data folder for a database, which all servers on the database share. */
 function filesOf(databaseUrl: string): Promise<string> {
   const folder = folders.get(databaseUrl) ?? mkdtemp(join(tmpdir(), 'kinhold-bench-files-'))
   folders.set(databaseUrl, folder)
   return folder
 }
 
-/** Starts a program, which must print its address and stop at SIGTERM. */
+/** Starts a program, which must print its address and stop on SIGTERM. */
 export async function startProcess(script: string, settings: Record<string, string>): Promise<Server> {
   const env = { ...bareEnvironment(), PORT: '0', DATABASE_POOL: CONNECTIONS, ...settings }
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
@@ -115,12 +115,12 @@ export async function startProcess(script: string, settings: Record<string, stri
 /** The pool size of each server: the default of DATABASE_POOL. */
 const CONNECTIONS = '20'
 
-/** Returns the address in a server's log, and keeps reading, because a full pipe would block the server. */
+/** Returns the address from a server's log, and keeps reading so that a full pipe can't block the server. */
 function originOf(log: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(log)
     lines.on('line', (line) => {
-      // The address of the file store in the log must not match.
+      // The log also contains the file store's address, which must not match.
       const found = /(?<!bucket .+)http:\/\/127\.0\.0\.1:\d+/.exec(line)
       if (found) resolve(found[0])
     })

@@ -4,17 +4,17 @@ import { ENDLESS, EVERYDAY } from './words.ts'
 
 const FILES = import.meta.glob<Looks>('./looks/*.look.tsx', { eager: true, import: 'default' })
 
-/** The looks of each place. A place has the name of its file. */
+/** The looks in each place. A place is named after its file. */
 export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
   place: /([^/]+)\.look\.tsx$/.exec(file)![1]!,
   looks,
 }))
 
 export type Kind = 'everyday' | 'endless'
-/** The kinds of words, by their names in addresses. */
+/** The kinds of words, by the name used in addresses. */
 export const WORDS = { everyday: EVERYDAY, endless: ENDLESS }
 
-/** Returns the look with this name, filled with sample text of this kind. */
+/** Returns the look with this name, filled with this kind of sample text. */
 export function lookCalled(name: string, kind: Kind): Look {
   const found = PLACES.flatMap(({ looks }) => looks(WORDS[kind])).find((look) => look.name === name)
   if (!found) throw new Error(`There is no look called ${name}.`)

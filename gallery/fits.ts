@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** Returns the layout errors of a page, such as cut words, sideways scrolling and unreachable buttons. */
+/** Returns a page's layout errors, such as cut-off words, sideways scrolling and unreachable buttons. */
 export async function misfitsOn(page: Page): Promise<string[]> {
   return page.evaluate(findMisfits)
 }
 
-// Playwright runs this function in the page, so the function must not use outside variables.
+// Playwright runs this function in the page, so it can't use variables from outside.
 function findMisfits(): string[] {
   const CONTROLS = 'button, a[href], input, select, textarea, [role=tab], [role=menuitem], [role=option]'
   // These elements scroll sideways on purpose.
   const SIDEWAYS = '[data-sideways]'
   const SLACK_PX = 1.5
-  // Matches words that must not break across lines.
+  // Matches words that mustn't break across lines.
   const OUR_WORD = /^[\p{L}\p{N}]{3,13}$/u
   const found: string[] = []
   const say = (what: string, element: Element, words = element.textContent) =>
@@ -44,7 +44,7 @@ function findMisfits(): string[] {
     if (element.matches(CONTROLS) && !element.closest(SIDEWAYS)) judgeControl(element)
   }
 
-  // Returns true if a title contains the whole text or if the list item has a link.
+  // Returns true if a title shows the whole text or the list item has a link.
   function isReadElsewhere(element: HTMLElement): boolean {
     const titled = element.closest('[title]')?.getAttribute('title') ?? ''
     return (
@@ -66,7 +66,7 @@ function findMisfits(): string[] {
   function judgeText(text: Text) {
     const parent = text.parentElement!
     if (parent.closest('option, svg')) return
-    // Checks each word alone, because a space at the end of a line may stick out.
+    // Checks each word on its own, because a space at the end of a line may stick out.
     const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
       word: word.replace(/^\P{L}+|\P{L}+$/gu, ''),
       rects: rectsOf(text, index, index + word.length),
@@ -80,11 +80,11 @@ function findMisfits(): string[] {
       if (OUR_WORD.test(word) && isBroken(rects)) say('broken word', parent, word)
   }
 
-  // Returns the first enclosing box from which the words stick out unintentionally.
+  // Returns the first enclosing box that the words stick out of unintentionally.
   function boxCutting(parent: Element, rects: DOMRect[]): Element | null {
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, position, textOverflow } = getComputedStyle(box)
-      // `judge` checks boxes with an ellipsis, and words for screen readers are invisible.
+      // `judge` checks boxes with an ellipsis, and words meant for screen readers are invisible.
       if (textOverflow === 'ellipsis' || !isShown(box) || box.matches(SIDEWAYS)) return null
       if (!contains(box, rects)) return box
       // A positioned element may lie outside its parent, so the search ends there.
@@ -117,7 +117,7 @@ function findMisfits(): string[] {
     for (const control of panel.querySelectorAll<HTMLElement>('button, a[href]')) {
       if (!isShown(control)) continue
       control.scrollIntoView({ block: 'center', inline: 'nearest' })
-      // Only the first line counts, because a link within a sentence may span two lines.
+      // Only the first line counts, because a link in a sentence may span two lines.
       const { left, top, width, height } = control.getClientRects()[0]!
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       if (!hit || !(control.contains(hit) || hit.contains(control))) say('cannot be pressed', control)

@@ -8,40 +8,40 @@ configure({
 })
 
 type Name = string | RegExp
-/** The part of the page in which a hand finds elements. */
+/** The part of the page where a hand looks for elements. */
 type Place = Pick<
   typeof screen,
   'findByRole' | 'findAllByRole' | 'findByText' | 'findAllByText' | 'findByLabelText'
 >
 
-/** A person's actions on a page. Most actions wait for their element. */
+/** A person's actions on a page. Most of them wait for their element. */
 export type Hand = {
   user: ReturnType<typeof userEvent.setup>
   /** Waits for the element with this role and name. */
   find: (role: string, name?: Name) => Promise<HTMLElement>
-  /** Waits for at least one element with this role and name; returns all such elements. */
+  /** Waits for at least one element with this role and name; returns all of them. */
   all: (role: string, name: Name) => Promise<HTMLElement[]>
   /** Waits for the first element with this role and name. */
   first: (role: string, name: Name) => Promise<HTMLElement>
-  /** Clicks the first element with this role and name when the element is enabled. */
+  /** Clicks the first element with this role and name as soon as it's enabled. */
   press: (name: Name, role?: string) => Promise<void>
   /** Replaces the value of a field. */
   fill: (label: Name, text: string) => Promise<void>
-  /** Waits for these words. */
+  /** Waits for these words to appear. */
   see: (text: Name) => Promise<HTMLElement>
   /** Waits until no element has this role. */
   gone: (role: string) => Promise<void>
-  /** Scrolls the element with this role and name to the middle. */
+  /** Scrolls the element with this role and name to the middle of the screen. */
   show: (role: string, name?: Name) => Promise<void>
   /** Returns a hand for the open dialog, or for another part of the page. */
   within: (role?: string, name?: Name) => Promise<Hand>
   /** Makes the browser report that it is offline. */
   goOffline: () => void
-  /** Puts a photo into the first field for files. */
+  /** Puts a photo in the first file field. */
   givePhoto: () => Promise<void>
 }
 
-/** Returns a hand for the whole page, or for a part of the page. */
+/** Returns a hand for the whole page or just a part of it. */
 export function aHand(place: Place = screen): Hand {
   const user = userEvent.setup({ delay: null })
   const find = (role: string, name?: Name) => place.findByRole(role, name === undefined ? {} : { name })

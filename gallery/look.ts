@@ -6,16 +6,16 @@ import type { Hand } from './hand.ts'
 import type { Words } from './words.ts'
 
 /**
- * A screen in one state: the whole app at an address, with canned replies and without a server. A call
- * without a canned reply fails the look.
+ * A screen in one state: the whole app at an address, with canned replies instead of a server. A call
+ * that has no canned reply fails the look.
  *
  * Looks are in `looks/NAME.look.tsx`, and `looks/NAME.test.ts` tests them. Members' words come from `words`,
- * so that the same look also exists with endless words.
+ * so that a look can also be shown with endless words.
  *
- * The last of the `steps` must wait for the subject of the look; otherwise the check could come too early.
+ * The last of the `steps` must wait for what the look is about; otherwise it might be checked too early.
  */
 export type Look = {
-  /** The unique name of the state, in lower case with hyphens. It is the title of the look's test. */
+  /** A unique name for the state, in lower case with hyphens. It's also the title of the look's test. */
   name: string
   /** The address of the page. */
   at: string
@@ -24,15 +24,15 @@ export type Look = {
   config?: Partial<AppConfig>
   replies?: Replies
   steps?: (hand: Hand) => Promise<unknown>
-  /** The only kind of window to check. 'each' mounts the look again for a desktop. */
+  /** The only kind of window to check; with 'each', the look is mounted again for a desktop. */
   on?: 'phone' | 'desktop' | 'each'
-  /** True if the screen shows no words of members. Endless words would then change nothing. */
+  /** True if the screen shows nothing written by members, so that endless words would change nothing. */
   isOfOurWords?: true
-  /** The content of the local storage, by key. */
+  /** The contents of local storage, by key. */
   kept?: Record<string, unknown>
-  /** The content shared from another app: words, and the name of a file. */
+  /** Content shared from another app: words, and the name of a file. */
   shared?: { text: string; name: string }
-  /** The routes that replace the app's routes. */
+  /** Routes to use instead of the app's own. */
   routes?: RouteObject[]
 }
 

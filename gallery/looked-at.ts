@@ -8,7 +8,7 @@ import { COLORS, EVERYTHING, giveAxe, groundOf, settle, violationsOn } from './r
 import { DESKTOP, PHONE, type Size, SMALL_PHONE } from './sizes.ts'
 import { ENDLESS, EVERYDAY } from './words.ts'
 
-/** The window sizes, themes and font sizes that each run checks. */
+/** The window sizes, themes and font sizes to check in each kind of run. */
 const EVERY_DAY = { fits: [PHONE], isReadInBoth: false, isEnlarged: false }
 const WHOLE = { fits: [PHONE, SMALL_PHONE, DESKTOP], isReadInBoth: true, isEnlarged: true }
 const WAY = isWholeRun ? WHOLE : EVERY_DAY
@@ -64,7 +64,7 @@ async function openContext(): Promise<BrowserContext> {
   return context
 }
 
-// Returns the window sizes for each mount of a look.
+// Returns the window sizes to check each time a look is mounted.
 function mountings({ on }: Look): Size[][] {
   const phones = WAY.fits.filter((size) => size !== DESKTOP)
   if (on === 'phone') return [phones]
@@ -73,11 +73,11 @@ function mountings({ on }: Look): Size[][] {
   return on === 'each' && desktop.length > 0 ? [phones, desktop] : [[...phones, ...desktop]]
 }
 
-/** A page with a mounted look, and the errors of the page. */
+/** A page with a mounted look, and the page's errors. */
 type Mounted = { page: Page; errors: string[] }
 
-// Opens a new page, so that no earlier look can affect this look. Opens the page before the last page closes,
-// because the two pages then share a process that has compiled the app.
+// Opens a new page, so that earlier looks can't affect this one. The previous page closes only afterwards,
+// so that the two share a process that has already compiled the app.
 async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
   const [before] = context.pages()
   const page = await context.newPage()
@@ -95,7 +95,7 @@ function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser logs every 4xx response, but such responses are normal.
+    // The browser logs every 4xx response, but those are normal.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -119,11 +119,11 @@ async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
   expect.soft(await misfitsOn(page), `fits at ${width}${how}`).toEqual([])
 }
 
-// Doubles the font size (WCAG 2.2, 1.4.4) on a desktop, because a phone would have too little space.
+// Doubles the font size (WCAG 2.2, 1.4.4), but only on a desktop, because a phone wouldn't have enough space.
 async function enlarged(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  // Scripts notice the new font sizes only when the window is resized.
+  // Scripts only notice the new font sizes when the window is resized.
   await page.setViewportSize({ ...DESKTOP, height: DESKTOP.height + 1 })
   await fits(page, DESKTOP, ' with text of twice the size')
 }

@@ -3,7 +3,7 @@ import type { Look } from './look.ts'
 
 type Name = string | RegExp
 
-/** Returns a function that makes looks with these fields in common. */
+/** Returns a function that makes looks that have these fields in common. */
 export function alike(common: Omit<Look, 'name'>) {
   return (name: string, steps = common.steps, different: Partial<Look> = {}): Look => ({
     ...common,
@@ -14,7 +14,7 @@ export function alike(common: Omit<Look, 'name'>) {
   })
 }
 
-/** Returns steps that click a button and wait for the dialog that opens. */
+/** Returns steps that click a button and wait for its dialog to open. */
 export function opens(control: Name | [name: Name, role: string], role = 'dialog', name?: Name) {
   const [called, as] = Array.isArray(control) ? control : [control]
   return async ({ press, find }: Hand) => {

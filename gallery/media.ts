@@ -1,5 +1,5 @@
 /**
- * Returns a drawn picture for an address below /media, or null for other addresses and other kinds of files.
+ * Returns a drawn picture for an address under /media; null for other addresses and other kinds of files.
  * The name in the address determines the colors and the shape.
  */
 export function mediaAt(address: string): { type: string; body: string } | null {

@@ -12,7 +12,7 @@ import type { Look } from './look.ts'
 import { cannedUpload } from './upload.ts'
 
 declare global {
-  /** `problems`: the errors of the mounted look. `isThere`: true after the steps of the look. */
+  /** `problems`: errors in the mounted look. `isThere`: true once the look's steps are done. */
   interface Window {
     gallery: { isThere: boolean; problems: string[] }
   }
@@ -66,7 +66,7 @@ function watched(answer: typeof fetch): typeof fetch {
       if (response.status === NOT_CANNED) gallery.problems.push((await response.clone().json()).error)
       return response
     } catch (error) {
-      // A canned TypeError or DOMException simulates a network failure, which is no problem of the look.
+      // A canned TypeError or DOMException simulates a network failure, which isn't a problem with the look.
       if (!(error instanceof TypeError || error instanceof DOMException)) gallery.problems.push(String(error))
       throw error
     }

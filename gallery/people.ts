@@ -22,7 +22,7 @@ const IDS = {
 type Who = keyof typeof IDS
 
 /**
- * Returns the people of the gallery as cards, accounts and profiles. `parted`: an ended bond; `warned`: a
+ * Returns the people in the gallery as cards, accounts and profiles. `parted`: an ended bond; `warned`: a
  * warning; `heard`: the same warning after the member's answer.
  */
 export function peopleOf(words: Words) {

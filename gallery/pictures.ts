@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from './sizes.ts'
 
 const FOLDER = join(import.meta.dirname, 'pictures')
 
-/** Saves pictures of every look in two window sizes and two themes. */
+/** Saves a picture of every look in two window sizes and two themes. */
 const { url, stop } = await builtAndServed()
 const browser = await launchChromium()
 const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'UTC' })
@@ -20,7 +20,7 @@ const names = await list
   .evaluateAll((links) => links.map(({ textContent }) => textContent))
 for (const name of names)
   for (const viewport of [PHONE, DESKTOP]) {
-    // Opens a new page, because a look that goes back in the history would abort the next look.
+    // Opens a new page, because a look that goes back in history would abort the next one.
     const page = await context.newPage()
     await page.setViewportSize(viewport)
     await page.goto(`/?look=${name}`)

@@ -3,12 +3,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { AT_REST } from '../web/src/browser/at-rest.ts'
 
-/** Loads axe into every page of a browser context. */
+/** Loads axe into every page in a browser context. */
 export async function giveAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: AXE })
 }
 
-// The context loads axe only once, because sending axe for every look would take most of the time.
+// Axe is sent to the context just once, because sending it for every look would take most of the time.
 const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
@@ -21,7 +21,7 @@ export const EVERYTHING: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** The rules about colors. Only these rules run in both themes. */
+/** The rules about colors, which are the only ones that run in both themes. */
 export const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Returns the violations that axe finds on a page. */
@@ -41,13 +41,13 @@ export async function groundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 }
 
-/** Finishes the animations of a page, and waits until the page has loaded and is at rest. */
+/** Finishes a page's animations, and waits until the page has loaded and is at rest. */
 export async function settle(page: Page): Promise<void> {
   const left = await page.evaluate(comeToRest, { atRest: AT_REST, mostMs: 20_000 })
   if (left.length > 0) throw new Error(`${page.url()} does not come to rest: ${left.join(', ')}.`)
 }
 
-// Polls in the page, because Playwright's `waitForFunction` treats a promise as true.
+// Polls inside the page, because Playwright's `waitForFunction` treats a promise as true.
 async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }): Promise<string[]> {
   const until = performance.now() + mostMs
   for (;;) {
@@ -59,15 +59,15 @@ async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }
     // Waits until the browser has painted a frame.
     await new Promise<unknown>((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve))
-      // A page that the browser does not draw gets no frames.
+      // A page that the browser isn't drawing gets no frames.
       setTimeout(resolve, 1_000)
     })
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const moving = running.filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     for (const animation of moving) animation.finish()
-    // 'waiting' is the name of the skeletons' animation in web/src/styles/tokens.css.
+    // 'waiting' is what web/src/styles/tokens.css calls the animation for skeletons.
     const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
-    // A closing dialog disappears a moment after its animation.
+    // A dialog disappears a moment after its closing animation.
     const isClosing = document.querySelector('[role$=dialog][data-state=closed]') !== null
     const { gallery } = window as { gallery?: { isThere: boolean } }
     const isThere = !gallery || (gallery.isThere && document.querySelector(atRest) !== null)

@@ -22,7 +22,7 @@ export async function serveFolder(folder: string): Promise<{ url: string; stop: 
     const file = join(folder, path === '/' ? 'index.html' : path)
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
       return void response.writeHead(404).end()
-    // The name of an asset depends on its content, so browsers may cache assets forever.
+    // An asset's name depends on its content, so browsers may cache it forever.
     const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store'
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', 'cache-control': kept })
     createReadStream(file).pipe(response)

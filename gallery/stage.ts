@@ -1,4 +1,4 @@
-/** The time at which every look starts, so that relative times are always the same. */
+/** The time when every look starts, so that relative times never change. */
 export const NOW = Date.parse('2026-01-09T10:00:00.000Z')
 
 stopTheDay()
@@ -7,7 +7,7 @@ Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 localStorage.clear()
 sessionStorage.clear()
 
-/** Removes the data of earlier looks from the browser, and stores the data of this look. */
+/** Clears the data left in the browser by earlier looks, and stores this look's data. */
 export async function setStage(kept: Record<string, unknown> = {}): Promise<void> {
   window.EventSource = QuietStream as unknown as typeof EventSource
   await Promise.all([forgetDatabases(), forgetCaches()])
@@ -27,10 +27,10 @@ function stopTheDay(): void {
   })
 }
 
-/** Timers of at least this length remove temporary elements, such as toasts. */
+/** Timers at least this long remove temporary elements, such as toasts. */
 const ENDING_MS = 2_000
 
-// Ignores long timers that end after the steps of a look, so that no timer changes the finished look.
+// Ignores long timers that fire after a look's steps, so that they don't change the finished look.
 function keepWhatWouldEnd(): void {
   const browsers = window.setTimeout.bind(window)
   const held = (act: TimerHandler, ms = 0, ...given: unknown[]) =>

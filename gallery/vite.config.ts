@@ -6,10 +6,10 @@ import { mediaAt } from './media.ts'
 
 const project = join(import.meta.dirname, '..')
 
-/** The folder of the built gallery. */
+/** The folder for the built gallery. */
 export const BUILT = join(project, 'node_modules/.cache/kinhold/gallery')
 
-/** The Vite configuration of the gallery. */
+/** The gallery's Vite configuration. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(project, 'web/public'),
@@ -21,12 +21,12 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,
-    // Builds one file, because a look loads much faster from one file than from several.
+    // Builds a single file, because a look loads much faster from one file than from several.
     rolldownOptions: { output: { codeSplitting: false } },
   },
 })
 
-/** Serves drawn pictures at the /media addresses. */
+/** Serves drawn pictures for addresses under /media. */
 function media(): Plugin {
   return {
     name: 'media',

@@ -8,7 +8,7 @@ import {
   REASON_MOST,
 } from '@kinhold/domain/limits'
 
-/** The names of people, and the words that people write. */
+/** People's names, and the words they write. */
 export type Words = typeof EVERYDAY
 
 /** Names and words of ordinary length. */
@@ -37,10 +37,10 @@ export const EVERYDAY = {
   isEndless: false,
 }
 
-// This is one visible character, but seven code points.
+// This looks like one character but is seven code points.
 const FAMILY = '👩\u200d👩\u200d👧\u200d👦'
 
-/** Very long words in Latin, Arabic and emoji, without a place to break a line. */
+/** Very long words in Latin, Arabic and emoji, with nowhere to break a line. */
 export const ENDLESS: Words = {
   ann: endless('Ann', 'wm'),
   cleo: endless('كليو', 'سش'),

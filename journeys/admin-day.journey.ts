@@ -15,7 +15,7 @@ import { portraitFile } from './portrait.ts'
 
 const { server, browser } = serverAndBrowser(OWN)
 
-it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 Dan can register again after the admin suspends him', async () => {
+it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 a suspended Dan can register again once the admin lets him', async () => {
   const admin = await someone(browser, server.url)
   const dan = await someone(browser, server.url, { size: PHONE })
   await askToJoin(dan)
@@ -44,7 +44,7 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52
   await change(admin, 'RE-REG')
   await rowOfDan(admin).getByText('Pending').waitFor()
   await register(dan)
-  // The app shows Dan the reason for the suspension.
+  // The app shows Dan the reason he was suspended.
   const word = dan.page.getByRole('dialog', { name: 'A word from the admin' })
   await word.getByRole('button', { name: 'I have read this' }).click()
   await word.waitFor({ state: 'detached' })
@@ -52,7 +52,7 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52
   expectCalm(admin, dan)
 })
 
-it('ADM-64 the admin’s second window shows the status that the first window set', async () => {
+it('ADM-64 the admin’s second window shows the status set in the first', async () => {
   const [one, other] = [await someone(browser, server.url), await someone(browser, server.url)]
   for (const { page } of [one, other]) {
     await signInAs(page, ADMIN_PHONE)
@@ -67,11 +67,11 @@ it('ADM-64 the admin’s second window shows the status that the first window se
   expectCalm(one, other)
 })
 
-it('ADM-15 the phone log scrolls at a fixed height when it has many attempts', async () => {
+it('ADM-15 the phone log stays at a fixed height and scrolls when there are many attempts', async () => {
   const { page, context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
-  // Signs in twice, because only the first sign-in shows a welcome.
+  // Signs in twice, because the welcome only appears the first time.
   for (const phone of [ADMIN_PHONE, ADMIN_PHONE])
     await context.request.post('/api/auth/login', { data: { phone } })
   await page.goto('/admin?tab=phone')

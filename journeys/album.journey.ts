@@ -117,7 +117,7 @@ async function addPictures({ page }: Someone, count: number): Promise<void> {
   await form.getByLabel('Files', { exact: true }).setInputFiles(files)
   await expect.poll(() => form.getByRole('progressbar').count()).toBe(0)
   const posted = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && /\/posts$/.test(response.url()),
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/posts'),
   )
   await form.getByRole('button', { name: 'Post', exact: true }).click()
   expect((await posted).status()).toBe(201)

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('API-38 Back closes an open dialog before it leaves the page', async () => {
+test('API-38 Back closes an open dialog before leaving the page', async () => {
   const person = await someone(browser, server.url, { size: PHONE })
   const { page } = person
   await signInAs(page, ADMIN_PHONE)
@@ -20,7 +20,7 @@ test('API-38 Back closes an open dialog before it leaves the page', async () => 
   await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click()
   await page.waitForURL(/groups/)
 
-  // A dialog closed by its button leaves no history entry, so Back leaves the page at once.
+  // A dialog that was closed with its button leaves no history entry, so Back leaves the page right away.
   await menu()
   await page.getByRole('button', { name: 'Close dialog' }).click()
   await isClosed(page)
@@ -29,7 +29,7 @@ test('API-38 Back closes an open dialog before it leaves the page', async () => 
   await page.evaluate(() => history.forward())
   await page.waitForURL(/groups/)
 
-  // Back closes a dialog that replaced another dialog, and the next Back leaves the page.
+  // Back closes a dialog that replaced another one, and the next Back leaves the page.
   await menu()
   await dialog(page).getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog', { name: 'Logout' }).waitFor()
@@ -39,7 +39,7 @@ test('API-38 Back closes an open dialog before it leaves the page', async () => 
   await back()
   await page.waitForURL(home)
 
-  // After a link in a dialog, Back returns to the previous page without the dialog.
+  // After following a link in a dialog, Back returns to the previous page without the dialog.
   for (const name of ['Groups', 'Invitations', 'Settings', 'Network']) {
     const before = page.url()
     await menu()
@@ -54,7 +54,7 @@ test('API-38 Back closes an open dialog before it leaves the page', async () => 
   }
   await page.waitForURL(/network/)
 
-  // After a reload closes the dialog, Back leaves the page at once.
+  // After a reload has closed the dialog, Back leaves the page right away.
   await menu()
   await dialog(page).waitFor()
   await page.reload()

@@ -9,8 +9,8 @@ type FreshServer = Awaited<ReturnType<typeof startFreshServer>>
 const ofTheWorker: { server?: Promise<FreshServer>; browser?: Promise<Browser> } = {}
 
 /**
- * Returns a server and a browser, which are ready before the first journey of a file. The files of a worker
- * share the browser and the server. With `env`, a file has its own server.
+ * Returns a server and a browser that are ready before a file's first journey. The files in a worker share
+ * both, but a file that passes `env` gets its own server.
  */
 export function serverAndBrowser(env?: Record<string, string>) {
   const server = {} as FreshServer
@@ -25,7 +25,7 @@ export function serverAndBrowser(env?: Record<string, string>) {
   })
   afterAll(async () => {
     await Promise.all(opened.map((context) => context.close()))
-    // The server does not exist if its start failed.
+    // There is no server if it failed to start.
     if (env) await server.close?.()
   })
   const browser: Pick<Browser, 'newContext'> = {
@@ -43,7 +43,7 @@ export const OWN = { RATE_LIMITS: 'off' }
 
 async function startForAll(): Promise<FreshServer> {
   const server = await startFreshServer(OWN)
-  // Vitest ends a worker with SIGTERM. The end of the whole run removes the worker's database.
+  // Vitest stops a worker with SIGTERM. The worker's database is removed at the end of the whole run.
   process.once('SIGTERM', () => process.exit())
   process.once('exit', () => {
     server.process.kill('SIGKILL')

@@ -26,7 +26,7 @@ let his: Things
 beforeAll(async () => {
   await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, CLEO)
-  // Bob is below Dan, so Cleo's tree must keep a place for Dan.
+  // Bob is below Dan, so Cleo's tree has to keep a place for Dan.
   await sponsored(server.url, CLEO.phone, DAN)
   await sponsored(server.url, DAN.phone, BOB)
   ;[ann, cleo, dan] = await known(server.url, ANN, CLEO, DAN)
@@ -38,7 +38,7 @@ beforeAll(async () => {
   his = await thingsOf(dan, DAN.name, CLEO.phone, 'Come on Sunday.')
 })
 
-it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo and Dan cannot find each other after Cleo blocks Dan', async () => {
+it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo and Dan can’t find each other after Cleo blocks Dan', async () => {
   const [her, him] = [await someone(browser, server.url), await someone(browser, server.url)]
   await signInAs(her.page, CLEO.phone.slice(2))
   await signInAs(him.page, DAN.phone.slice(2))
@@ -55,7 +55,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await him.page.getByRole('textbox', { name: 'Message' }).fill('')
   await expect.poll(() => isRead(dan, his.message)).toBe(true)
 
-  // Every place opens the same dialog. Cleo confirms the dialog only on Dan's page.
+  // The same dialog opens from every place. Cleo only confirms it on Dan's page.
   await seeQuestionAt(page, `/network?tab=messages&with=${dan.id}`, 'Conversation actions')
   await seeQuestionAt(page, '/network?tab=bonds', 'Bond with Dan')
   await seeQuestionAt(page, `/groups/${group}`, 'More on the post of Dan')
@@ -70,7 +70,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   // Waits until the app has left Dan's page.
   await page.getByRole('tab', { name: 'Bonds' }).waitFor()
 
-  // Cleo and Dan cannot find each other.
+  // Cleo and Dan can't find each other anymore.
   await him.page.getByText('You have no conversation at this address.').waitFor()
   await Promise.all([
     seeNothingOf(page, DAN.name, dan.id, his),
@@ -95,7 +95,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await him.page.getByRole('article', { name: 'Comment of Cleo' }).getByText('I have seen better.').waitFor()
   expect(await him.page.getByText('Blocked.').count()).toBe(0)
 
-  // Dan's invitation of Cleo's number does not reach Cleo. Cleo cannot invite Dan.
+  // Dan's invitation to Cleo's number doesn't reach Cleo, and Cleo can't invite Dan.
   await goWithin(him.page, '/invitations')
   await invite(him.page, CLEO)
   await seeToast(him.page, 'Invitation sent!')
@@ -104,7 +104,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await invite(page, DAN)
   await page.getByRole('dialog').getByText('This number cannot be invited.').waitFor()
 
-  // After Cleo unblocks Dan, she sees his comments, but no bond, vault or invitation returns.
+  // After Cleo unblocks Dan, she sees his comments again, but no bond, vault or invitation comes back.
   await goWithin(page, '/settings')
   const blocked = page.getByRole('region', { name: 'Blocked people' })
   await blocked.getByRole('button', { name: 'Unblock Dan' }).click()
@@ -136,7 +136,7 @@ async function seeQuestionAt(page: Page, path: string, menu: string): Promise<vo
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Expects that the other person is visible. */
+/** Expects the other person to be visible. */
 async function seeThem(page: Page, name: string, { link }: Things): Promise<void> {
   await goWithin(page, '/dashboard')
   await page.getByRole('main').getByText(`You and ${name} are connected.`).waitFor()
@@ -149,7 +149,7 @@ async function seeThem(page: Page, name: string, { link }: Things): Promise<void
   await page.getByRole('treeitem', { name }).waitFor()
 }
 
-/** Expects that no page shows the other person. */
+/** Expects no page to show the other person. */
 async function seeNothingOf(page: Page, name: string, id: number, things: Things): Promise<void> {
   await goWithin(page, `/player/${id}`)
   await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()
@@ -171,7 +171,7 @@ async function seeNothingOf(page: Page, name: string, id: number, things: Things
   await seeNo(page, name)
   await goWithin(page, '/network?view=tree')
   await page.getByRole('button', { name: 'Show as list' }).click()
-  // The tree keeps the place of the other person, because members are below that place.
+  // The tree keeps the other person's place, because there are members below it.
   await page.getByRole('treeitem', { name: /Private member/ }).waitFor()
   await page.getByRole('treeitem', { name: /Bob/ }).waitFor()
   expect(await page.getByRole('treeitem', { name }).count()).toBe(0)
@@ -180,7 +180,7 @@ async function seeNothingOf(page: Page, name: string, id: number, things: Things
   expect(await page.getByRole('dialog').getByText(name).count()).toBe(0)
 }
 
-/** Expects that the other person's vault opens neither from the list nor by address or code. */
+/** Expects that the other person's vault can't be opened from the list, by address or with a code. */
 async function seeNoVaultOf(page: Page, name: string, { vault: theirs, code }: Things): Promise<void> {
   await goWithin(page, `/vault/${theirs}`)
   await page.getByRole('heading', { name: 'Vault Not Found' }).waitFor()
@@ -219,7 +219,7 @@ async function isRead({ client }: Known, message: number): Promise<boolean> {
   )
 }
 
-/** Makes a vault of Ann with a post that has comments by Cleo and Dan. */
+/** Makes a vault for Ann with a post that Cleo and Dan have commented on. */
 async function vaultOfAnn(): Promise<number> {
   const accessList = [CLEO, DAN].map(({ phone }) => ({ type: 'phone', value: phone }))
   const { body } = await ann.client.post('/api/vaults', { title: 'Garden', accessList })
@@ -230,7 +230,7 @@ async function vaultOfAnn(): Promise<number> {
   return body.id
 }
 
-/** Makes a member's things, and shares the vault with the number `of`. */
+/** Makes a member's things, and shares their vault with the number `of`. */
 async function thingsOf({ client, id }: Known, name: string, of: string, content: string): Promise<Things> {
   const accessList = [{ type: 'phone', value: of }]
   const { body: own } = await client.post('/api/vaults', { title: `Letters of ${name}`, accessList })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   pictures = await fill()
 })
 
-it('UNI-57 a board loads each visible picture once, in the size that fits, without moving the layout', async () => {
+it('UNI-57 a board loads each visible picture once, in the size that fits, without shifting the layout', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   const asked = watch(page)
@@ -45,12 +45,12 @@ it('UNI-57 a board loads each visible picture once, in the size that fits, witho
   expect(shown.length).toBeGreaterThan(3)
   expect(first).toEqual(expect.arrayContaining(shown.map(({ address }) => address)))
   expect(first.length).toBeLessThan(pictures.length / 2)
-  // A picture in a row of three is smaller than a single picture.
+  // A picture in a row of three is smaller than a picture on its own.
   expect(new Set(shown.map(({ size, isAlone }) => `${isAlone} ${size}`))).toEqual(
     new Set(['true medium', 'false thumb']),
   )
 
-  // More pictures load when the member scrolls.
+  // More pictures load as the member scrolls.
   await page.getByText('Post 60', { exact: true }).scrollIntoViewIfNeeded()
   await expect.poll(() => asked.pictures().length).toBeGreaterThan(first.length)
   const all = asked.pictures()
@@ -58,7 +58,7 @@ it('UNI-57 a board loads each visible picture once, in the size that fits, witho
   expectCalm(ann)
 })
 
-it('UNI-87 UNI-88 a board opens at the found post and does not move when newer posts load', async () => {
+it('UNI-87 UNI-88 a search result opens the board at that post, and the board stays put when newer posts load', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   await page.goto('/groups')
@@ -83,7 +83,7 @@ it('UNI-87 UNI-88 a board opens at the found post and does not move when newer p
   expectCalm(ann)
 })
 
-/** Returns true if the post that the address names is visible. */
+/** Returns true if the post in the address is visible. */
 function isSeen(page: Page): Promise<boolean> {
   return page.locator('article[aria-current=true]').evaluate((article) => {
     const box = article.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
@@ -102,7 +102,7 @@ function watch(page: Page) {
   }
 }
 
-/** Delays the board's pictures until the returned function is called. */
+/** Holds back the board's pictures until the returned function is called. */
 async function holdPictures(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const isPicture = ({ pathname }: URL) => pictures.includes(pathname)
@@ -163,7 +163,7 @@ function picturesOf(place: number): number {
 
 async function stored(count: number): Promise<string[]> {
   const form = new FormData()
-  // The photo is just wider than the medium size, because larger photos would slow the test.
+  // The photo is only just wider than the medium size, because larger photos would slow the test down.
   const bytes = new Uint8Array(await photo({ width: 1000, height: 750 }))
   for (let nth = 0; nth < count; nth += 1) form.append('file', new Blob([bytes]), `${nth}.jpg`)
   return (await bob.post('/api/upload', form)).body.mediaUrls

@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 
-it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new bond restores only the conversation of the two members', async () => {
+it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new bond brings back nothing but the two members’ conversation', async () => {
   const [ann, bob, cleo] = [
     await someone(browser, server.url),
     await someone(browser, server.url),
@@ -50,7 +50,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await board.goto(`/groups/${groupId}`)
   await board.getByText('The key is under the pot.').waitFor()
 
-  // Ann ends the bond, and live updates change Bob's open pages.
+  // Ann ends the bond, and Bob's open pages update live.
   await ann.page.goto(`/player/${ids.bob}`)
   await ann.page.getByRole('button', { name: 'What you can do' }).click()
   await ann.page.getByRole('menuitem', { name: 'End bond…' }).click()
@@ -82,7 +82,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await cleo.page.getByText(/^Read-only until/).waitFor()
   await goWithin(bob.page, `/network?tab=messages&with=${ids.ann}`)
 
-  // Bob can save the board as a file.
+  // Bob can still save the board as a file.
   const coming = board.waitForEvent('download')
   await board.getByRole('link', { name: 'Save as a file' }).click()
   const file = await coming
@@ -93,7 +93,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await board.reload()
   await board.getByRole('heading', { name: 'Group Not Found' }).waitFor()
 
-  // After a new bond, the old conversation of Ann and Bob continues.
+  // Once they have a new bond, Ann and Bob's old conversation continues.
   await ann.page.goto(`/player/${ids.bob}`)
   await ann.page.getByRole('button', { name: 'Invite again Bob' }).click()
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Invite again' }).click()
@@ -109,7 +109,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await ann.page.getByRole('log').getByText('Good to be back.').waitFor()
   await ann.page.getByRole('log').getByText('See you at noon.').waitFor()
 
-  // The new bond completes a new unit that no member has confirmed yet.
+  // The new bond completes a new unit, which nobody has confirmed yet.
   const three = [ann, bob, cleo]
   for (const [n, { page }] of three.entries()) {
     await goWithin(page, '/network?tab=units')
@@ -130,7 +130,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   expectCalm(ann, bob, cleo)
 })
 
-/** Returns a member's notifications about ended bonds and dissolved units. */
+/** Returns a member's notifications about bonds that ended and units that dissolved. */
 async function toldOf(page: Page): Promise<string[]> {
   await goWithin(page, '/dashboard')
   await page.getByRole('button', { name: /^Notifications/ }).click()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy that can cut all connections to a local server. */
+/** A proxy that can cut every connection to a local server. */
 export type BreakingLine = {
   /** The address of the proxy. */
   url: string
@@ -9,7 +9,7 @@ export type BreakingLine = {
   sent(): number
   /** Waits until the proxy has sent this many bytes to the server. */
   hasSent(bytes: number): Promise<void>
-  /** Breaks every open connection; new connections still reach the server. */
+  /** Cuts every open connection; new connections still reach the server. */
   cut(): void
   /** Forwards to another server from now on. */
   leadTo(serverUrl: string): void
@@ -27,7 +27,7 @@ export async function layLine(serverUrl: string): Promise<BreakingLine> {
     nearEnds.add(near)
     near.on('error', () => {})
     far.on('error', () => {})
-    // The server still receives the data that passed the proxy before the break.
+    // The server still receives whatever went through the proxy before the cut.
     near.once('close', () => {
       nearEnds.delete(near)
       far.end()

@@ -10,7 +10,7 @@ const OWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-// Stops the browser's requests to its vendor, which would fail without internet access.
+// Stops the browser from contacting its vendor, which would fail without internet access.
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -19,7 +19,7 @@ const QUIET = [
   '--disable-dev-shm-usage',
 ]
 
-/** The options for a simulated camera and a beeping microphone, without a permission prompt. */
+/** The options for a simulated camera and a beeping microphone, with no permission prompts. */
 export const BEEPING = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** Starts a headless Chromium. */
@@ -27,7 +27,7 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   const isRoot = process.getuid?.() === 0
   return playwright.launch({
     executablePath: await pathOfChromium(),
-    // The browser stores its shared memory in this folder.
+    // The browser keeps its shared memory in this folder.
     env: { ...process.env, TMPDIR: passingFolder() },
     args: [...QUIET, ...more, ...(isRoot ? ['--no-sandbox'] : [])],
   })

@@ -17,11 +17,11 @@ beforeAll(async () => {
 const number = (page: Page) => page.getByPlaceholder('Enter mobile number')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-// A reload removes the mark, so a marked page has not been reloaded.
+// Reloading removes the mark, so a marked page hasn't been reloaded.
 const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-it('LOG-68 an offline sign-in keeps the typed number for the next attempt', async () => {
+it('LOG-68 the typed number is still there after trying to sign in offline', async () => {
   const ann = await someone(browser, server.url, { size: PHONE })
   const { page, context } = ann
   await page.goto('/')
@@ -38,7 +38,7 @@ it('LOG-68 an offline sign-in keeps the typed number for the next attempt', asyn
   expectCalm(ann)
 })
 
-it('NAV-54 a dialog of the login opens once its code has loaded, even after a failed load', async () => {
+it('NAV-54 a dialog of the login opens once its code has loaded, even if the first try failed', async () => {
   const stranger = await someone(browser, server.url)
   const { page } = stranger
   const CODE = /\/assets\/opened-dialog-.*\.js$/
@@ -69,7 +69,7 @@ it('NAV-54 the pages in the navigation open offline', async () => {
   expectCalm(ann)
 })
 
-it('NAV-54 a page that could not load offline loads when the network returns', async () => {
+it('NAV-54 a page that couldn’t load offline loads once the network is back', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await signInAs(page, ANN.phone)
@@ -107,7 +107,7 @@ it('LOG-67 NAV-55 a new visitor’s first page loads without errors and begins w
   }
 })
 
-it('NAV-55 a navigation moves the focus to the heading, even after a sign-in', async () => {
+it('NAV-55 navigating moves the focus to the heading, even right after signing in', async () => {
   const { page } = await someone(browser, server.url)
   await signInAs(page, ANN.phone)
   await heading(page, /Ann/).waitFor()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await connect(ann, cleo)
 })
 
-it('MSG-53 MSG-71 Ann can use a whole conversation by keyboard without losing the focus', async () => {
+it('MSG-53 MSG-71 Ann can do everything in a conversation with the keyboard without losing focus', async () => {
   await write('bob', 'ann', 'Shall we plant beans?')
   const ann = await someone(browser, server.url)
   const keys = keysOf(ann.page)
@@ -133,7 +133,7 @@ it('MSG-53 MSG-71 Ann can use a whole conversation by keyboard without losing th
   expectCalm(ann)
 })
 
-it('MSG-19 MSG-43 MSG-72 only the members of a conversation fetch its changes, without the older messages', async () => {
+it('MSG-19 MSG-43 MSG-72 only the people in a conversation fetch its changes, and they don’t refetch older messages', async () => {
   const key = pairKey(ids.ann, ids.bob)
   await write('bob', 'ann', 'Good morning.')
   const [ann, bob, cleo] = [await enter(ANN), await enter(BOB), await enter(CLEO)]
@@ -166,7 +166,7 @@ it('MSG-19 MSG-43 MSG-72 only the members of a conversation fetch its changes, w
   expect(pages.map((path) => path.includes('since='))).not.toContain(false)
   expect(ofCleo).toEqual([])
 
-  // Cleo gets live updates about her own conversations.
+  // Cleo does get live updates about her own conversations.
   await write('bob', 'cleo', 'And you?')
   await cleo.page.getByText('And you?').waitFor()
   expect(ofCleo).not.toEqual([])
@@ -198,12 +198,12 @@ async function write(from: Who, to: Who, content: string): Promise<number> {
   return body.id
 }
 
-/** Returns keyboard actions that check the focused element by role and name. */
+/** Returns keyboard actions that check the role and name of the focused element. */
 function keysOf(page: Page) {
   async function focused(): Promise<string> {
     const there = page.locator(':focus')
     if ((await there.count()) === 0) return 'nothing'
-    // The focused element may disappear before the snapshot.
+    // The focused element may be gone before the snapshot is taken.
     const [line = ''] = (await there.ariaSnapshot({ timeout: 1_000 }).catch(() => 'nothing')).split('\n')
     return line.replace(/^- '?/, '')
   }
@@ -230,7 +230,7 @@ function keysOf(page: Page) {
     throw new Error(`${role} ${name} is not met: ${met.join(' → ')}`)
   }
   const press = (key: string) => page.keyboard.press(key)
-  /** Opens the menu of the focused element and chooses an entry. */
+  /** Opens the focused element's menu and chooses an entry. */
   async function choose(item: string): Promise<void> {
     await press('Enter')
     await page.getByRole('menuitem', { name: item, exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
 import { photo } from '../server/testing/pictures.ts'
 
-/** Makes an HTTP client of the real server, with its own cookies. */
+/** Makes an HTTP client for the real server, with its own cookies. */
 export function clientOf(url: string) {
   const jar = new Map<string, string>()
 
@@ -80,11 +80,11 @@ export async function registerInvited(
   return registered.status
 }
 
-/** Makes a person a member through an invitation from a sponsor. */
+/** Makes someone a member through a sponsor's invitation. */
 export async function sponsored(url: string, sponsorPhone: string, person: Person): Promise<void> {
   const sponsor = await signIn(url, sponsorPhone)
   await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  // Uses a small photo, because the server needs much longer for a large photo.
+  // Uses a small photo, because a large one takes the server much longer.
   const status = await registerInvited(url, person, await photo())
   if (status !== 201) throw new Error(`${person.name} could not register: ${status}`)
 }

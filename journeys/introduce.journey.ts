@@ -11,7 +11,7 @@ const { server, browser } = serverAndBrowser()
 
 let tomasId: number
 
-// Lucia stands elsewhere in the tree, so that only Rosa knows both.
+// Lucia is elsewhere in the tree, so that only Rosa knows them both.
 beforeAll(async () => {
   for (const one of [ROSA, LUCIA]) await sponsored(server.url, '+15550000018', one)
   await sponsored(server.url, ROSA.phone, TOMAS)
@@ -37,7 +37,7 @@ it('FAM-53 FAM-54 FAM-55 FAM-59 UNI-08 Rosa introduces Tomas to Lucia, both say 
   await dialog.getByRole('button', { name: 'Introduce' }).click()
   await seeToast(rosa.page, 'Tomas is introduced to Lucia')
 
-  // Tomas says yes among his invitations, and Lucia on her home.
+  // Tomas says yes on his invitations page, and Lucia on her home page.
   await goWithin(tomas.page, '/invitations?tab=received')
   await tomas.page.getByRole('heading', { name: 'Rosa thinks you know Lucia' }).waitFor()
   await tomas.page.getByText('“You were at school together.”').waitFor()

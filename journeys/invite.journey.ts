@@ -10,7 +10,7 @@ const ANN = { name: 'Ann', phone: '+15552060001' }
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('FAM-86 INV-02 INV-71 INV-83 INV-92 NET-07 Bob can connect with Ann through the QR code on her screen', async () => {
+it('FAM-86 INV-02 INV-71 INV-83 INV-92 NET-07 Bob can connect with Ann by scanning the QR code on her screen', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/qr')
   const code = ann.page.getByRole('img', { name: 'QR code to register with Ann' })
@@ -30,11 +30,11 @@ it('FAM-86 INV-02 INV-71 INV-83 INV-92 NET-07 Bob can connect with Ann through t
   await dismissWelcome(bob.page)
   await bob.page.getByRole('heading', { name: 'Waiting for Ann' }).waitFor()
 
-  // The code on Ann's screen is a new one, and names Bob.
+  // Ann's screen shows a new code and mentions Bob.
   await ann.page.getByText('Bob scanned your code. This is a new one.').waitFor()
   expect(await readQr(code)).not.toBe(link)
 
-  // After Ann confirms Bob, his open page becomes a member's page without a reload.
+  // Once Ann confirms Bob, his open page turns into a member's page without a reload.
   await seeToast(ann.page, 'Bob registered with your QR code. Is it them?')
   await ann.page
     .getByRole('link', { name: 'Look' })

@@ -38,7 +38,7 @@ it('LOG-42 LOG-43 REG-01 REG-07 ADM-03 ADM-05 Ann can register with a photo and 
   await admin.page.getByRole('button', { name: 'Close dialog' }).click()
   await admin.page.getByRole('tab', { name: 'Sent 1' }).click()
 
-  // Prefetching shows the home page before the registration dialog has closed.
+  // Because of prefetching, the home page appears before the registration dialog has closed.
   const ann = await someone(browser, server.url, { size: PHONE, fetchesAhead: true })
   const { page } = ann
   await enterNumber(page, ANN.phone)
@@ -50,7 +50,7 @@ it('LOG-42 LOG-43 REG-01 REG-07 ADM-03 ADM-05 Ann can register with a photo and 
   await dismissWelcome(page)
   await page.getByRole('heading', { name: /Ann/ }).waitFor()
 
-  // The admin's open page shows the connection without a reload.
+  // The admin's open page shows the new connection without a reload.
   await admin.page.getByText('Connection established').waitFor()
 
   await page.getByRole('button', { name: 'Menu' }).click()

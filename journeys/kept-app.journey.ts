@@ -32,7 +32,7 @@ async function isKept({ page }: Someone) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 100 })
 }
 
-it('NAV-56 the manifest has this server’s name, icons, shortcuts and share address', async () => {
+it('NAV-56 the manifest contains this server’s name, icons, shortcuts and share address', async () => {
   const at = (path: string) => fetch(server.url + path)
   const manifest = await (await at('/site.webmanifest')).json()
   expect([manifest.name, manifest.start_url, manifest.display]).toEqual(['Family Ties', '/', 'standalone'])
@@ -49,7 +49,7 @@ it('NAV-56 the manifest has this server’s name, icons, shortcuts and share add
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
-it('NAV-57 the app opens offline with the last loaded data until the member signs out', async () => {
+it('NAV-57 the app opens offline with the data it last loaded until the member signs out', async () => {
   const ann = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = ann
   await signInAs(page, ANN.phone)
@@ -59,7 +59,7 @@ it('NAV-57 the app opens offline with the last loaded data until the member sign
   await follow(page, 'Groups')
   await heading(page, 'Groups').waitFor()
   await isKept(ann)
-  // The browser stores the message twice: in the list of conversations, and in the conversation.
+  // The browser stores the message twice: in the list of conversations and in the conversation itself.
   await expect.poll(() => answersWith(page, 'Soup is ready')).toBe(2)
   await page.goto(`/network?tab=messages&with=${bobId}`)
   await soup.waitFor()
@@ -104,7 +104,7 @@ async function answersWith(page: Page, words: string): Promise<number> {
   }, words)
 }
 
-// Returns true if the browser has cached all scripts of the page.
+// Returns true if the browser has cached all of the page's scripts.
 async function hasPieces(): Promise<boolean> {
   const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const scripts = used.filter(({ pathname }) => /^\/assets\/.*\.js$/.test(pathname))
@@ -118,13 +118,13 @@ async function addressesKept(): Promise<string[]> {
   return requests.flat().map(({ url }) => new URL(url).pathname)
 }
 
-it('NAV-58 a tap on the notification of a push message opens the linked page in the existing tab', async () => {
+it('NAV-58 tapping the notification for a push message opens the linked page in the existing tab', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = bob
   await signInAs(page, BOB.phone)
   await isKept(bob)
   const worker = context.serviceWorkers()[0]!
-  // Records notifications, because the test browser cannot show them.
+  // Records notifications, because the test browser can't show them.
   await worker.evaluate(() => {
     const { registration } = self as unknown as { registration: { showNotification: unknown } }
     const shown: unknown[] = []
@@ -138,7 +138,7 @@ it('NAV-58 a tap on the notification of a push message opens the linked page in 
   expect((await shown())[0]).toMatchObject({ title: 'Ann', body: 'Soup', tag: 'message 7' })
 
   await page.evaluate(() => void document.body.setAttribute('data-marked', ''))
-  // Simulates a tap on the notification.
+  // Simulates tapping the notification.
   await worker.evaluate(() => {
     const [{ data }] = (self as unknown as { shown: [{ data: unknown }] }).shown
     const tapped = { notification: { data, close: () => {} }, waitUntil: () => {} }
@@ -149,7 +149,7 @@ it('NAV-58 a tap on the notification of a push message opens the linked page in 
   expectCalm(bob)
 })
 
-it('NAV-59 content shared from another app goes into the chosen conversation’s draft and is not sent', async () => {
+it('NAV-59 content shared from another app goes into the chosen conversation’s draft but isn’t sent', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page } = bob
   await signInAs(page, BOB.phone)
@@ -167,7 +167,7 @@ it('NAV-59 content shared from another app goes into the chosen conversation’s
   expectCalm(bob)
 })
 
-// Posts the form by which the operating system shares content with the app.
+// Posts the form that the operating system uses to share content with the app.
 function share(): void {
   const form = Object.assign(document.createElement('form'), {
     method: 'post',

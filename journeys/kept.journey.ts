@@ -33,7 +33,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** The ways to leave a dialog without finishing it. */
+/** The ways to leave a dialog before finishing it. */
 const LEAVING: [string, (page: Page) => Promise<unknown>][] = [
   ['Escape', (page) => page.keyboard.press('Escape')],
   ['a click outside', (page) => page.mouse.click(5, 5)],
@@ -53,7 +53,7 @@ async function openText(page: Page) {
 test.each([
   { form: 'the profile', open: openProfile, field: 'Name', typed: 'Anna Half' },
   { form: 'the text of an invitation', open: openText, field: /^Text to/, typed: 'Dora, do joi' },
-])('API-37 $form keeps the typed words when the dialog is closed', async ({ open, field, typed }) => {
+])('API-37 $form keeps what was typed when the dialog is closed', async ({ open, field, typed }) => {
   const person = await ann()
   const { page } = person
   await open(page)

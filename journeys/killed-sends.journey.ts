@@ -7,10 +7,10 @@ import { freshPlace, kill, startServer } from './server.ts'
 
 const WRITERS = ['Ann', 'Bob', 'Cleo', 'Dan'].map((name, nth) => ({ name, phone: `+1555000010${nth}` }))
 const EACH = 25
-/** The journey kills the server after these numbers of announced messages. */
+/** The server is killed each time this many messages have been announced. */
 const KILLS = [30, 65]
 
-it('MSG-73 a hundred messages arrive once and in order when the server is killed', async () => {
+it('MSG-73 a hundred messages arrive once and in order even though the server keeps getting killed', async () => {
   const { start, heard } = await serversOnOneDatabase()
   let server = await start()
   for (const writer of WRITERS) await sponsored(server.url, ADMIN_PHONE, writer)
@@ -39,7 +39,7 @@ it('MSG-73 a hundred messages arrive once and in order when the server is killed
 
 const WORDS = Array.from({ length: EACH }, (_, nth) => `Message ${nth + 1}`)
 
-/** Returns a function that starts a server, and a function that waits for announced messages. */
+/** Returns a function that starts a server, and one that waits until messages have been announced. */
 async function serversOnOneDatabase() {
   const place = await freshPlace()
   let told = 0
@@ -62,14 +62,14 @@ async function serversOnOneDatabase() {
   }
 }
 
-/** Sends all messages in order; returns the ids of the messages. */
+/** Sends all messages in order; returns their ids. */
 async function writeAll(address: { current: Promise<string> }, writer: Known): Promise<number[]> {
   const ids: number[] = []
   for (const content of WORDS) ids.push(await writeUntilAnswered(address, writer, content))
   return ids
 }
 
-/** Sends a message until the server accepts it; returns the message's id. */
+/** Keeps sending a message until the server accepts it; returns the message's id. */
 async function writeUntilAnswered(
   address: { current: Promise<string> },
   { id, client }: Known,
@@ -88,7 +88,7 @@ async function writeUntilAnswered(
       if (answer.ok) return messageId
       throw new Error(`The answer was ${answer.status}.`)
     } catch (error) {
-      // A TypeError means that the connection was cut, so the message must be sent again.
+      // A TypeError means that the connection was cut, so the message has to be sent again.
       if (!(error instanceof TypeError)) throw error
     }
   }

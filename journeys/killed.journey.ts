@@ -11,11 +11,11 @@ import { kill, type RunningServer, startServer } from './server.ts'
 const ROUNDS = 10
 const AT_ONCE = 4
 
-// Uses the embedded database, because the test kills the processes of the database.
+// Uses the embedded database, because the test kills the database's processes.
 const start = (dataDir: string) =>
   startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', MAX_PENDING_INVITATIONS: '100000' })
 
-it('every confirmed registration survives ten kills of the server at random moments', async () => {
+it('every confirmed registration survives when the server is killed at ten random moments', async () => {
   const dataDir = await emptyDataDir()
   const portrait = await photo({ width: 64, height: 64 })
   const answered: string[] = []
@@ -53,12 +53,12 @@ async function registerUntilCut(
       if ((await registerInvited(url, invited, portrait)) === 201) answered.push(invited.phone)
     }
   } catch (error) {
-    // A TypeError of fetch means that the connection was cut before a response.
+    // A TypeError from fetch means that the connection was cut before a response arrived.
     if (!(error instanceof TypeError)) throw error
   }
 }
 
-// Kills the server, and with `dataDir` also the processes of the database.
+// Kills the server and, if `dataDir` is given, the database's processes too.
 async function killAll(server: RunningServer, dataDir: string | null): Promise<void> {
   const killed = kill(server)
   if (dataDir) await killPostmaster(join(dataDir, 'postgres'))

@@ -14,13 +14,13 @@ import { freshPlace, kill, startServer } from './server.ts'
 const MB = 1024 * 1024
 const SIZE = (isWholeRun ? 300 : 120) * MB
 const ANN = { name: 'Ann', phone: '+15551230001' }
-/** The shares of the file at which the connection breaks, and the share at which the server is killed. */
+/** The fractions of the file after which the connection is cut, and after which the server is killed. */
 const CUTS = [0.07, 0.27, 0.43, 0.73, 0.97]
 const KILL = 0.57
-/** The most bytes that the browser may send twice. */
+/** The maximum number of bytes that the browser may send twice. */
 const TWICE = 30 * MB
 
-it('VLT-140 VLT-145 a large video arrives whole when the connection breaks and the server is killed', async () => {
+it('VLT-140 VLT-145 a large video arrives intact when the connection breaks and the server is killed', async () => {
   const place = await freshPlace()
   const start = () => startServer({ ...place.env, RATE_LIMITS: 'off', MAX_UPLOAD_MB: '300' })
   let server = await start()
@@ -60,7 +60,7 @@ it('VLT-140 VLT-145 a large video arrives whole when the connection breaks and t
   expect(await checksumAt(`${server.url}${media!.url}`, client.cookie())).toBe(film.checksum)
 })
 
-/** Writes a video in which no two megabytes are alike. */
+/** Writes a video in which no two megabytes are the same. */
 async function writeFilm(path: string): Promise<{ path: string; checksum: string }> {
   const sum = createHash('sha256')
   const file = await open(path, 'w')

@@ -28,7 +28,7 @@ async function at(path: string, size: Size, { phone } = ANN): Promise<Page> {
   return page
 }
 
-it('GUI-04 GUI-05 the viewport checker floats over the user guide in the built app', async () => {
+it('GUI-04 GUI-05 the viewport checker floats above the user guide in the built app', async () => {
   const { page } = await someone(browser, server.url, { size: PHONE })
   await page.goto('/user-guide')
   const checker = page.getByRole('button', { name: 'Viewport checker, 375x667' })
@@ -44,7 +44,7 @@ it('GUI-04 GUI-05 the viewport checker floats over the user guide in the built a
 
 describe('NAV-53 tabs that do not fit', () => {
   const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Invitations' })
-  // Reads the sides on which the row fades, and whether a mask draws the fade.
+  // Reads which sides of the row fade out, and whether a mask draws the fade.
   const fades = (page: Page) =>
     tabsOf(page).evaluate((row) => {
       const { maskImage } = getComputedStyle(row)
@@ -58,7 +58,7 @@ describe('NAV-53 tabs that do not fit', () => {
 
   it('fade on the sides where more tabs are hidden', async () => {
     const page = await at('/invitations', SMALL_PHONE)
-    // The counts load after the tabs and make the tabs wider.
+    // The counts load after the tabs and make them wider.
     await page.getByRole('tab', { name: /^Sent \d/ }).waitFor()
     await page.getByRole('tab', { name: /^Received \d/ }).waitFor()
     await expect.poll(() => fades(page)).toEqual({ says: 'end', isMasked: true })
@@ -91,7 +91,7 @@ describe('the layout', () => {
     const { height } = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(height).toBeLessThan(50)
   })
-  it("does not cut a sponsor's name of three words in the region “Your place”", async () => {
+  it("doesn't cut off a sponsor's three-word name in the region “Your place”", async () => {
     const page = await at('/dashboard', PHONE)
     const name = page.getByRole('region', { name: 'Your place' }).getByRole('link').locator('span')
     await name.evaluate((span) => (span.textContent = 'Wilhelmina van Houten'))
@@ -103,11 +103,11 @@ describe('the layout', () => {
   })
 })
 
-it('ADM-15 the phone log scrolls at a fixed height when it has many attempts', async () => {
+it('ADM-15 the phone log stays at a fixed height and scrolls when there are many attempts', async () => {
   const { context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
-  // Removes the successful attempts of other journeys on this server, so that the filtered list is short.
+  // Removes successful attempts that other journeys made on this server, so that the filtered list is short.
   await withConnection(server.databaseUrl, (ask) =>
     ask("delete from phone_audit_logs where validation_result = 'success'"),
   )

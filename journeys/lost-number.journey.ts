@@ -48,14 +48,14 @@ async function digitsOn(page: Page): Promise<string> {
   return (await shown.textContent())!.replace(/\D/g, '')
 }
 
-/** Finds a new notification under the bell without a reload. */
+/** Expects a new notification under the bell without a reload. */
 async function told({ page }: Someone, text: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, \d+ new/ }).click()
   await page.getByText(text).first().waitFor()
   await page.keyboard.press('Escape')
 }
 
-/** Confirms a claim as a guardian, after checking that the card shows both the selfie and the profile photo. */
+/** Checks that the card shows both the selfie and the profile photo, and confirms the claim as a guardian. */
 async function confirm({ page }: Someone, digits: string): Promise<void> {
   await page.goto('/claims')
   const card = page.getByRole('region', { name: 'Finn lost their number' }).first()
@@ -99,7 +99,7 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can move Finn’s ac
   const eve = await signedIn(EVE.phone)
   const found = await open({ size: PHONE })
   const digits = await claim(found.page, FINN.phone, NEW_NUMBER, 1)
-  // The digits stay the same after a reload.
+  // The digits are still the same after a reload.
   await found.page.reload()
   expect(await digitsOn(found.page)).toBe(digits)
   // Each guardian gets a notification on their open page.
@@ -109,7 +109,7 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can move Finn’s ac
   await confirm(bob, digits)
   await found.page.getByRole('heading', { name: 'Your people have confirmed you' }).waitFor()
 
-  // The browser on the lost phone shows a warning for 72 hours, and then its session ends.
+  // The browser on the lost phone shows a warning for 72 hours before its session ends.
   const warning = old.page.getByRole('complementary', { name: 'Your account is about to move' })
   await warning.waitFor()
   expect(await hoursLeft()).toBeCloseTo(72, 0)
@@ -117,9 +117,9 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can move Finn’s ac
   expect(text!['body']).toMatch(/If this is not you, stop it here: http/)
   await ask("update claims set completes_at = now() - interval '1 minute' where state = 'waiting'")
   await found.page.waitForURL(/\/dashboard/)
-  // The page learns by a live update that its session has ended.
+  // A live update tells the page that its session has ended.
   await old.page.getByText('This account moved to a new number').waitFor()
-  // Eve has a bond with Finn but is not a guardian.
+  // Eve has a bond with Finn but isn't one of his guardians.
   for (const friend of [ann, bob, cleo, eve]) await told(friend, 'Finn lost their number and has a new one.')
   await found.page.goto('/settings?tab=data')
   const history = found.page.getByRole('list', { name: 'What happened, newest first' })
@@ -134,13 +134,13 @@ async function hoursLeft(): Promise<number> {
   return row!['hours'] as number
 }
 
-it('TRU-81 the owner can stop a thief’s claim with one press in an old session', async () => {
+it('TRU-81 the owner can stop a thief’s claim with a single click in an old session', async () => {
   const [owner, ann, bob] = [await signedIn(NEW_NUMBER), await signedIn(ANN.phone), await signedIn(BOB.phone)]
   const thief = await open({ size: PHONE })
   const digits = await claim(thief.page, NEW_NUMBER, '5552080066', 3)
   await confirm(ann, digits)
   await confirm(bob, digits)
-  // A new session can only notify the guardians and the admin. An old session can stop the claim.
+  // From a new session, the owner can only alert the guardians and the admin; an old one can stop the claim.
   await owner.page.getByRole('button', { name: 'This is not me' }).click()
   await owner.page.getByText('The people who confirmed it, and the admin, are asked').waitFor()
   await told(ann, 'Somebody with Finn’s old number says that it is not lost.')
@@ -154,7 +154,7 @@ it('TRU-81 the owner can stop a thief’s claim with one press in an old session
   await ann.page.goto('/claims')
   await ann.page.getByText('It was stopped: it was not them.').waitFor()
   await told(bob, 'The claim for Finn’s lost number was stopped')
-  // The link in the SMS only notifies the guardians and the admin.
+  // The link in the SMS only alerts the guardians and the admin.
   const [text] = await ask(`select body from outbox_messages where recipient = '+1${NEW_NUMBER}'`)
   const link = await open({ size: PHONE })
   await link.page.goto(/\/not-me\S+$/.exec(String(text!['body']))![0])

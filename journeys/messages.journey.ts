@@ -13,7 +13,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
-it('MSG-01 MSG-03 MSG-13 MSG-19 MSG-64 MSG-66 Bob can answer Ann’s message on his phone and return to the list with Back', async () => {
+it('MSG-01 MSG-03 MSG-13 MSG-19 MSG-64 MSG-66 Bob can reply to Ann’s message on his phone and go Back to the list', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   await bob.page.goto('/network?tab=messages')
@@ -24,7 +24,7 @@ it('MSG-01 MSG-03 MSG-13 MSG-19 MSG-64 MSG-66 Bob can answer Ann’s message on 
   await rowOf(ann.page, 'People', 'Bob').click()
   await write(ann.page, 'Are you coming on Sunday?')
 
-  // A live update brings the message to the phone.
+  // The message reaches the phone through a live update.
   const row = rowOf(bob.page, 'Recent conversations', 'Ann')
   await row.getByText('Are you coming on Sunday?').waitFor()
   await bob.page.getByRole('tab', { name: 'Messages 1 unread' }).waitFor()

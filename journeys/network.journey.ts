@@ -44,7 +44,7 @@ it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann, B
     .getByRole('listitem')
     .filter({ has: ann.page.getByRole('heading', { name: 'Trust Unit Group' }) })
   await unit.waitFor()
-  // The card of the unit is narrow, but its content must fit.
+  // The unit's card is narrow, but everything on it has to fit.
   expect(await unit.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0)
   await ann.page.getByRole('button', { name: 'Create Group' }).click()
   await ann.page.getByRole('textbox', { name: 'Name' }).fill('The Three')

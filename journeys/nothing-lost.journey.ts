@@ -46,7 +46,7 @@ afterAll(async () => {
 const start = (port: string) =>
   startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: port })
 
-it('MSG-15 MSG-46 ten messages arrive once and in order when the network fails and returns', async () => {
+it('MSG-15 MSG-46 ten messages arrive once and in order when the network goes down and comes back', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   await write(page, words('cut', 1, 4))
@@ -62,39 +62,39 @@ it('MSG-15 MSG-46 ten messages arrive once and in order when the network fails a
   const [withPicture] = (await inConversation()).filter(({ content }) => content === 'cut 8')
   expect(withPicture?.media.map(({ kind }) => kind)).toEqual(['picture'])
   await expect.poll(() => page.getByText('Sending', { exact: true }).count()).toBe(0)
-  // The page renders only the rows near the visible area.
+  // The page only renders the rows near the visible area.
   const inSight = await shown(page, 'cut')
   expect(inSight).toEqual(words('cut', 1, 10).slice(-inSight.length))
   expectCalm(ann)
   await context.close()
 })
 
-it('MSG-15 MSG-46 messages arrive once and in order when the tab is closed before the last send', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order when the tab is closed before the last one is sent', async () => {
   const ann = await openConversation()
   const { context } = ann
   await write(ann.page, words('tab', 1, 3))
   await expect.poll(() => received('tab')).toEqual(words('tab', 1, 3))
-  // The server gets the messages, but the app gets no response.
+  // The messages reach the server, but no response reaches the app.
   await context.route('**/api/trust-bonds/*/messages', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await write(ann.page, words('tab', 4, 10))
   await expect.poll(() => received('tab')).toContain('tab 4')
-  // The app empties the field a moment before the browser has stored the message.
+  // The app clears the field a moment before the browser has stored the message.
   await expect.poll(() => kept(ann.page)).toContain('tab 10')
   await ann.page.close()
   await context.unroute('**/api/trust-bonds/*/messages')
   const page = await context.newPage()
   await page.goto(paths.dashboard())
-  // Waits long, because the pause before a retry grows with each failure.
+  // Waits a long time, because the delay before each retry grows.
   await expect.poll(() => received('tab'), { timeout: 60_000 }).toEqual(words('tab', 1, 10))
   await page.goto(paths.messagesWith(ids.bob))
   await expect.poll(() => shown(page, 'tab')).toEqual(words('tab', 1, 10))
   await context.close()
 })
 
-it('MSG-15 MSG-46 messages arrive once and in order when the server is killed before the last send', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order when the server is killed before the last one is sent', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   const port = new URL(server.url).port
@@ -113,7 +113,7 @@ it('MSG-15 MSG-46 messages arrive once and in order when the server is killed be
   await context.close()
 })
 
-it('MSG-47 another account in the same browser can neither see nor send unsent messages', async () => {
+it('MSG-47 another account in the same browser can neither see nor send someone’s unsent messages', async () => {
   const { page, context } = await openConversation({ isPatient: true })
   const sent: string[] = []
   await context.route('**/api/trust-bonds/*/messages', async (route) => {
@@ -123,7 +123,7 @@ it('MSG-47 another account in the same browser can neither see nor send unsent m
   await write(page, words('own', 1, 2))
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   await signOut(page)
-  // A request that is intercepted during `unroute` would stay pending forever.
+  // A request intercepted during `unroute` would stay pending forever.
   await atRest(page)
   await context.unroute('**/api/trust-bonds/*/messages')
   const others: string[] = []
@@ -142,7 +142,7 @@ it('MSG-47 another account in the same browser can neither see nor send unsent m
   await context.close()
 })
 
-// By default, actions do not wait until earlier messages are sent.
+// By default, actions don't wait for earlier messages to be sent.
 async function openConversation({ isPatient } = { isPatient: false }): Promise<Someone> {
   const ann = await someone(browser, server.url, { isPatient })
   await signInAs(ann.page, ANN.phone)
@@ -173,7 +173,7 @@ async function shown(page: Page, what: string): Promise<string[]> {
   return page.getByText(new RegExp(`^${what} \\d+$`)).allTextContents()
 }
 
-/** Returns the unsent messages that the browser has stored. */
+/** Returns the unsent messages stored in the browser. */
 async function kept(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -29,7 +29,7 @@ let annId: number
 let bondId: string
 const closing: (() => Promise<unknown>)[] = []
 
-// Runs the server in this process, so that the server can push to the fake push service.
+// Runs the server in this process, so that it can push to the fake push service.
 beforeAll(async () => {
   ;[service, mail, chromium] = await Promise.all([openPushService(), openMailServer(), launchChromium()])
   const port = await freePort()
@@ -81,7 +81,7 @@ async function write(content: string): Promise<void> {
   expect((await ann.post(`/api/trust-bonds/${bondId}/messages`, message)).status).toBe(201)
 }
 
-/** Backdates messages and e-mails by this many minutes, and sends the due e-mails. */
+/** Backdates messages and e-mails by this many minutes, and sends the e-mails that are due. */
 async function pass(minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
   await sql`update messages set created_at = created_at - ${span}`.execute(test.db)
@@ -90,7 +90,7 @@ async function pass(minutes: number): Promise<void> {
   await sendMails(test.deps)
 }
 
-// Makes the browser use a subscription of the fake push service.
+// Makes the browser use a subscription with the fake push service.
 function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   let current: object | null = null
   const subscription = {
@@ -108,7 +108,7 @@ function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   })
 }
 
-it('SET-07 NAV-58 Bob can open a message from a notification while no tab of the app is open', async () => {
+it('SET-07 NAV-58 Bob can open a message from a notification when the app isn’t open in any tab', async () => {
   const bob = await someone(chromium, url, { size: PHONE, keepsApp: true })
   const { subscription, arrived } = service.browser()
   await bob.context.addInitScript(standInFor, subscription)
@@ -124,7 +124,7 @@ it('SET-07 NAV-58 Bob can open a message from a notification while no tab of the
   await write('The porch light is on')
   await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(1)
   expect(arrived[0]).toMatchObject({ title: 'Kinhold', body: 'Ann sent you a message.' })
-  // Opens the address of the notification, as a tap would.
+  // Opens the notification's address, as tapping it would.
   const opened = await bob.context.newPage()
   await opened.goto(arrived[0]!.href)
   await opened.getByText('The porch light is on').last().waitFor()
@@ -133,7 +133,7 @@ it('SET-07 NAV-58 Bob can open a message from a notification while no tab of the
   await bob.context.close()
 })
 
-it('SET-04 SET-07 NAV-60 Bob can unsubscribe with the link in an e-mail about ten messages', async () => {
+it('SET-04 SET-07 NAV-60 Bob can unsubscribe through the link in an e-mail about ten messages', async () => {
   const bob = await someone(chromium, url)
   await signInAs(bob.page, BOB.phone)
   await bob.page.goto('/settings?tab=notifications')

@@ -13,12 +13,12 @@ beforeAll(async () => {
   await sponsored(server.url, ADMIN, { phone: BOB, name: 'Bob' })
 })
 
-test('REG-47 REG-48 INV-99 a member who opens a QR link can connect or let a guest register', async () => {
+test('REG-47 REG-48 INV-99 a member who opens a QR link can connect or register someone else', async () => {
   const ann = await signIn(server.url, ANN)
   const me = (await ann.get('/api/auth/me')).body
   const { pathname, search } = new URL((await ann.post(`/api/players/${me.id}/qr`)).body.url)
   const link = pathname + search
-  // Actions do not wait, because the member submits the form before the upload ends.
+  // Actions don't wait, because the member submits the form before the upload has finished.
   const bob = await someone(browser, server.url, { size: PHONE, isPatient: false })
   await signInAs(bob.page, BOB)
 

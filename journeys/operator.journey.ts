@@ -22,7 +22,7 @@ const { server, browser } = serverAndBrowser(OWN)
 
 const answer = async (page: Page, path: string) => (await page.context().request.get(path)).json()
 
-it('FAM-75 FAM-77 FAM-79 the operator begins as herself on an empty server, brings in the first person, and goes to the desk and back', async () => {
+it('FAM-75 FAM-77 FAM-79 the operator can create her own account on an empty server, invite the first person, and switch to the desk and back', async () => {
   const started = Date.now()
   const rosa = await signedIn(browser, server.url, { phone: ADMIN_PHONE })
   const { page } = rosa

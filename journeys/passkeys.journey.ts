@@ -37,7 +37,7 @@ type Keeping = Awaited<ReturnType<typeof withKeeper>>
 const passkeysIn = async ({ keeper, authenticatorId }: Keeping) =>
   (await keeper.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
-/** Adds passkeys to an authenticator, as a sync between devices would. */
+/** Adds passkeys to an authenticator, as syncing between devices would. */
 async function handOver(credentials: Awaited<ReturnType<typeof passkeysIn>>, to: Keeping): Promise<void> {
   const { keeper, authenticatorId } = to
   for (const credential of credentials)
@@ -59,7 +59,7 @@ async function usePasskey(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a passkey' }).click()
 }
 
-it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann needs no code in a new browser when she uses a passkey', async () => {
+it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann doesn’t need a code in a new browser if she signs in with a passkey', async () => {
   const ann = await withKeeper()
   await enterNumber(ann.page, ANN)
   await enterCode(ann.page, ANN)
@@ -71,7 +71,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann needs no code in a new browser w
   await ann.page.getByRole('button', { name: 'Add a passkey' }).click()
   await ann.page.getByText('This is already a passkey of your account.').waitFor()
 
-  // Removes all sessions and trusted browsers, so that only passkeys are left.
+  // Removes all sessions and trusted browsers, so that passkeys are all she has left.
   const made = await passkeysIn(ann)
   await ask('delete from sessions')
   await ask('delete from trusted_browsers')
@@ -86,7 +86,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann needs no code in a new browser w
   await other.page.getByText(/last used/).waitFor()
   await other.page.getByText(/needs no code until/).waitFor()
 
-  // This copy of the passkey is older than the last sign-in with the passkey.
+  // This copy of the passkey dates from before it was last used to sign in.
   const copy = await withKeeper()
   await handOver(made, copy)
   await usePasskey(copy.page, ANN)
@@ -94,7 +94,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann needs no code in a new browser w
   expectCalm(ann, other, copy)
 })
 
-it('TRU-125 TRU-129 a passkey from before the recovery of an account is refused', async () => {
+it('TRU-125 TRU-129 a passkey from before an account was recovered is refused', async () => {
   const thief = await withKeeper()
   await enterNumber(thief.page, ANN)
   await enterCode(thief.page, ANN)

@@ -8,11 +8,11 @@ export const PHONE: Size = { width: 375, height: 667 }
 export const SMALL_PHONE: Size = { width: 320, height: 568 }
 export const DESKTOP: Size = { width: 1280, height: 800 }
 
-/** A person with their own browser context. `errors`: the errors thrown or logged on the page. */
+/** A person with their own browser context. `errors`: everything thrown or logged as an error on the page. */
 export type Someone = { context: BrowserContext; page: Page; errors: string[] }
 
 /**
- * Opens a browser context for a person. Actions wait until the app is at rest, unless `isPatient` is false.
+ * Opens a browser context for a person. Actions wait until the app is at rest unless `isPatient` is false.
  * `keepsApp` allows the service worker, and `fetchesAhead` lets the app prefetch pages.
  */
 export async function someone(
@@ -28,7 +28,7 @@ export async function someone(
     colorScheme: 'light',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A service worker would answer requests that a journey must intercept.
+    // A service worker would handle requests that a journey needs to intercept.
     serviceWorkers: keepsApp ? 'allow' : 'block',
   })
   if (!fetchesAhead) await context.addInitScript(saveData)
@@ -39,7 +39,7 @@ export async function someone(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser logs every 4xx response, but such responses are normal.
+    // The browser logs every 4xx response, but those are normal.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -53,12 +53,12 @@ type Options = {
   fetchesAhead?: boolean
 }
 
-// Keeps the app from prefetching pages, because prefetches would slow the journeys.
+// Keeps the app from prefetching pages, which would slow down the journeys.
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-/** Prints the address and the content of a page if the journey fails. */
+/** Prints a page's address and content if the journey fails. */
 function sayWhatIsShown(page: Page): void {
   onTestFailed(async () => {
     if (page.isClosed()) return
@@ -80,7 +80,7 @@ export async function signInAs(page: Page, phone: string): Promise<void> {
   await page.waitForURL(/\/(dashboard|admin)/)
 }
 
-/** Opens a browser context for a person and signs the person in. */
+/** Opens a browser context for a person and signs them in. */
 export async function signedIn(
   browser: Pick<Browser, 'newContext'>,
   url: string,
@@ -111,8 +111,8 @@ export async function follow(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Goes to a page as a link in the app does, and waits for the heading. Loads a page with the same first path
- * segment instead, because the app may reuse the heading.
+ * Goes to a page as a link in the app would, and waits for the heading. A page with the same first path
+ * segment is loaded instead, because the app may reuse the heading.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const placeOf = (address: string) => new URL(address, 'http://app').pathname.split('/')[1]

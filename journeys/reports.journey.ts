@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const each of [bob, cleo]) await connect(each, eve)
 })
 
-it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54 TRU-101 Eve’s warning and suspension do not reveal the members who reported her', async () => {
+it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54 TRU-101 Eve’s warning and suspension don’t reveal who reported her', async () => {
   const [desk, anns, bobs, eves] = [
     await someone(browser, server.url),
     await someone(browser, server.url),
@@ -43,7 +43,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   const people = anns.page.getByRole('region', { name: 'Your people' })
   await people.getByText(/^You are new here: .* 5 open invitations.* 5 are left\.$/).waitFor()
 
-  // The admin finds the reports of two members in one case, and warns Eve.
+  // The admin finds two members' reports in one case and warns Eve.
   await report(bobs.page)
   await cleo.client.post('/api/reports', {
     kind: 'person',
@@ -56,7 +56,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   for (const words of [BOBS_WORDS, CLEOS_WORDS]) await desk.page.getByText(words).waitFor()
   await decide(desk.page, 'Warn', 'Please stop asking for money.', 'She asked for money.')
 
-  // Eve reads the warning on her open page, and then answers the warning.
+  // Eve reads the warning on her open page and responds to it.
   const word = eves.page.getByRole('dialog', { name: 'A word from the admin' })
   await word.getByText('Please stop asking for money.').waitFor()
   await word.getByRole('button', { name: 'I have read this' }).click()
@@ -67,7 +67,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   await desk.page.getByText('It was for the church.').waitFor()
   await people.getByText('Warned', { exact: true }).waitFor()
 
-  // After another report, the admin suspends Eve, and her open page shows the suspension.
+  // After another report, the admin suspends Eve, and her open page tells her so.
   await eve.client.post(`/api/trust-bonds/${pairKey(bob.id, eve.id)}/messages`, {
     senderId: eve.id,
     messageType: 'text',
@@ -82,7 +82,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   await decide(desk.page, 'Suspend the account', 'You went on.', 'She went on after a warning.')
   await eves.page.getByRole('alert').getByText(SUSPENDED).waitFor()
 
-  // Eve's sponsor Ann learns the reason and may have fewer open invitations.
+  // Eve's sponsor, Ann, is given the reason and may now have fewer open invitations.
   await people.getByText('Suspended', { exact: true }).waitFor()
   await people.getByText(halved('2 are left.')).waitFor()
   await anns.page.getByRole('button', { name: /^Notifications/ }).click()
@@ -102,13 +102,13 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
     halved('None is left: please wait for an answer, or take an invitation back.'),
   ])
 
-  // The reporters get a notification about the review.
+  // The reporters get a notification that their report was reviewed.
   await bobs.page.getByRole('button', { name: /^Notifications/ }).click()
   await bobs.page.getByText('The admin looked at what you reported.').first().waitFor()
   const { body: cleos } = await cleo.client.get('/api/notifications')
   expect(cleos[0]!.text).toBe('The admin looked at what you reported. Thank you for telling us.')
 
-  // Eve answers the decision at her sign-in, and the admin sees the answer.
+  // Eve responds to the decision when she tries to sign in, and the admin sees her response.
   await enterNumber(eves.page, EVE.phone.slice(2))
   await seeToast(eves.page, SUSPENDED)
   await eves.page.getByRole('button', { name: 'See why and answer' }).click()
@@ -119,7 +119,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   expect(await why.getByRole('button', { name: 'Answer once' }).count()).toBe(0)
   await desk.page.getByText('I had to.').waitFor()
 
-  // The responses to Eve's browser do not reveal the reporters.
+  // Nothing that the server sent to Eve's browser reveals who reported her.
   expect(told.some((text) => text.includes('Please stop asking for money.'))).toBe(true)
   expect(told.some((text) => text.includes('You went on.'))).toBe(true)
   for (const text of told) {
@@ -134,7 +134,7 @@ function toldTo(page: Page): string[] {
   const told: string[] = []
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('application/json')) return
-    // A response loses its body if the browser leaves the page first.
+    // A response loses its body if the browser leaves the page before it has been read.
     response.text().then(
       (text) => told.push(text),
       () => {},

@@ -2,8 +2,8 @@ import type { Frame, Keyboard, Page } from 'playwright-core'
 import { AT_REST } from '../web/src/browser/at-rest.ts'
 
 /**
- * Makes the actions and reads of a page wait until the app is at rest. `waitFor` starts at once, so that a
- * journey can see the states during a load.
+ * Makes actions and reads on a page wait until the app is at rest. `waitFor` doesn't, so a journey can see
+ * what the page looks like while it's loading.
  */
 export function waitsForRest(page: Page): void {
   const first = () => atRest(page)
@@ -12,7 +12,7 @@ export function waitsForRest(page: Page): void {
   before(page, OF_A_PAGE, first)
 }
 
-/** Waits until the app on a page is at rest. A page without the app is always at rest. */
+/** Waits until the app on a page is at rest. A page that isn't running the app always counts as at rest. */
 export async function atRest(page: Page): Promise<void> {
   const since = performance.now()
   while (!(await page.evaluate(isAtRest, AT_REST).catch(whileItLoads)))
@@ -21,7 +21,7 @@ export async function atRest(page: Page): Promise<void> {
 
 const MOST_MS = 30_000
 
-// Waits for a frame and an idle callback first, so that the effects of a click have begun.
+// Waits for a frame and an idle callback first, so that a click has had time to take effect.
 async function isAtRest(selector: string): Promise<boolean> {
   await new Promise<unknown>((shown) => {
     requestAnimationFrame(() => requestIdleCallback(shown))
@@ -37,7 +37,7 @@ function whileItLoads(error: Error): false {
   throw error
 }
 
-// Locators act through their frame.
+// Locators perform their actions through their frame.
 const OF_A_FRAME: readonly (keyof Frame | '_queryCount')[] = [
   ...(['click', 'dblclick', 'tap', 'hover', 'focus', 'dragAndDrop', 'dispatchEvent'] as const),
   ...(['fill', 'type', 'press', 'check', 'uncheck', 'selectOption', 'setInputFiles'] as const),
@@ -53,7 +53,7 @@ const OF_A_FRAME: readonly (keyof Frame | '_queryCount')[] = [
   ] as const),
 ]
 const OF_A_KEYBOARD: readonly (keyof Keyboard)[] = ['press', 'type', 'insertText']
-// The browser would cancel a navigation that starts while the app removes a history entry. A request that is
+// The browser would cancel a navigation that starts while the app is removing a history entry. A request
 // intercepted during `unroute` would stay pending forever.
 const OF_A_PAGE: readonly (keyof Page)[] = ['goto', 'reload', 'goBack', 'goForward', 'unroute']
 

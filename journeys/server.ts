@@ -14,13 +14,13 @@ export type RunningServer = {
   process: ChildProcess
   /** The server's address, without a trailing slash. */
   url: string
-  /** Returns all output so far. */
+  /** Returns everything the server has printed so far. */
   printed(): string
   /** Stops the server with SIGINT; returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the server and waits until it is ready; throws an error with the output if the server exits. */
+/** Starts the server and waits until it is ready; if it exits, throws an error that includes its output. */
 export async function startServer(env: Record<string, string>, ...args: string[]): Promise<RunningServer> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -52,7 +52,7 @@ export async function startServer(env: Record<string, string>, ...args: string[]
 /** Kills a server with SIGKILL. */
 export const kill = ({ process: its }: RunningServer): Promise<void> => killProcess(its)
 
-/** Makes a new database and a new folder; `end` removes the database and the folder. */
+/** Creates a new database and a new folder, which `end` removes. */
 export async function freshPlace() {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
@@ -65,7 +65,7 @@ export async function freshPlace() {
   }
 }
 
-/** Starts a server on a new database and folder; `close` stops the server and removes its data. */
+/** Starts a server on a new database and folder; `close` stops it and removes its data. */
 export async function startFreshServer(env: Record<string, string> = {}) {
   const place = await freshPlace()
   const server = await startServer({ ...place.env, ...env })

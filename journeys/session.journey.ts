@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Signs in with a number and ends all other sessions of the number. */
+/** Signs in with a number and ends that number's other sessions. */
 async function endElsewhere(phone: string): Promise<void> {
   const client = await signIn(server.url, phone)
   const sessions = (await client.get('/api/auth/sessions')).body as { id: string; current: boolean }[]
@@ -24,7 +24,7 @@ async function endElsewhere(phone: string): Promise<void> {
     await client.delete(`/api/auth/sessions/${id}`)
 }
 
-it('LOG-63 LOG-64 LOG-65 API-37 a browser returns to a half-typed form after a remote sign-out and a new sign-in', async () => {
+it('LOG-63 LOG-64 LOG-65 API-37 a browser that was signed out remotely returns to its half-typed form after signing in again', async () => {
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   const { page } = bob
   await page.goto('/settings')
@@ -47,13 +47,13 @@ it('LOG-63 LOG-64 LOG-65 API-37 a browser returns to a half-typed form after a r
   expectCalm(bob)
 })
 
-it('LOG-66 a sign-out takes the browser’s other tabs to the login page without a message', async () => {
+it('LOG-66 signing out takes the browser’s other tabs to the login page without a message', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page, context } = ann
   const other = await context.newPage()
   await other.goto('/settings')
   await heading(other, 'Settings').waitFor()
-  // The tab must notice the sign-out without a response from the server.
+  // The tab has to notice the sign-out without any response from the server.
   await other.route('**/api/**', () => new Promise(() => {}))
   await page
     .getByRole('button', { name: /Logout/ })
@@ -63,13 +63,13 @@ it('LOG-66 a sign-out takes the browser’s other tabs to the login page without
   for (const tab of [page, other]) {
     await tab.getByPlaceholder('Enter mobile number').waitFor()
     await tab.waitForURL('/')
-    // A locator would wait for responses that never come.
+    // A locator would wait for responses that will never come.
     expect(await tab.evaluate(() => document.body.innerText)).not.toContain('Your session has ended')
   }
   expectCalm(ann)
 })
 
-it('LOG-67 Back to the login page leads to the home page after a sign-in in another tab', async () => {
+it('LOG-67 going Back to the login page leads to the home page if another tab has signed in', async () => {
   const { page, context } = await someone(browser, server.url)
   await page.goto('/')
   await page.getByPlaceholder('Enter mobile number').waitFor()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
-it('SET-01 SET-03 SET-04 a setting that Ann changes shows at once in her other browser', async () => {
+it('SET-01 SET-03 SET-04 a setting that Ann changes updates at once in her other browser', async () => {
   const [ann, phone] = [
     await someone(browser, server.url),
     await someone(browser, server.url, { size: PHONE }),
@@ -54,7 +54,7 @@ it.each([
   expectCalm(ann)
 })
 
-it('Bob cannot sign in after he deletes his account', async () => {
+it('Bob can’t sign in after deleting his account', async () => {
   const [bob, elsewhere] = [
     await someone(browser, server.url, { size: PHONE }),
     await someone(browser, server.url),
@@ -74,7 +74,7 @@ it('Bob cannot sign in after he deletes his account', async () => {
   await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
   await page.getByRole('alert').getByText('Your account is deleted.').waitFor()
   await page.waitForURL('/')
-  // The server signs Bob out in his other browser.
+  // Bob is signed out of his other browser.
   await elsewhere.page.getByPlaceholder('Enter mobile number').waitFor()
   await enterNumber(page, BOB.phone)
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).waitFor()

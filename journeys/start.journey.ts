@@ -69,7 +69,7 @@ it('a second start on the same data folder fails without disturbing the first se
   await server.stop()
 })
 
-it('a bad setting prevents the start with a sentence that names the setting', async () => {
+it('a bad setting stops the server from starting, and the error says which setting it is', async () => {
   const dataDir = await emptyDataDir()
   const start = startServer({
     DATA_DIR: dataDir,
@@ -83,7 +83,7 @@ it('a bad setting prevents the start with a sentence that names the setting', as
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-it('a port in use prevents the start with a sentence, without leaving a process behind', async () => {
+it('a port in use stops the server from starting, with a clear error and no process left behind', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
@@ -95,7 +95,7 @@ it('a port in use prevents the start with a sentence, without leaving a process 
   taken.close()
 })
 
-it('two servers on one database can serve each other’s uploads only from the same folder', async () => {
+it('two servers on one database can only serve each other’s uploads if they share a folder', async () => {
   const database = await createTestDatabase({ isEmpty: true })
   const [dataDir, other] = [await emptyDataDir(), await emptyDataDir()]
   const start = (folder: string) => startServer({ DATABASE_URL: database.url, DATA_DIR: folder })

@@ -12,10 +12,10 @@ import { type Client, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** The server exits within this many milliseconds after a signal. */
+/** The server must exit within this many milliseconds of a signal. */
 const PROMISED_MS = 10_000
 
-it('a server stops within ten seconds when clients, transactions and jobs hold it up', async () => {
+it('a server stops within ten seconds even when clients, transactions and jobs are holding it up', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const dataDir = await emptyDataDir()
@@ -34,7 +34,7 @@ it('a server with the embedded database stops within ten seconds', async () => {
   })
 })
 
-it('a stopping server is not ready but still answers earlier requests', async () => {
+it('a server that is stopping isn’t ready but still answers earlier requests', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: await emptyDataDir() })
@@ -98,7 +98,7 @@ async function holdUp(server: RunningServer, databaseUrl: string): Promise<void>
   await hold(databaseUrl, 'lock table invitations, phone_audit_logs in access exclusive mode')
   await send(server, admin, 'GET /api/invitations HTTP/1.1')
   await makeDue(databaseUrl, 'sweep')
-  // The request and the job each have a waiting connection.
+  // The request and the job each have a connection that is waiting.
   await waiting(databaseUrl, 2)
 }
 
@@ -110,14 +110,14 @@ async function open({ url }: RunningServer): Promise<Socket> {
   return socket
 }
 
-/** Sends the head of a request with a session cookie, and leaves the response unread. */
+/** Sends the head of a request with a session cookie, and never reads the response. */
 async function send(server: RunningServer, { cookie }: Client, head: string): Promise<Socket> {
   const socket = await open(server)
   socket.write(`${head}\r\nhost: localhost\r\ncookie: ${cookie()}\r\n\r\n`)
   return socket
 }
 
-/** Runs a statement in a transaction that stays open until `release` or the end of the test. */
+/** Runs a statement in a transaction that stays open until `release` is called or the test ends. */
 async function hold(url: string, sql: string): Promise<{ release(): Promise<void> }> {
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ async function hold(url: string, sql: string): Promise<{ release(): Promise<void
   }
 }
 
-/** Waits until at least `count` connections to the database wait for a lock. */
+/** Waits until at least `count` connections to the database are waiting for a lock. */
 async function waiting(url: string, count: number): Promise<void> {
   const waiters = (ask: Ask) =>
     ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** Opens a page as Ann, who has already seen the welcome. */
 async function annAt(path: string, size: Size): Promise<Page> {
   const { page, context } = await someone(browser, server.url, { size })
-  // Signs in twice, because only the first sign-in shows a welcome.
+  // Signs in twice, because the welcome only appears the first time.
   for (let time = 0; time < 2; time += 1)
     await context.request.post('/api/auth/login', { data: { phone: ANN.phone } })
   await page.goto(path)
@@ -38,7 +38,7 @@ async function copyLink(page: Page): Promise<void> {
 }
 
 describe('API-36 a toast', () => {
-  it('leaves the bars and the notifications clickable on a phone', async () => {
+  it('leaves the bars and notifications clickable on a phone', async () => {
     const page = await annAt('/qr', PHONE)
     await copyLink(page)
     await expectPressable(
@@ -61,7 +61,7 @@ describe('API-36 a toast', () => {
     await panel.getByText('Nothing new yet').waitFor()
     await expectPressable(toast(page), panel.getByRole('heading'))
   })
-  it('leaves the bar clickable on a phone after a sign-in', async () => {
+  it('leaves the bar clickable on a phone after signing in', async () => {
     const { page } = await someone(browser, server.url, { size: PHONE })
     await enterNumber(page, ANN.phone)
     await page.getByRole('button', { name: 'PROFILE' }).waitFor()
@@ -72,7 +72,7 @@ describe('API-36 a toast', () => {
       page.getByRole('button', { name: /^Notifications/ }),
     )
   })
-  it('leaves the bar of an offline page clickable on a phone', async () => {
+  it('leaves the bar clickable on a phone when the page is offline', async () => {
     const page = await annAt('/qr', PHONE)
     await page.context().setOffline(true)
     await page.getByText('You are offline').waitFor()
@@ -82,7 +82,7 @@ describe('API-36 a toast', () => {
     await expect.poll(() => isPressable(page.getByRole('button', { name: 'PROFILE' }))).toBe(true)
     await expectPressable(toast(page), page.getByRole('button', { name: /^Notifications/ }))
   })
-  it('leaves the buttons of a dialog clickable at any width', async () => {
+  it('leaves a dialog’s buttons clickable at any width', async () => {
     const page = await annAt('/groups', DESKTOP)
     await page.route('**/api/players/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -110,7 +110,7 @@ describe('API-36 a toast', () => {
       await toast(page).waitFor({ state: 'detached' })
     }
   })
-  it('leaves the Close button of a dialog clickable on the first screen', async () => {
+  it('leaves a dialog’s Close button clickable on the first screen', async () => {
     const { page } = await someone(browser, server.url, { size: SMALL_PHONE })
     await enterNumber(page, '5558887777')
     await toast(page).waitFor()
@@ -136,7 +136,7 @@ describe('API-36 a toast', () => {
   })
 })
 
-/** Returns true for each side of a card where the list of toasts would take a click. */
+/** Returns true for each side of a card where the list of toasts would intercept a click. */
 function takesPressesBeside(card: Element): boolean[] {
   const { left, right, top, bottom } = card.getBoundingClientRect()
   const middle = (top + bottom) / 2
@@ -149,15 +149,15 @@ function takesPressesBeside(card: Element): boolean[] {
   return beside.map(([x, y]) => card.parentElement!.contains(document.elementFromPoint(x, y)))
 }
 
-/** Expects that a click on the middle of each control reaches the control. */
+/** Expects a click in the middle of each control to reach the control. */
 async function expectPressable(...controls: Locator[]): Promise<void> {
   for (const control of controls) expect.soft(await isPressable(control), control.toString()).toBe(true)
 }
 
-/** Returns true if a click on the middle of a control reaches the control after all animations. */
+/** Returns true if a click in the middle of a control reaches the control once all animations are over. */
 async function isPressable(control: Locator): Promise<boolean> {
   return control.evaluate(async (element) => {
-    // The app applies a measured size only in the next frame.
+    // The app doesn't apply a measured size until the next frame.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     for (const moving of document.getAnimations())
       if (moving.effect?.getTiming().iterations !== Infinity) moving.finish()

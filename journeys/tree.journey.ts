@@ -15,7 +15,7 @@ beforeAll(async () => {
   await sponsored(server.url, BOB.phone, CLEO)
 })
 
-it('NET-29 NET-02 the network page shows the tree beside the bonds and units on a desktop', async () => {
+it('NET-29 NET-02 on a desktop, the network page shows the tree next to the bonds and units', async () => {
   const ann = await signedIn(browser, server.url, ANN, { size: DESKTOP })
   const { page } = ann
   await page.goto('/network')
@@ -31,13 +31,13 @@ it('NET-29 NET-02 the network page shows the tree beside the bonds and units on 
   expect((await tabs.boundingBox())!.width).toBeGreaterThan(1000)
   await page.goBack()
   const bond = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ann and Bob' }) })
-  // The link covers the whole row, so a click on any part of the row must follow the link.
+  // The link covers the whole row, so clicking anywhere on the row must follow it.
   await bond.getByText(/^Since/).click({ force: true })
   await page.getByRole('heading', { level: 1, name: 'Bob' }).waitFor()
   expectCalm(ann)
 })
 
-it('NET-29 NET-31 the tree fills the screen of a phone and looks the same after Back', async () => {
+it('NET-29 NET-31 on a phone, the tree fills the screen and looks the same after going Back', async () => {
   const ann = await signedIn(browser, server.url, ANN, { size: PHONE })
   const { page } = ann
   await page.goto('/network?tab=units')
@@ -76,7 +76,7 @@ async function boxOf(page: Page, element: string) {
   return (await page.locator(element).boundingBox())!
 }
 
-/** Returns the picture of the tree after half a second without a change. */
+/** Returns the picture of the tree once it hasn't changed for half a second. */
 async function stillPicture(page: Page): Promise<string> {
   const drawn = await page.waitForFunction(() => {
     const seen = ((globalThis as { seen?: { drawn: string; since: number } }).seen ??= {

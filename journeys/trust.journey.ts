@@ -5,7 +5,7 @@ import { ADMIN_PHONE, dismissWelcome, enterNumber, expectCalm, PHONE, seeToast, 
 
 const { server, browser } = serverAndBrowser({ PHONE_VERIFICATION: 'required' })
 
-/** Requests a code for the admin's number; returns the code that the server prints in the terminal. */
+/** Requests a code for the admin's number; returns the code that the server prints to the terminal. */
 async function askForCode(page: Page): Promise<string> {
   const before = codes().length
   await enterNumber(page, ADMIN_PHONE)
@@ -16,7 +16,7 @@ async function askForCode(page: Page): Promise<string> {
 
 const codes = () => [...server.printed().matchAll(/Code for \S+ (\d{6})/g)].map((match) => match[1]!)
 
-test('a phone needs a new code after the admin signs it out on a computer', async () => {
+test('a phone needs a new code after the admin signs it out from a computer', async () => {
   const [computer, lost] = [
     await someone(browser, server.url),
     await someone(browser, server.url, { size: PHONE }),
@@ -30,7 +30,7 @@ test('a phone needs a new code after the admin signs it out on a computer', asyn
   await computer.page.waitForURL(/\/admin/)
   await dismissWelcome(computer.page)
 
-  // A code works only in the browser that requested the code.
+  // A code only works in the browser that requested it.
   const theirs = await askForCode(lost.page)
   await lost.page.getByLabel('Six-digit code').fill(theirs)
   await lost.page.waitForURL(/\/admin/)

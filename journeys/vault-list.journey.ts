@@ -12,7 +12,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
-it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 an owner can share a vault by number or by code', async () => {
+it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 an owner can share a vault by number or with a code', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await goWithin(ann.page, '/vaults')
   await ann.page.getByRole('button', { name: 'Create Vault' }).click()
@@ -40,7 +40,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 an owner can share
   await people.getByText('Joined').waitFor()
   await people.getByRole('link', { name: 'Message Bob' }).waitFor()
 
-  // The vault leaves Bob's list when Ann archives Bob, and returns with Undo.
+  // The vault disappears from Bob's list when Ann archives him, and comes back when she clicks Undo.
   await goWithin(bob.page, '/vaults')
   await bob.page.getByText('Shared by Ann').waitFor()
   await people.getByRole('button', { name: 'Archive Bob' }).click()
@@ -48,7 +48,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 an owner can share
   await ann.page.getByRole('button', { name: 'Undo' }).click()
   await bob.page.getByText('Shared by Ann').waitFor({ timeout: 3_000 })
 
-  // Ann adds Cleo by number, and replaces the access code.
+  // Ann adds Cleo by number and replaces the access code.
   await ann.page.getByRole('button', { name: 'Add Lake House' }).click()
   const add = ann.page.getByRole('dialog', { name: 'Add Vault Members' })
   await add.getByRole('button', { name: 'Bob' }).waitFor()

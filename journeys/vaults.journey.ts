@@ -58,7 +58,7 @@ it('FAM-35 FAM-38 FAM-44 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-2
   await ann.page.getByRole('article', { name: 'Comment of Aunt Cleo' }).waitFor()
   await cleo.page.getByRole('tab', { name: 'Posts', exact: true }).click()
 
-  // After Ann archives the access entry, Cleo can open neither the vault nor its pictures.
+  // Once Ann has archived the access entry, Cleo can't open the vault or its pictures anymore.
   const statusOfPicture = async () => (await cleo.context.request.get(media!)).status()
   expect(await statusOfPicture()).toBe(200)
   await ann.page.getByRole('button', { name: 'Access Management' }).click()
@@ -75,7 +75,7 @@ it('FAM-35 FAM-38 FAM-44 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-2
   expectCalm(ann, cleo)
 })
 
-/** Returns the link of the only entry of the vault on Ann's page. */
+/** Returns the link for the vault's only access entry, from Ann's page. */
 async function linkFrom(page: Page): Promise<string> {
   const { origin, pathname } = new URL(page.url())
   const answer = await page.request.get(`${origin}/api/vaults/${pathname.split('/').at(-1)}/access`)
@@ -112,9 +112,9 @@ async function post(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Post', exact: true }).click()
   await seeToast(page, 'Post created successfully')
   await page.getByRole('article').getByText('The first days').waitFor()
-  // A video loads only when it is visible.
+  // A video doesn't load until it's visible.
   await page.getByRole('article').getByRole('button', { name: 'Like' }).scrollIntoViewIfNeeded()
-  // The browser cannot play this file, so an error fills the box of the video.
+  // The browser can't play this file, so the video's box shows an error.
   const lost = await page.getByText('A file of this post could not be loaded.').boundingBox()
   expect(Math.round((lost!.width * 9) / 16)).toBe(Math.round(lost!.height))
 }

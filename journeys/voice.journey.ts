@@ -52,7 +52,7 @@ async function record(page: Page, until: string): Promise<void> {
   await page.getByRole('button', { name: 'Send voice message' }).click()
 }
 
-/** Records the addresses of the sounds that a page requests from now on. */
+/** Records the address of every sound that a page requests from now on. */
 function soundsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ function heard(page: Page, url: string) {
   }, url)
 }
 
-it('MSG-41, MSG-58, MSG-59 the recipient can play a voice message until the sender deletes it for both members', async () => {
+it('MSG-41, MSG-58, MSG-59 the recipient can play a voice message until the sender deletes it for both of them', async () => {
   const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
   const asked = soundsOf(bob.page)
   const uploaded = ann.page.waitForResponse((response) => response.url().endsWith('/api/upload'))
@@ -85,7 +85,7 @@ it('MSG-41, MSG-58, MSG-59 the recipient can play a voice message until the send
   expect(media[0]).toMatchObject({ kind: 'audio', contentType: 'audio/webm' })
   expect(message).toMatchObject({ messageType: 'voice', voice: { duration: expect.any(Number) } })
 
-  // The app fetches no sound before Bob clicks Play.
+  // The app doesn't fetch the sound until Bob clicks Play.
   await recordings(bob.page).waitFor()
   expect(asked).toEqual([])
   await recordings(bob.page).getByRole('button', { name: 'Play' }).click()
@@ -109,7 +109,7 @@ it('MSG-41, MSG-58, MSG-59 the recipient can play a voice message until the send
   await Promise.all([ann.context.close(), bob.context.close()])
 })
 
-it('PRO-03 PRO-11 Bob sees the profile photo that Ann takes with the camera', async () => {
+it('PRO-03 PRO-11 Bob sees the profile photo that Ann takes with her camera', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await signInAs(page, ANN.phone.slice(2))
@@ -146,7 +146,7 @@ it('MSG-59 a recording made offline arrives when the network is back', async () 
   await ann.page.getByRole('button', { name: 'Record a voice message' }).waitFor()
   expect(await recordings(bob.page).count()).toBe(0)
   await ann.context.setOffline(false)
-  // The app may wait half a minute before it retries.
+  // The app may wait half a minute before retrying.
   await recordings(bob.page).waitFor({ timeout: 60_000 })
   expect(await recordings(bob.page).count()).toBe(1)
   await Promise.all([ann.context.close(), bob.context.close()])

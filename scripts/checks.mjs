@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { startTool } from './tools.mjs'
 
-/** Runs steps in parallel, and returns the names of the failed steps. */
+/** Runs steps in parallel, and returns the names of the ones that failed. */
 export async function redOf(steps) {
   const codes = await Promise.all(steps.map(codeOf))
   return steps.filter((_, n) => codes[n] !== 0).map(({ name }) => name)
@@ -15,7 +15,7 @@ async function codeOf({ name, tool, args }) {
   return code
 }
 
-// Stores the state of the type checker, so that the next run checks only the changes.
+// Saves the type checker's state, so that the next run checks only what has changed.
 const types = (project) => {
   const kept = `node_modules/.cache/kinhold/${project.replaceAll('/', '-')}.tsbuildinfo`
   return {
@@ -24,7 +24,7 @@ const types = (project) => {
   }
 }
 
-/** The checks that run no code of this project. */
+/** The checks that don't run any of the project's code. */
 export const staticChecks = [
   { name: 'formatting (npx oxfmt repairs it)', tool: ['oxfmt'], args: ['--check'] },
   { name: 'lint', tool: ['oxlint'], args: [] },
@@ -38,10 +38,10 @@ const tests = (projects, names = []) => ({
   args: ['run', ...projects.flatMap((project) => ['--project', project]), ...names],
 })
 
-/** The tests without a database or a browser. */
+/** The tests that need no database or browser. */
 export const quickTests = { name: 'walls and unit tests', ...tests(['domain', 'contract', 'walls']) }
 
-/** Returns the step for the test files whose path contains a name, except journeys. */
+/** Returns the step for the test files whose path contains a name, leaving out journeys. */
 export function testsOf(names) {
   return { name: `tests of ${names.join(', ')}`, ...tests(TESTED_BY_NAME, names) }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, root, run } from './tools.mjs'
 
-/** Installs the packages if any is missing or differs from package-lock.json. Exits on failure. */
+/** Installs the packages if any are missing or differ from package-lock.json. Exits if that fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing what Kinhold needs. This takes a minute the first time…')
@@ -21,7 +21,7 @@ export async function ensureInstalled() {
 
 /**
  * Returns true if all packages are installed. npm writes .package-lock.json last, so an interrupted install
- * does not count.
+ * doesn't count.
  */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'))
@@ -44,7 +44,7 @@ function packagesIn(lockFile) {
   }
 }
 
-/** Installs development packages, too, because they build the web app. */
+/** Installs development packages as well, because they build the web app. */
 function npmCi() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { stdio: ['ignore', 'ignore', 'inherit'] }

@@ -5,7 +5,7 @@ import { contract } from '../contract/src/calls.ts'
 import { limitSaid, Refusal } from '../contract/src/contract.ts'
 import { root } from './tools.mjs'
 
-/** The document that `npm run contract` writes from the records of the calls. */
+/** The document that `npm run contract` writes from the calls' records. */
 export const DOCUMENT = join(root, 'docs/requirements/http-contract.md')
 
 const HEADING = `# The HTTP contract
@@ -32,7 +32,7 @@ const named = new Map(modules.flatMap(({ exports }) => Object.entries(exports)).
 const registry = z.registry()
 for (const [id, schema] of named) registry.add(schema, { id })
 
-/** Returns the document: the calls and shapes of each feature, then the shared shapes. */
+/** Returns the document: each feature's calls and shapes, then the shared shapes. */
 export function documentOf() {
   const features = Object.entries(contract).map(([name, calls]) => {
     const { file, sentences } = modules.find(({ exports }) => exports[name] === calls)
@@ -88,7 +88,7 @@ function shapesOf(sentences) {
   const shapes = [...sentences].filter(([name]) => named.has(name))
   if (shapes.length === 0) return []
   const texts = shapes.map(([name, sentence]) => {
-    // A line may end only between two fields or options of the type.
+    // Lines break only between two fields of a type or two of its options.
     const type = `type ${name} = ${spelledOut(named.get(name), name)}`.split(/(?<=[,|&]) /)
     return `${wrapped(sentence.split(' '), '//', '// ')}\n${wrapped(type, '', '  ')}`
   })
@@ -101,7 +101,7 @@ function isShape([name, exported]) {
   return ['Id', 'Moment'].includes(name) || ['object', 'union', 'enum'].includes(exported._zod.def.type)
 }
 
-/** Returns the exported constants of a file with their comments. */
+/** Returns the constants that a file exports, with their comments. */
 function sentencesIn(source) {
   const exported = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?export const (\w+)/g)
   return new Map(
@@ -113,7 +113,7 @@ function typeOf(schema) {
   return registry.get(schema)?.id ?? spelledOut(schema)
 }
 
-/** Writes a schema as its fields, or as the largest shape that it extends plus its own fields. */
+/** Writes a schema as its fields, or as the largest shape it extends plus its own fields. */
 function spelledOut(schema, name) {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: registry })
   const json = written.$ref ? written.$defs[name] : written
@@ -156,7 +156,7 @@ function valueOf(value) {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
 }
 
-/** Wraps pieces into lines of at most 110 characters. */
+/** Wraps pieces into lines of up to 110 characters. */
 function wrapped(pieces, start, indent) {
   const lines = [start]
   for (const piece of pieces) {

@@ -7,12 +7,12 @@ import { redOf, staticChecks } from './checks.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node, root, run, runTool } from './tools.mjs'
 
-// npm test: makes the everyday run. npm run test:all: makes the whole run. npm test -- NAME: runs the test
-// files of both runs whose path contains NAME.
+// npm test: does the everyday run. npm run test:all: does the whole run. npm test -- NAME: runs the test
+// files from either run whose path contains NAME.
 const isWhole = process.argv[2] === '--all'
 const filters = process.argv.slice(isWhole ? 3 : 2)
 const which = isWhole ? { WHOLE: '1' } : filters.length === 0 ? { WHOLE: '0' } : {}
-// With this cache, only the first of many processes compiles the code.
+// With this cache, only the first of many processes has to compile the code.
 const compiled = join(root, 'node_modules', '.cache', 'kinhold', 'compiled')
 const env = { ...process.env, ...which, NODE_COMPILE_CACHE: compiled }
 await ensureInstalled()
@@ -41,7 +41,7 @@ async function runSmallBenches() {
   return run(node, ['bench/main.ts', '--smallest'])
 }
 
-/** Counts the test results; a file that failed to load counts as one failure. */
+/** Counts the test results; a file that fails to load counts as one failure. */
 function countsIn(results) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read(results)
   const unloadable = testResults.filter(
@@ -54,7 +54,7 @@ function countsIn(results) {
   }
 }
 
-/** Returns the five slowest files with their seconds. */
+/** Returns the five slowest files, with how many seconds each took. */
 function slowestIn(results) {
   const took = read(results).testResults.map(({ name, startTime, endTime }) => ({
     name: name.slice(root.length + 1),

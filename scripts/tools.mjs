@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The root folder of the project. */
+/** The project's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const modules = join(root, 'node_modules')
 
-// Caches compiled code for the next process, so that a server starts in half the time.
+// Caches compiled code for the next process, which halves the time a server takes to start.
 process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'compiled')
 
-/** The Node.js of this project, independent of the version on the machine. */
+/** The project's own Node.js, independent of the version installed on the machine. */
 export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Returns the script of a command of an installed package. */
+/** Returns the script behind a command from an installed package. */
 export function script(packageName, command = packageName) {
   const { bin } = JSON.parse(readFileSync(join(modules, packageName, 'package.json'), 'utf8'))
   return join(modules, packageName, typeof bin === 'string' ? bin : bin[command])
@@ -29,7 +29,7 @@ export function start(file, args, options = {}) {
   let isInterrupted = false
   const passOn = (signal) => {
     isInterrupted = true
-    // Ctrl-C in a terminal already reaches the program, and a second signal would stop the program at once.
+    // Ctrl-C in a terminal already reaches the program, and a second signal would stop it at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of signals) process.on(signal, passOn)
@@ -52,12 +52,12 @@ export async function run(file, args, options) {
   return code
 }
 
-/** Runs the command of an installed package on Kinhold's own Node.js. */
+/** Runs a command from an installed package on Kinhold's own Node.js. */
 export function runTool([packageName, command], args, options) {
   return run(node, [script(packageName, command), ...args], options)
 }
 
-/** Starts the command of an installed package on Kinhold's own Node.js. */
+/** Starts a command from an installed package on Kinhold's own Node.js. */
 export function startTool([packageName, command], args, options) {
   return start(node, [script(packageName, command), ...args], options)
 }
@@ -67,7 +67,7 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
 const parent = process.ppid
 
-/** Calls `act` when npm's shell is gone, because the shell does not forward signals. */
+/** Calls `act` when npm's shell is gone, because the shell doesn't forward signals. */
 function onceOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return undefined
   const watch = setInterval(() => {

@@ -40,7 +40,7 @@ const SIZES: Record<string, number> = {
 const weigh = (other: Record<string, number> = {}) =>
   weightsOf(MANIFEST, (file) => ({ ...SIZES, ...other })[file]!)
 
-it('a build exactly at its budgets passes; each file counts once, and code loaded on demand does not count', () => {
+it('a build exactly at its budgets passes; each file counts once, and code loaded on demand doesn’t count', () => {
   expect(weigh()).toEqual([
     { name: 'login', bytes: 110 * KB, most: 110 * KB },
     { name: 'the style sheet', bytes: 15 * KB, most: 15 * KB },

@@ -1,4 +1,4 @@
-/** The part of vite's build manifest that is needed to compute weights, keyed by source file. */
+/** The part of vite's build manifest needed to compute weights, keyed by source file. */
 export type Manifest = Record<
   string,
   {
@@ -11,7 +11,7 @@ export type Manifest = Record<
   }
 >
 
-/** A weight of the app and its limit, both in bytes as sent. */
+/** One of the app's weights and its limit, both in bytes as sent. */
 export type Weight = { name: string; bytes: number; most: number }
 
 const KB = 1024
@@ -25,12 +25,12 @@ const STYLES_MOST = 15 * KB
 
 const FIRST = 'src/pages/landing-page.tsx'
 const FRAME = 'src/pages/page-layout.tsx'
-/** Pages outside the members' part, and their frame. */
+/** Pages outside the members' area, and their frame. */
 const APART = { frame: 'src/pages/apart-layout.tsx', pages: ['vault-base-page'] }
 /** Pages shown before sign-in, which have no frame. */
 const BARE = ['register-page']
 
-/** The weights of a build. `sizeOf` returns a file's bytes as sent. */
+/** Returns a build's weights. `sizeOf` returns a file's bytes as sent. */
 export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number): Weight[] {
   const entries = Object.keys(manifest).filter((source) => manifest[source]!.isEntry)
   const login = filesOf(manifest, [...entries, FIRST])
@@ -48,7 +48,7 @@ export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number):
   ]
 }
 
-/** A sentence for each weight that is above its limit. */
+/** Returns a sentence for each weight above its limit. */
 export function complaintsAbout(weights: Weight[]): string[] {
   return weights
     .filter(({ bytes, most }) => bytes > most)
@@ -68,7 +68,7 @@ function framesOf(name: string): string[] {
   return [APART.pages.includes(name) ? APART.frame : FRAME]
 }
 
-// Counts only static imports, which load with their chunk; dynamic imports load later, when needed.
+// Counts only static imports, which load with their chunk; dynamic imports load later, on demand.
 function filesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const piece = manifest[source]

@@ -4,7 +4,7 @@ import { complaintsAbout, kB, type Manifest, weightsOf } from './budgets.ts'
 
 const dist = join(import.meta.dirname, 'dist')
 
-// The size as sent: brotli, or the plain file if the build found it too small to compress.
+// The size as sent: with brotli, or the plain file if the build found it too small to compress.
 function sizeOf(file: string): number {
   const compressed = join(dist, `${file}.br`)
   return statSync(existsSync(compressed) ? compressed : join(dist, file)).size

@@ -27,7 +27,7 @@ const MODULES: Record<string, Module> = {
   [PAGES[3]!]: moduleOf(['/app/card.tsx']),
 }
 
-it('the frame’s chunk contains only small, often needed modules that the first screen does not need', () => {
+it('the frame’s chunk contains only small, commonly needed modules that the first screen doesn’t need', () => {
   const comes = comesWithTheFrame('/app')
   const chosen = Object.keys(MODULES).filter((id) => comes(id, (one) => MODULES[one] ?? null))
   expect(chosen).toEqual(['/app/gate.tsx', '/app/badge.tsx', '/app/card.tsx'])

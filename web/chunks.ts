@@ -8,7 +8,7 @@ export type Module = {
 /** Looks a module up by its id. */
 type Modules = (id: string) => Module | null
 
-// Each chunk costs a request, which takes as long as the download of tens of kB.
+// Each chunk costs a request, which takes as long as downloading tens of kB.
 const SMALL_CHARACTERS = 12_000
 const SHARED_BY_PAGES = 4
 

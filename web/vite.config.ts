@@ -38,12 +38,12 @@ export default defineConfig({
     emptyOutDir: true,
     // check-budgets.ts reads the manifest.
     manifest: true,
-    // Lists the files of every dynamic import for `importWhenThere`, even of a file without dependencies.
+    // Lists the files of every dynamic import for `importWhenThere`, even if it has no dependencies.
     modulePreload: {
       resolveDependencies: (file, deps, { hostType }) =>
         hostType === 'js' && deps.length === 0 ? [file] : deps,
     },
-    // The content security policy allows no data: addresses for fonts and scripts.
+    // The content security policy doesn't allow data: addresses for fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -51,7 +51,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         hashCharacters: 'hex',
         // One chunk for every page's libraries: smaller than several, and cached by browsers across versions.
-        // A second chunk has the code that the first screen shares with the pages.
+        // A second chunk holds the code that the first screen shares with the pages.
         codeSplitting: {
           groups: [
             { name: 'frame', test: FRAME },
@@ -73,7 +73,7 @@ export default defineConfig({
   server: { proxy: { '/api': passedOn, '/media': passedOn } },
 })
 
-/** Builds the service worker with the list of the app's files, as one script, which all browsers accept. */
+/** Builds the service worker and the app's file list into a single script, which all browsers accept. */
 function worker(): Plugin {
   return {
     name: 'worker',
@@ -103,7 +103,7 @@ function worker(): Plugin {
   }
 }
 
-/** Replaces vite's import helper with our own, so that code that failed to load can load later. */
+/** Replaces vite's import helper with our own, so that code that failed to load can be loaded later. */
 function importWhenThere(): Plugin {
   const own = join(import.meta.dirname, 'src/browser/import-when-there.ts')
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Build } from './src/worker/shell.ts'
 
-/** The fields of a bundle's file that are used here. */
+/** The fields of a bundled file that are used here. */
 type Piece = {
   type: 'chunk' | 'asset'
   fileName: string
@@ -16,14 +16,14 @@ const SHELL = [
   /\/shell\/connection-banner\.tsx$/,
   /\/last-read\/restore\.ts$/,
 ]
-/** The pages of the navigation. */
+/** The pages in the navigation. */
 const AHEAD = [
   /\/pages\/(landing|dashboard|invitations|groups|group|network|vaults|settings|share)-page\.tsx$/,
 ]
-/** Files of public/, whose names contain no hash. */
+/** Files in public/, whose names contain no hash. */
 const PLAIN = ['/theme.js', '/favicon.svg', '/icon-192.png']
 
-/** The id and the file lists of a build, for the service worker. */
+/** A build's id and file lists, for the service worker. */
 export function buildOf(bundle: Record<string, Piece>): Build {
   const pieces = Object.values(bundle)
   const entry = pieces.find(({ isEntry }) => isEntry)!
@@ -53,7 +53,7 @@ function names(pieces: Piece[], which: RegExp): string[] {
     .map((name) => `/${name}`)
 }
 
-// Includes static imports, which the browser loads together with a file.
+// Includes static imports, which the browser loads along with a file.
 function filesOf(bundle: Record<string, Piece>, pieces: Piece[]): string[] {
   const files = new Set(pieces.map(({ fileName }) => fileName))
   for (const file of files) for (const imported of bundle[file]?.imports ?? []) files.add(imported)

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The behavior of a provider: `away` refuses connections, and `silent` accepts them but never responds. */
+/** A provider's behavior: `away` refuses connections; `silent` accepts them but never responds. */
 export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
 
-/** The delay of each chunk to and from a slow provider, in milliseconds. */
+/** The delay added to each chunk to and from a slow provider, in milliseconds. */
 const LATE_MS = 800
 
-/** Starts a proxy to a provider. `nonsense`: the invalid response; `speaksFirst`: true to send it at once. */
+/** Starts a proxy to a provider. `nonsense`: an invalid response; `speaksFirst`: sends it on connect. */
 export async function layFront(port: number, nonsense: string, speaksFirst = false) {
   let mood: Mood = 'fine'
   const sockets = new Set<Socket>()

@@ -70,7 +70,7 @@ console.log(`${Math.round((performance.now() - began) / 1000)} s, at a load of $
 const red = rows.filter((row) => typeof row !== 'string' && row.wrong.length > 0)
 if (red.length > 0) process.exitCode = 1
 
-/** The row of a fault, or a sentence about a skipped fault. */
+/** The row for a fault; a sentence if the fault was skipped. */
 type Line = Row | string
 
 async function strikeAll(group: Group): Promise<void> {
@@ -91,7 +91,7 @@ async function strikeAll(group: Group): Promise<void> {
   if (wrong.length > 0) note(without(group.name, 'the end of it all', new Error(wrong.join(' '))))
 }
 
-/** Returns the line for an error or for a skipped fault. */
+/** Returns the line to print for an error or a skipped fault. */
 function without(name: string, what: string, error: unknown): Line {
   if (error instanceof Skipped) return `${what}: skipped, ${error.message}`
   const wrong = [error instanceof Error ? (error.stack ?? error.message) : String(error)]

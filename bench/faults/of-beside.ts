@@ -3,7 +3,7 @@ import { startServer } from '../../journeys/server.ts'
 import { type Context, type Group, type Strike } from './under-writes.ts'
 import { usualWriters } from './writers.ts'
 
-/** Databases on which a second server must not start. */
+/** The databases on which a second server must not start. */
 const COPY = 'copy_of_kinhold'
 const NEWER = 'newer_kinhold'
 
@@ -26,7 +26,7 @@ const refused = (name: string, what: string, database: string, sentence: RegExp)
   },
 })
 
-/** Faults in which a second server must refuse to start beside the first server. */
+/** Faults in which a second server must refuse to start alongside the first. */
 export const beside: Group = {
   name: 'beside',
   async open(run) {

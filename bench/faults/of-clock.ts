@@ -11,10 +11,10 @@ type WithClock = Context & { turnOn(days: number): Promise<void> }
 /** The path of libfaketime, which fakes the time of a process. */
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
-// These settings make the library read the time from the file at each call, and keep monotonic clocks real.
+// The library then reads the time from the file on each call and leaves monotonic clocks alone.
 const HOW = { FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' }
 
-/** Faults of the clock that the server and the database share. */
+/** Faults in the clock that the server and the database share. */
 export const clock: Group<WithClock> = {
   name: 'clock',
   async open(run) {

@@ -9,7 +9,7 @@ import { usualWriters } from './writers.ts'
 
 const postmasterOf = (world: World) => postmasterPid(join(world.cluster, '..'))
 
-/** Freezes the postmaster, which would start new processes, and then the other processes of a database. */
+/** Freezes a database's processes, starting with the postmaster, so that it can't start new ones. */
 async function freeze(world: World): Promise<void> {
   signal([await postmasterOf(world)], 'SIGSTOP')
   signal(processesIn(world.cluster), 'SIGSTOP')
@@ -21,7 +21,7 @@ async function frozenFor(world: World, seconds: number): Promise<void> {
   signal(processesIn(world.cluster), 'SIGCONT')
 }
 
-/** Faults of the embedded database under a running server. */
+/** Faults in the embedded database while the server is running. */
 export const database: Group = {
   name: 'database',
   async open(run) {
@@ -77,7 +77,7 @@ const restart = (mode: 'fast' | 'immediate'): Strike => ({
   happen: ({ world }) => world.control('restart', '-m', mode),
 })
 
-/** Faults of an outside database under a running server. */
+/** Faults in an external database while the server is running. */
 export const outside: Group = {
   name: 'outside',
   async open(run) {

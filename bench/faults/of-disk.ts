@@ -19,14 +19,14 @@ async function mountSmall(folder: string, megabytes: number): Promise<void> {
   )
 }
 
-/** Keeps the disk of a folder full, except for about `leave` bytes, while `work` runs. */
+/** Keeps a folder's disk full, except for about `leave` bytes, while `work` runs. */
 async function whileFull<T>(folder: string, leave: number, work: () => Promise<T>): Promise<T> {
   const path = join(folder, 'ballast')
   const file = await open(path, 'w')
   try {
     const block = Buffer.alloc(MB / 4)
     while ((await freeIn(folder)) > leave + block.length) await file.write(block)
-    // Fills the last pages one by one if no byte may stay free.
+    // Fills the last pages one at a time if nothing may stay free.
     if (leave === 0) while (await file.write(block, 0, 4096).then(() => true, isFull)) continue
     return await work()
   } finally {
@@ -45,9 +45,9 @@ function isFull(error: NodeJS.ErrnoException): false {
   throw error
 }
 
-/** Checks that the server refuses writes but still accepts sign-ins; returns the violations. */
+/** Checks that the server refuses writes but still lets people sign in; returns the violations. */
 async function refusesWhatGrows(writing: Writing): Promise<string[]> {
-  // Waits for uploads that have already reserved their space.
+  // Waits for uploads that had already reserved their space.
   await pass(1_000)
   const since = performance.now()
   const still = await standingStill(writing, 6, (kind) => kind !== 'sign-in')
@@ -55,7 +55,7 @@ async function refusesWhatGrows(writing: Writing): Promise<string[]> {
   return [...still, ...grown.map((kind) => `${kind} was taken without room`)]
 }
 
-/** Faults of a disk that holds both the embedded database and the uploaded files. */
+/** Faults on a disk that holds both the embedded database and the uploaded files. */
 export const disk: Group = {
   name: 'disk',
   async open(run) {
@@ -92,7 +92,7 @@ async function writeWal(databaseUrl: string): Promise<boolean> {
   }).catch(() => false)
 }
 
-/** Faults of a disk that holds only the uploaded files. */
+/** Faults on a disk that only holds the uploaded files. */
 export const filesDisk: Group = {
   name: 'files-disk',
   async open(run) {

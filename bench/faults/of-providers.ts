@@ -21,7 +21,7 @@ const MOODS: [mood: Mood, words: string, seconds: number][] = [
   ['nonsense', 'talking nonsense', 8],
 ]
 
-/** Returns one fault for each bad mood of a provider. `isTheirs`: true for writes that need the provider. */
+/** Returns a fault for each of a provider's bad moods. `isTheirs`: true for writes that need the provider. */
 function moodsOf(name: string, what: string, isTheirs: (kind: string) => boolean): Strike<WithFront>[] {
   return MOODS.map(([mood, words, seconds]) => ({
     name: `${name}-${mood}`,
@@ -36,7 +36,7 @@ function moodsOf(name: string, what: string, isTheirs: (kind: string) => boolean
   }))
 }
 
-/** Faults of the S3-compatible file store. */
+/** Faults in the S3-compatible file store. */
 export const store: Group<WithFront> = {
   name: 'store',
   async open(run) {
@@ -53,7 +53,7 @@ export const store: Group<WithFront> = {
   strikes: moodsOf('store', 'the store', (kind) => kind === 'upload'),
 }
 
-/** Faults of the mail server. */
+/** Faults in the mail server. */
 export const mail: Group<WithFront> = {
   name: 'mail',
   async open(run) {
@@ -68,7 +68,7 @@ export const mail: Group<WithFront> = {
       subject: key,
       text: 'Hello',
     }))
-    // Counts copies with the same message id as one, because the server repeats a send without a result.
+    // Counts copies with the same message id once, because the server resends if it doesn't know the outcome.
     const subjects = () =>
       new Map(mails.messages.map(({ messageId, subject }) => [messageId, subject])).values().toArray()
     const find: Writer['find'] = async (written) => takenBy(subjects, written)
@@ -87,7 +87,7 @@ export const mail: Group<WithFront> = {
   strikes: moodsOf('mail', 'the mail server', (kind) => kind === 'mail'),
 }
 
-/** Faults of the SMS provider, which also delivers sign-in codes. */
+/** Faults in the SMS provider, which also delivers sign-in codes. */
 export const texts: Group<WithFront> = {
   name: 'texts',
   async open(run) {
@@ -122,7 +122,7 @@ export const texts: Group<WithFront> = {
   strikes: moodsOf('texts', 'the SMS provider', (kind) => ['text', 'sign-in by code'].includes(kind)),
 }
 
-/** Returns a writer that sends messages to outside recipients as the admin. */
+/** Returns a writer that messages outside recipients as the admin. */
 function sender(
   { people }: World,
   kind: string,
@@ -140,7 +140,7 @@ function sender(
   }
 }
 
-/** Returns a writer that signs in with codes by SMS. Each code must arrive exactly once. */
+/** Returns a writer that signs in with codes sent by SMS. Each code must arrive exactly once. */
 function signInsByCode(world: World, person: Person, textsTo: (phone: string) => string[]): Writer {
   let promised = 0
   const signIn = async (calls: Calls): Promise<string | null> => {
@@ -171,7 +171,7 @@ function signInsByCode(world: World, person: Person, textsTo: (phone: string) =>
   }
 }
 
-/** Makes the server retry pending messages at once; reports the messages that are still pending. */
+/** Makes the server retry pending messages immediately; reports any that are still pending. */
 async function settle(world: World): Promise<string[]> {
   const url = await world.databaseUrl()
   const ask = (sql: string) => withConnection(url, (its) => its(sql))
@@ -180,7 +180,7 @@ async function settle(world: World): Promise<string[]> {
     const due = `update outbox_messages set next_attempt_at = now()`
     const waiting = await ask(`${due} where state = 'queued' and channel in ('sms', 'email') returning id`)
     if (waiting.length === 0) break
-    // Delays the jobs first, because `endWaits` wakes the workers only if it finds a delayed job.
+    // Delays the jobs first, because `endWaits` only wakes the workers if it finds a delayed job.
     await ask(`update pgboss.job set start_after = now() + interval '1 hour'
       where name = 'deliver' and state in ('created', 'retry')`)
     await endWaits(url, 'deliver')

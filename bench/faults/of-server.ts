@@ -3,7 +3,7 @@ import { kill } from '../../journeys/server.ts'
 import { statusOf, type Group } from './under-writes.ts'
 import { usualWriters } from './writers.ts'
 
-/** Faults in which the server process ends. */
+/** Faults in which the server process exits. */
 export const server: Group = {
   name: 'server',
   async open(run) {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Returns the ids of other processes that work in a folder or have its path in their environment. */
+/** Returns the ids of other processes that are running in a folder or have its path in their environment. */
 export function processesIn(folder: string): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
   return pids.filter((pid) => pid !== process.pid && worksIn(pid, folder))
@@ -15,22 +15,22 @@ function worksIn(pid: number, folder: string): boolean {
     if (`${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`)) return true
     return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(folder)
   } catch {
-    // The process has ended or belongs to another user.
+    // The process has exited or belongs to another user.
     return false
   }
 }
 
-/** Sends a signal to the given processes, except those that have ended. */
+/** Sends a signal to those of the given processes that are still running. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids)
     try {
       process.kill(pid, name)
     } catch {
-      // The process has already ended.
+      // The process has already exited.
     }
 }
 
-/** Ends all processes of a folder, unmounts its file systems, and removes the folder. */
+/** Stops all processes that use a folder, unmounts its file systems, and removes it. */
 export async function clearAway(folder: string): Promise<void> {
   // Sends SIGQUIT first, because PostgreSQL leaves its shared memory behind after SIGKILL.
   signal(processesIn(folder), 'SIGCONT')

@@ -5,28 +5,28 @@ import { beginWriting, type Writer, type Writing } from './writers.ts'
 /** Faults that happen one after another in the same world. */
 export type Group<C extends Context = Context> = {
   name: string
-  /** Makes the world; throws `Skipped` if this machine lacks a requirement. */
+  /** Sets up the world; throws `Skipped` if this machine doesn't meet a requirement. */
   open(run: Run): Promise<C>
   strikes: Strike<C>[]
 }
 
-/** The world and the writers of a group of faults. */
+/** The world and writers for a group of faults. */
 export type Context = {
   world: World
   writers: Writer[]
-  /** Waits for background work; returns sentences about unfinished work. */
+  /** Waits for background work; returns sentences about any that is unfinished. */
   settle?(): Promise<string[]>
   close?(): Promise<void>
 }
 
-/** One fault. `within`: the most seconds after the fault until all writes succeed again. */
+/** One fault. `within`: all writes must succeed again within this many seconds after the fault. */
 export type Strike<C extends Context = Context> = {
   name: string
   what: string
   within: number
-  /** Responses forbidden during this fault. A 500 and a missing response are always forbidden. */
+  /** Responses that mustn't occur during this fault. A 500 and no response at all are never acceptable. */
   never?: string[]
-  /** Causes the fault while writers run; returns the violations. */
+  /** Causes the fault while writers are running; returns the violations. */
   happen(context: C, writing: Writing): Promise<string[] | void>
 }
 
@@ -38,24 +38,24 @@ export type Row = {
   unanswered: number
   lost: number
   doubled: number
-  /** The longest time until a write succeeds, retries included, in seconds. */
+  /** The longest time a write took to succeed, including retries, in seconds. */
   slowest: number
-  /** The seconds from the end of the fault until /readyz and all kinds of writes succeed, or null. */
+  /** Seconds from the end of the fault until /readyz and all kinds of writes succeeded; null if never. */
   ready: number | null
   troubles: Map<string, number>
   lines: number
   wrong: string[]
 }
 
-/** The error for a fault that this machine cannot cause. The message names the missing requirement. */
+/** Thrown for a fault that this machine can't cause. The message says which requirement isn't met. */
 export class Skipped extends Error {}
 
-/** The most lines that the servers may log for one fault. */
+/** The most lines that the servers may log per fault. */
 const LINES_MOST = 40
 const WARM_SECONDS = 20
 const LATER_SECONDS = 20
 
-/** Causes a fault while writers run, and then compares the responses with the stored data. */
+/** Causes a fault while writers are running, and then compares the responses with the stored data. */
 export async function underWrites<C extends Context>(context: C, strike: Strike<C>): Promise<Row> {
   const { world, writers } = context
   const { name, what, within } = strike
@@ -92,7 +92,7 @@ async function goesAgain(world: World, writing: Writing, since: number): Promise
   return writing.silentSince(since).length === 0 && (await statusOf(`${world.origin()}/readyz`)) === 200
 }
 
-/** Returns the HTTP status of an address; null if there is no response within five seconds. */
+/** Returns the HTTP status at an address; null if there's no response within five seconds. */
 export async function statusOf(address: string): Promise<number | null> {
   return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
     async (answer) => {
@@ -103,7 +103,7 @@ export async function statusOf(address: string): Promise<number | null> {
   )
 }
 
-/** Waits until a condition holds; returns the seconds, or null after `most` seconds. */
+/** Waits until a condition holds; returns how many seconds it took, or null if `most` seconds went by. */
 export async function secondsUntil(
   holds: () => boolean | Promise<boolean>,
   most: number,
@@ -117,7 +117,7 @@ export async function secondsUntil(
   return null
 }
 
-/** Returns the kinds of writes that stall for these seconds, except the kinds that the fault concerns. */
+/** Returns the kinds of writes that stall for this many seconds, except those that the fault affects. */
 export async function standingStill(
   writing: Writing,
   seconds: number,

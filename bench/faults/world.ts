@@ -14,32 +14,32 @@ import { accountOf } from '../../server/testing/embedded.ts'
 import { passingFolder } from '../../server/testing/folders.ts'
 import { clearAway, processesIn } from './processes.ts'
 
-/** A person for whom writers make calls, with the session cookie. */
+/** A person on whose behalf writers make calls, with their session cookie. */
 export type Person = { id: number; phone: string; cookie: string }
 
 /** The options for a new world. */
 export type Plan = {
-  /** Additional settings of the servers. */
+  /** Additional settings for the servers. */
   settings?: Record<string, string>
-  /** True for an outside database instead of the embedded database. */
+  /** True to use an external database instead of the embedded one. */
   isOutside?: boolean
-  /** Additional environment variables of the outside database. */
+  /** Additional environment variables for the external database. */
   environment?: Record<string, string>
-  /** True to make new members instead of copies from the template. */
+  /** True to create new members instead of copying the template. */
   isFresh?: boolean
-  /** Prepares the folder before the world is made. */
+  /** Prepares the folder before the world is set up. */
   lay?(folder: string): Promise<void>
-  /** Prepares an outside database before a server uses the database. */
+  /** Prepares an external database before a server uses it. */
   prepare?(databaseUrl: string): Promise<void>
 }
 
-/** A server with its storage, under a supervisor that restarts the server. */
+/** A server with its storage, and a supervisor that restarts it. */
 export type World = {
   /** The folder that contains the whole world. */
   folder: string
   /** The server's data folder. */
   dataDir: string
-  /** The folder of the database files. */
+  /** The folder that contains the database files. */
   cluster: string
   settings: Record<string, string>
   people: Person[]
@@ -47,13 +47,13 @@ export type World = {
   origin(): string
   databaseUrl(): Promise<string>
   server(): RunningServer
-  /** Starts a second server and stops the first server. The traffic moves when `isSeen` returns true. */
+  /** Starts a second server and stops the first one. Traffic moves over once `isSeen` returns true. */
   roll(isSeen: (origin: string) => Promise<boolean>): Promise<void>
-  /** Runs pg_ctl on an outside database. */
+  /** Runs pg_ctl on an external database. */
   control(action: string, ...more: string[]): Promise<void>
-  /** Returns the log lines of the servers so far, and the errors of failed starts. */
+  /** Returns everything the servers have logged so far, plus the errors from failed starts. */
   said(): string[]
-  /** Stops the server and an outside database; returns the violations. */
+  /** Stops the server and any external database; returns the violations. */
   stop(): Promise<string[]>
   /** Stops the server and removes the world; returns the violations. */
   end(): Promise<string[]>
@@ -61,10 +61,10 @@ export type World = {
 
 const NAME = 'kinhold-faults-'
 
-/** True when the run closes, so that no supervisor restarts a server. */
+/** True once the run is closing, so that supervisors don't restart their servers. */
 let isClosed = false
 
-/** Opens a run of faults in a new folder. Most worlds are copies of one template. */
+/** Sets up a run in a new folder. Most worlds are copies of one template. */
 export async function openRun() {
   const folder = await runFolder()
   let template: Promise<Template> | undefined
@@ -89,7 +89,7 @@ export async function openRun() {
 
 export type Run = Awaited<ReturnType<typeof openRun>>
 
-/** Removes the folders of killed runs and makes a new folder, whose name contains the process id. */
+/** Removes folders left behind by killed runs and creates a new one with the process id in its name. */
 async function runFolder(): Promise<string> {
   const within = passingFolder()
   for (const name of await readdir(within)) {
@@ -206,10 +206,10 @@ function controlOf(cluster: string, environment: Record<string, string>) {
   }
 }
 
-/** The pause before a supervisor restarts a server, in milliseconds. */
+/** The delay before a supervisor restarts a server, in milliseconds. */
 const PAUSE_MS = 500
 
-/** Starts a server, and restarts it at the same address whenever it ends. */
+/** Starts a server, and restarts it at the same address whenever it exits. */
 async function supervise(settings: Record<string, string>, said: string[]) {
   let server = await startServer(settings)
   const { port } = new URL(server.url)
@@ -244,7 +244,7 @@ async function supervise(settings: Record<string, string>, said: string[]) {
   }
 }
 
-/** Returns the lines that a server has logged since it was ready, except 'Stopping…'. */
+/** Returns the lines that a server has logged since it became ready, except 'Stopping…'. */
 function linesOf(server: RunningServer): string[] {
   const [, ...after] = server.printed().split('Ctrl-C\n')
   return after
@@ -253,7 +253,7 @@ function linesOf(server: RunningServer): string[] {
     .filter((line) => line.trim() !== '' && line !== 'Stopping…')
 }
 
-/** Signs a member in again. */
+/** Signs a member back in. */
 export async function signInAgain(origin: string, person: Person): Promise<void> {
   const client = clientOf(origin)
   const { status } = await client.post('/api/auth/login', { phone: person.phone })

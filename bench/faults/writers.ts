@@ -7,17 +7,17 @@ import { mp4 } from '../../server/testing/media.ts'
 import { announced, mediaIn, pieceHeaders } from '../../server/testing/open-uploads.ts'
 import { type Person, signInAgain, type World } from './world.ts'
 
-/** One write. `answer` is null without a response. */
+/** One write. `answer` is null if there was no response. */
 export type Written = { key: string; since: number; until: number; answer: string | null }
 
-/** A client that makes one kind of write repeatedly. */
+/** A client that keeps making one kind of write. */
 export type Writer = {
   kind: string
-  /** The pause between two writes, in milliseconds. */
+  /** The pause between writes, in milliseconds. */
   rest: number
   /** Makes one write; returns its response, or null if the result is unknown. */
   write(key: string, calls: Calls): Promise<string | null>
-  /** Finds the stored data of the given writes, by key. */
+  /** Finds the data stored by the given writes, by key. */
   find(written: Written[]): Promise<Map<string, string[]>>
 }
 
@@ -31,9 +31,9 @@ export type Calls = {
 type Sent = { json?: object; bytes?: Uint8Array; headers?: Record<string, string>; expects?: number[] }
 type Answer = { status: number; headers: Headers; bytes: Buffer; json: Record<string, unknown> }
 
-/** A call must get a response within this many milliseconds. */
+/** Every call must get a response within this many milliseconds. */
 const PATIENCE_MS = 20_000
-/** The retry interval. It is short, so that writers soon notice the end of a fault. */
+/** The retry interval. It's short, so that writers quickly notice when a fault is over. */
 const AGAIN_MS = 100
 
 /** Runs writers until `stop` is called. */
@@ -90,17 +90,17 @@ export function beginWriting(world: World, writers: Writer[]) {
 
   const answeredBy = (writer: Writer) => all.get(writer)!.filter(({ answer }) => answer !== null)
   return {
-    /** Returns the kinds without a response to a write that began after the given moment. */
+    /** Returns the kinds of writes that have had no response for any write begun since the given moment. */
     silentSince: (moment: number) =>
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** Returns the kinds with a response to a write that began after the given moment. */
+    /** Returns the kinds of writes that have had a response for a write begun since the given moment. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** Returns the number of failed calls, by the kind of failure. */
+    /** Returns the number of failed calls for each kind of failure. */
     troubles: () => new Map(troubles),
     async stop() {
       isOver = true
@@ -134,7 +134,7 @@ export function beginWriting(world: World, writers: Writer[]) {
 
 export type Writing = ReturnType<typeof beginWriting>
 
-/** Returns writers for the most common actions of members. */
+/** Returns writers for the things members do most. */
 export function usualWriters(world: World): Writer[] {
   const [, ann, bob, cleo, dan] = world.people as [Person, Person, Person, Person, Person]
   return [
@@ -219,7 +219,7 @@ function byKey(pairs: [key: string, what: string][]): Map<string, string[]> {
 const FILM = new Uint8Array(mp4({ bytes: 300_000 }))
 const PIECE = 100_000
 
-/** Returns a writer that uploads videos in pieces, as the app does, and sends each video in a message. */
+/** Returns a writer that uploads videos in pieces, as the app does, and sends each one in a message. */
 function uploads(world: World, person: Person): Writer {
   return {
     kind: 'upload',
@@ -252,14 +252,14 @@ async function openUpload(calls: Calls, person: Person): Promise<string | null> 
   return answer?.status === 201 ? answer.headers.get('location') : null
 }
 
-/** Sends the missing bytes of a video; returns the address of the complete video. */
+/** Sends the bytes of a video that are still missing; returns the finished video's address. */
 async function sendOn(calls: Calls, person: Person, path: string): Promise<string | 'gone' | null> {
   const headers = { 'tus-resumable': '1.0.0' }
   const seen = await calls.ask(person, 'HEAD', path, { headers, expects: [404] })
   if (seen?.status === 404) return 'gone'
   if (seen?.status !== 200) return null
   let media = mediaOf(seen)
-  // If the server has all bytes but no file, an empty piece makes the server assemble the file.
+  // If the server has every byte but no file yet, an empty piece makes it assemble the file.
   for (let at = Number(seen.headers.get('upload-offset')); media === null; at += PIECE) {
     const bytes = FILM.subarray(at, at + PIECE)
     const answer = await calls.ask(person, 'PATCH', path, { bytes, headers: pieceHeaders(at) })
@@ -280,7 +280,7 @@ async function isWhole(world: World, person: Person, url: string): Promise<boole
   return answer.ok && checksum(new Uint8Array(await answer.arrayBuffer())) === checksum(FILM)
 }
 
-/** Returns a writer that signs in. Each new session must still exist at the end. */
+/** Returns a writer that signs in. Every new session must still exist at the end. */
 function signIns(world: World, person: Person): Writer {
   return {
     kind: 'sign-in',
@@ -293,7 +293,7 @@ function signIns(world: World, person: Person): Writer {
   }
 }
 
-/** Returns the cookies that a response sets, as a request header. */
+/** Returns the cookies set by a response, as a request header. */
 export function cookieIn(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -301,7 +301,7 @@ export function cookieIn(headers: Headers): string {
     .join('; ')
 }
 
-/** Finds the sessions of the given sign-ins that still exist, by key. */
+/** Finds the sessions from the given sign-ins that still exist, by key. */
 export async function sessionsAmong(world: World, written: Written[]): Promise<Map<string, string[]>> {
   const found: [string, string][] = []
   for (const { key, answer } of written) {
@@ -312,7 +312,7 @@ export async function sessionsAmong(world: World, written: Written[]): Promise<M
   return byKey(found)
 }
 
-/** Finds the messages that a fake provider accepted, by key. */
+/** Finds the messages that a fake provider has accepted, by key. */
 export function takenBy(words: () => string[], written: Written[]): Map<string, string[]> {
   const keys = new Set(written.map(({ key }) => key))
   return byKey(

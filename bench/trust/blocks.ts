@@ -8,23 +8,23 @@ import { beginTalks, countTalks } from '../talks.ts'
 import { type Cluster, type Server, startServer } from '../world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: the number of times that each call is made per round and database. */
+/** `tries`: how many times each call is made, per round and database. */
 const OFTEN = { ...sized({ rounds: 5, tries: 40 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
 const CONVERSATIONS = 500
 const MESSAGES = sized(20, 2)
 const POSTS = 500
 /** The number of blocks between other members. */
 const BLOCKS = sized(100_000, 1_000)
-/** The numbers of members that blocks hide from the caller, one for each copy. Null means no blocks. */
+/** The number of members hidden from the caller in each copy. Null means that there are no blocks at all. */
 const OWN = [null, 0, 1, 20] as const
-/** The longest allowed time of a call, divided by the time of the same call without any blocks. */
+/** The goal: the time a call takes, divided by the time the same call takes without any blocks. */
 const GOAL = 1.1
 
 const CALLS = ['the tree of 500', 'the newest of 500 conversations', 'a board of 500 posts'] as const
 
 /**
- * Measures the cost of blocks in the tree, the list of conversations and a board. One member makes the same
- * calls on four copies of a database. The copies differ in their blocks.
+ * Measures how much blocks slow down the tree, the conversation list and a board. One member makes the same
+ * calls on four copies of a database, which only differ in their blocks.
  */
 export async function blocks(cluster: Cluster): Promise<Figure[]> {
   const { url, reader, boardId } = await makeWorld(cluster)

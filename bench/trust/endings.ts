@@ -12,16 +12,16 @@ import type { Network } from './network.ts'
 const OFTEN = sized({ rounds: 5, tries: 2 }, { rounds: 1, tries: 1 })
 const BONDS = sized(2_000, 200)
 const UNITS = sized(500, 60)
-/** The number of units that contain the ended bond. */
+/** The number of units that the bond is part of. */
 const ON_ONE_BOND = [1, 5, 50, UNITS]
 /** The goal for ending a bond, in ms. */
 const GOAL = 50
 
-/** A member who ends a bond, and the other member of the bond. */
+/** A member who ends a bond, and the other member of the pair. */
 type Ending = { byId: number; otherId: number }
 
 /**
- * Measures the end of a bond by members with 2,000 bonds and 500 units. The bond is in one, five, fifty or
+ * Measures ending a bond as a member with 2,000 bonds and 500 units. The bond is part of one, five, fifty or
  * all of the units.
  */
 export async function endings(network: Network): Promise<Figure[]> {
@@ -40,14 +40,14 @@ export async function endings(network: Network): Promise<Figure[]> {
 }
 
 /**
- * Gives each member 2,000 bonds and 500 units. Each kind of ended bond is part of a different number of
+ * Gives each member 2,000 bonds and 500 units. Each kind of bond to end is part of a different number of
  * units.
  */
 async function makeEndings(ask: Ask): Promise<Ending[][]> {
   const many = (OFTEN.rounds + 1) * OFTEN.tries
   const idOf = (kind: number, nth: number) => FIRST_MEMBER_ID + kind * many + nth
   const first = idOf(ON_ONE_BOND.length, 0)
-  // Turns off triggers, so the update below must set the counts.
+  // Triggers are off, so the update below has to set the counts.
   await ask('set session_replication_role = replica')
   await bond(
     ask,
@@ -57,14 +57,14 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   for (const [kind, units] of ON_ONE_BOND.entries()) {
     const ids = Array.from({ length: many }, (_, nth) => idOf(kind, nth))
     const seconds = first + UNITS
-    // Starts with a different second person for each member, to spread the units.
+    // Starts with a different second person for each member, to spread out the units.
     const triples = `select one, ${seconds} + (nth + n / ${units}) % ${UNITS} as second, ${first} + n as third
       from unnest($1::integer[]) with ordinality as ones (one, nth), generate_series(0, ${UNITS - 1}) as n`
     await bond(ask, `select second, third from (${triples}) as triples`, [ids])
     await unite(ask, triples, [ids])
     endings.push(ids.map((byId, nth) => ({ byId, otherId: seconds + nth + 1 })))
   }
-  // Removes the photos, because their files do not exist.
+  // Removes the photos, because their files don't exist.
   await ask(
     `update players set photo_id = null,
       bond_count = (select count(*) from bonds where low_id = players.id) + (select count(*) from bonds where high_id = players.id),
@@ -76,7 +76,7 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   return endings
 }
 
-/** Makes confirmed units, each with a group and with notifications. */
+/** Makes confirmed units, each with a group and notifications. */
 async function unite(ask: Ask, triples: string, values: unknown[]): Promise<void> {
   await ask(
     `with triples as (${triples}), formed as (

@@ -2,13 +2,13 @@ import { FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { withConnection } from '../../server/src/db/connection.ts'
 import { makePeople, type People } from '../people.ts'
 
-/** The network that the parts about trust share. */
+/** The network shared by the parts about trust. */
 export type Network = People & { url: string; bonds: number }
 
-/** Makes a network of members who are visible to everyone, with about five bonds per member. */
+/** Makes a network in which everyone is visible to everyone, with about five bonds per member. */
 export async function makeNetwork(url: string, most: number): Promise<Network> {
   return withConnection(url, async (ask) => {
-    // Changes the defaults, so that the inserts make all members visible.
+    // Changes the defaults, so that all inserted members are visible.
     await ask(showing('public'))
     const people = await makePeople(url, most, [bondsAnywhere(most)])
     await ask(showing('friends'))

@@ -8,7 +8,7 @@ import { withServer } from '../world.ts'
 import type { Network } from './network.ts'
 
 const ROUNDS = sized(5, 1)
-/** The most pairs of each kind in a round. Each pair is requested once, so that no cache helps. */
+/** The most pairs of each kind per round. Each pair is requested only once, so that no cache can help. */
 const PAIRS = sized(200, 5)
 /** The goal for the 99th percentile, in ms. */
 const GOAL = 25
@@ -26,7 +26,7 @@ export async function ways({ url, branches }: Network): Promise<Figure[]> {
 
 type Kind = [what: string, ids: number[]]
 
-/** Finds people at each distance from a member. Their invitations make them visible to the member. */
+/** Finds people at each distance from a member, and adds invitations that make them visible to the member. */
 async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind[]> {
   return withConnection(databaseUrl, async (ask) => {
     const near = new Set([from.id])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { opaque } from './fields.ts'
 
-/** The numbers of things that end with an account, or stay under 'Former member'. */
+/** The counts of things that will be deleted with an account, or that will stay under 'Former member'. */
 export const Leaving = z.object({
   bonds: z.int(),
   trustUnits: z.int(),
@@ -16,10 +16,10 @@ export const Leaving = z.object({
 })
 export type Leaving = z.infer<typeof Leaving>
 
-// Each export reads all data of a member.
+// Each export reads all of a member's data.
 const EXPORTS = [{ name: 'exports', uses: 10, seconds: 3600, by: 'account', refused: 'free' }] as const
 
-/** Calls to export and to delete an account. */
+/** Calls for exporting and deleting an account. */
 export const account = {
   export: call('POST /api/players/:id/export', {
     summary: "The player's data as one streamed file (SET-14, SET-15)",

@@ -5,7 +5,7 @@ import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A sign-in attempt in the log; `tries` also counts equal attempts that a limit refused. */
+/** A sign-in attempt in the log; `tries` includes identical attempts that a limit refused. */
 export const PhoneAuditLog = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -20,7 +20,7 @@ export const PhoneAuditLog = z.object({
 })
 export type PhoneAuditLog = z.infer<typeof PhoneAuditLog>
 
-/** A person who would like to join, with the latest submission and the number of submissions. */
+/** A person who would like to join, with their latest submission and how many they have sent. */
 export const InterestedUser = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -49,11 +49,11 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** A number that may neither sign in nor register. */
+/** A number that can neither sign in nor register. */
 export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
-/** An action of the admin; `explains`: the earlier action that this action explains. */
+/** An action by the admin; `explains` is the earlier action that this one explains. */
 export const AdminAction = z.object({
   id: Id,
   actor: PlayerCard,
@@ -68,8 +68,8 @@ export type AdminAction = z.infer<typeof AdminAction>
 const Sendings = z.object({ queued: z.int(), sent: z.int(), failed: z.int() })
 
 /**
- * The counts of the network, with each player in one count; `unverified` players are active but await a
- * confirmation or a registration. `perDay` covers the last 30 days in UTC, oldest first.
+ * The network's counts, with each player in exactly one; `unverified` players are active but still waiting to
+ * be confirmed or to register. `perDay` covers the last 30 days in UTC, oldest first.
  */
 export const Overview = z.object({
   players: z.object({
@@ -96,7 +96,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** A task for the admin; `count`: the cases; `href`: the page for the task; `since`: the beginning. */
+/** A task for the admin. `count`: the number of cases; `href`: the page for it; `since`: when it began. */
 export const AdminConcern = z.object({
   kind: z.enum([
     'failed_delivery',
@@ -116,7 +116,7 @@ export type AdminConcern = z.infer<typeof AdminConcern>
 
 const Removed = z.object({ recordsDeleted: z.int() })
 
-/** The calls of the admin. */
+/** Calls for the admin. */
 export const admin = {
   phoneAuditLogs: call('GET /api/admin/phone-audit-logs', {
     summary: "The sign-in tries; 'failed' means every result but success",

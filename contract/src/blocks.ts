@@ -3,7 +3,7 @@ import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member whom the caller blocked (TRU-20). */
+/** A member whom the caller has blocked (TRU-20). */
 export const Block = z.object({ player: PlayerCard, since: Moment })
 export type Block = z.infer<typeof Block>
 

@@ -9,20 +9,20 @@ import { PlayerCard } from './players.ts'
 export const BondSide = PlayerCard.extend({ phone: z.string().nullable(), createdAt: Moment })
 export type BondSide = z.infer<typeof BondSide>
 
-/** A bond, with 'low-high' as its id (NET-05, NET-06); `sponsor` invited, and `invitee` accepted. */
+/** A bond, with the id 'low-high' (NET-05, NET-06); `sponsor` sent the invitation that `invitee` accepted. */
 export const TrustBond = z.object({ id: z.string(), sponsor: BondSide, invitee: BondSide, createdAt: Moment })
 export type TrustBond = z.infer<typeof TrustBond>
 
-/** A bond with only the ids of its two players. */
+/** A bond with just the ids of its two players. */
 export const SlimBond = z.object({ id: z.string(), sponsorId: Id, inviteeId: Id, createdAt: Moment })
 export type SlimBond = z.infer<typeof SlimBond>
 
-/** The time of the next possible invitation, and the invitations left this year (TRU-08). */
+/** The earliest time for the next invitation, and how many invitations are left this year (TRU-08). */
 export const InvitingAgain = z.object({ from: Moment, left: z.int() })
 export type InvitingAgain = z.infer<typeof InvitingAgain>
 
 /**
- * An ended bond as one of its members sees it (TRU-03). `inviteAgain` is null if the other account was
+ * An ended bond as one of its members sees it (TRU-03). `inviteAgain` is null if the other account has been
  * deleted or is the admin's.
  */
 export const EndedBond = z.object({

@@ -24,7 +24,7 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
     expect(call.body === undefined || call.upload === undefined).toBe(true)
   })
 
-  it('declares 429 for a limit, and counts by account only for callers with an account', () => {
+  it('declares 429 for a limit, and counts by account only if every caller has an account', () => {
     const limit: readonly CallLimit[] = call.limit ?? []
     if (limit.length > 0) expect(Object.keys(call.replies)).toContain('429')
     const hasAccount = (role: Access) => !['anyone', 'invitee', 'unproved'].includes(role)
@@ -69,7 +69,7 @@ it.each([
   expect(keysOf(schema)).toEqual(expect.arrayContaining(fields.split(' '))),
 )
 
-it('API-33 the phone of a player may be null, unlike `verified`', () => {
+it('API-33 a player’s phone may be null, but `verified` may not', () => {
   const { phone, verified } = Player.shape
   expect([phone.safeParse(null).success, verified.safeParse(null).success]).toEqual([true, false])
 })

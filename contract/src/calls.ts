@@ -35,7 +35,7 @@ import { vaultContent } from './vault-content.ts'
 import { vaults } from './vaults.ts'
 import { ways } from './ways.ts'
 
-/** The calls of the contract, by feature. */
+/** The contract's calls, by feature. */
 export const contract = {
   appConfig,
   signIn,
@@ -77,10 +77,10 @@ type AllCalls = {
   [F in keyof typeof contract]: (typeof contract)[F][keyof (typeof contract)[F]]
 }[keyof typeof contract]
 
-/** The types of all calls, by 'METHOD /path'. */
+/** The type of each call, by 'METHOD /path'. */
 export type Calls = { [C in AllCalls as C extends Call ? `${C['method']} ${C['path']}` : never]: C }
 
-/** The name of a call for clients, 'METHOD /path'. */
+/** The name that clients use for a call, 'METHOD /path'. */
 export type Route = keyof Calls
 
 /** The input of a call: path parameters, query and body. */
@@ -89,7 +89,7 @@ export type Input<R extends Route> = ParamsOf<Calls[R]> & QueryOf<Calls[R]> & Bo
 /** The declared replies of a call, discriminated by status. */
 export type Reply<R extends Route> = ReplyOf<Calls[R]>
 
-/** The body of a successful reply to a call (200 or 201). */
+/** The body of a successful reply (200 or 201). */
 export type Answer<R extends Route> = Extract<Reply<R>, { status: 200 | 201 }>['body']
 
 type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodType }
@@ -100,5 +100,5 @@ type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType }
   : unknown
 type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown
 
-/** All calls of the contract in one list. */
+/** All calls in the contract as one list. */
 export const calls: Call[] = Object.values(contract).flatMap((feature) => Object.values(feature) as Call[])

@@ -7,8 +7,9 @@ import { Id, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
 /**
- * A claim as its claimant sees it. The claimant reads `digits` to helpers until `digitsUntil`;
- * `confirmed`: the number of helpers who entered the digits; `endsAt`: the end of an unconfirmed claim.
+ * A claim as its claimant sees it. The claimant reads `digits` out to helpers until `digitsUntil`.
+ * `confirmed`: how many helpers have entered the digits; `endsAt`: when the claim expires if it is not
+ * confirmed.
  */
 export const OwnClaim = z.object({
   state: z.enum(CLAIM_STATES),
@@ -22,8 +23,8 @@ export const OwnClaim = z.object({
 export type OwnClaim = z.infer<typeof OwnClaim>
 
 /**
- * A claim as a person who may confirm it sees it. `others`: older unconfirmed claims for the same account.
- * `doubtedAt`: the time when a holder of the old number disputed the claim.
+ * A claim as someone who may confirm it sees it. `others`: older unconfirmed claims to the same account.
+ * `doubtedAt`: when a holder of the old number disputed the claim.
  */
 export const AskedClaim = z.object({
   id: Id,
@@ -41,8 +42,8 @@ export const AskedClaim = z.object({
 export type AskedClaim = z.infer<typeof AskedClaim>
 
 /**
- * A claim as the owner of the account sees it while it can be stopped. `doubtedAt`: the time when someone
- * disputed the claim without the right to stop it.
+ * A claim as the account's owner sees it while it can still be stopped. `doubtedAt`: when someone who had no
+ * right to stop the claim disputed it.
  */
 export const ClaimOnMe = z.object({ id: Id, completesAt: Moment, doubtedAt: Moment.optional() })
 export type ClaimOnMe = z.infer<typeof ClaimOnMe>
@@ -69,7 +70,7 @@ const Digits = z
   .transform((typed) => typed.replaceAll(' ', ''))
   .pipe(z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), 'Please enter all six digits.'))
 
-/** Calls to recover an account whose number is lost. */
+/** Calls for recovering an account after losing its number. */
 export const claims = {
   textCode: call('POST /api/claims/code', {
     summary: 'Text a code to the new number of a claim',

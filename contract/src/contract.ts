@@ -6,11 +6,11 @@ import './schema-sentences.ts'
 /**
  * The roles that may make a call. `anyone` needs no session. `invitee` has the invitee cookie and, if
  * required, a confirmed number. `unproved` is an invitee whose number is not confirmed yet. `member` is a
- * verified active player, and `unverified` a player who awaits a confirmation or a registration.
+ * verified active player, and `unverified` a player still waiting to be confirmed or to register.
  */
 export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'
 
-/** The body of a refusal: a sentence for people, and a code for programs. */
+/** The body of a refusal: a sentence for people and a code for programs. */
 export const Refusal = z.object({
   error: z.string(),
   message: z.string(),
@@ -25,13 +25,13 @@ export function refusals<S extends number>(...statuses: S[]) {
   return Object.fromEntries(statuses.map((status) => [status, Refusal])) as Record<S, typeof Refusal>
 }
 
-/** A reply without a body. */
+/** A reply with no body. */
 export const NoContent = z.undefined()
 
-/** A body that arrives as multipart/form-data with the named file field. */
+/** A body sent as multipart/form-data, with the file in the named field. */
 export type FileBody = { file: string; many?: boolean }
 
-/** A limit of `uses` calls in `seconds`; if `refused` is 'free', refused calls do not count. */
+/** A limit of `uses` calls per `seconds`; if `refused` is 'free', refused calls don't count. */
 export type CallLimit = {
   name: string
   uses: number
@@ -40,7 +40,7 @@ export type CallLimit = {
   refused?: 'free'
 }
 
-/** Describes a limit in the documentation of the calls. */
+/** Describes a limit for the documentation of the calls. */
 export function limitSaid({ uses, seconds, by, refused }: CallLimit): string {
   return `At most ${uses} ${SPANS[seconds]} by one ${by}${refused ? '; refused calls do not count' : ''}.`
 }
@@ -53,20 +53,20 @@ export type Call = {
   path: string
   /** The purpose of the call, in one line. */
   summary: string
-  /** Other facts in Markdown, such as the codes of refusals. */
+  /** Anything else to know, in Markdown, such as error codes. */
   notes?: string
   access: readonly Access[]
-  /** The server checks these limits in this order before it runs the handler. */
+  /** The limits that the server checks, in this order, before it runs the handler. */
   limit?: readonly CallLimit[]
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   upload?: FileBody
-  /** True if the body is application/x-www-form-urlencoded. */
+  /** True if the body is sent as application/x-www-form-urlencoded. */
   form?: true
   /** True if the call follows tus 1.0, with data in headers and raw bytes in PATCH. */
   resumable?: true
-  /** The error code for an invalid field of the body; the default is 'invalid_input'. */
+  /** The error code for an invalid field in the body; 'invalid_input' by default. */
   codes?: Record<string, string>
   replies: Record<number, z.ZodType>
 }
@@ -100,14 +100,14 @@ type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest
     ? Name
     : never
 
-/** The parsed input of a handler. */
+/** The parsed input that a handler receives. */
 export type ParsedOf<C extends Call> = {
   params: C extends { params: infer P extends z.ZodType } ? z.output<P> : undefined
   query: C extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
   body: C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 }
 
-/** The declared replies of a call as {status, body}. */
+/** The call's declared replies as {status, body}. */
 export type ReplyOf<C extends Call> = {
   [S in keyof C['replies'] & number]: {
     status: S
@@ -115,14 +115,14 @@ export type ReplyOf<C extends Call> = {
   }
 }[keyof C['replies'] & number]
 
-/** Returns the query and the replies of a call that lists items in pages. */
+/** Returns the query and the replies for a call that lists items in pages. */
 export function listOf<T extends z.ZodType, S extends number = never>(item: T, ...statuses: S[]) {
   return { query: Page, replies: { 200: z.array(item), ...refusals(...statuses) } }
 }
 
-/** The query of every list in pages. */
+/** The query for every paged list. */
 export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(LIST_MOST).default(LIST_DEFAULT),
-  // A cursor may contain a whole name in any script.
+  // A cursor may contain an entire name in any script.
   before: opaque(1000).optional(),
 })

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
-/** Calls without a record; they serve the description of the API itself (server/src/http/docs.ts). */
+/** Calls with no record, which serve the API's own description (server/src/http/docs.ts). */
 const ABOUT_THE_CONTRACT = ['GET /api/openapi.json', 'GET /api/docs']
 
 /** Returns 'METHOD /path' without parameter names. */
 const addressOf = (call: string) => call.replace(/\{\w+\}|:\w+/g, '{}')
 
-it('the document equals the output of `npm run contract`', async () => {
+it('the document is what `npm run contract` writes', async () => {
   const script: string = '../../scripts/print-contract.mjs'
   const { DOCUMENT, documentOf } = await import(/* @vite-ignore */ script)
   expect(readFileSync(DOCUMENT, 'utf8')).toBe(documentOf())
 })
 
-it('every call that the requirements mention has a record', () => {
+it('every call mentioned in the requirements has a record', () => {
   const known = [...calls.map(({ method, path }) => addressOf(`${method} ${path}`)), ...ABOUT_THE_CONTRACT]
   const files = globSync(join(import.meta.dirname, '../../docs/requirements/*.md'))
   const mentioned = files.flatMap((file) =>

@@ -8,12 +8,12 @@ function sentencesOf(schema: z.ZodType, value: unknown): string[] {
 }
 
 describe('a name', () => {
-  it("REG-17 INV-14 PRO-04 gives the error 'Name is required' if it is blank", () => {
+  it("REG-17 INV-14 PRO-04 gets the error 'Name is required' if it is blank", () => {
     for (const typed of [undefined, '', '   ', '\n\t', '\0', '\u200b\u200d', '\u3164', '\u2800', '\u202e'])
       expect([typed, sentencesOf(Name, typed)]).toEqual([typed, ['Name is required']])
   })
 
-  it('is cleaned to one line with the joiners of emoji and Persian', () => {
+  it('is cleaned to one line, keeping the joiners that emoji and Persian need', () => {
     const typed = ['  Ann\r\nLee\u202e\0 ', 'Jose\u0301', '\ud800']
     expect(typed.map((name) => Name.parse(name))).toEqual(['Ann Lee', 'José', '\ufffd'])
     for (const name of ['\u{1F469}\u200d\u{1F467}', 'می\u200cخواهم']) expect(Name.parse(name)).toBe(name)
@@ -39,26 +39,26 @@ it('INV-15 PRO-05 a valid phone number is accepted in any format', () => {
     expect(sentencesOf(phone(), typed), typed).toEqual(['Please enter a valid phone number.'])
 })
 
-it('an id is a positive integer that the database can hold', () => {
+it('an id is a positive integer that fits in the database', () => {
   for (const id of [1, 19, 2_147_483_647]) expect(Id.parse(id)).toBe(id)
   for (const id of [0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null])
     expect(Id.safeParse(id).success, String(id)).toBe(false)
 })
 
-it('an id in a path consists of digits without a leading zero', () => {
+it('an id in a path is all digits, with no leading zero', () => {
   for (const id of ['1', '2147483647']) expect(IdInPath.parse(id)).toBe(Number(id))
   const large = ['2147483648', '9'.repeat(40)]
   for (const id of [...large, '', '0', '01', '-1', '+1', '1.0', '1e3', ' 1', '1 ', '0x1', '١'])
     expect(sentencesOf(IdInPath, id), id).toHaveLength(1)
 })
 
-it('a moment is ISO 8601 in UTC', () => {
+it('a moment is in ISO 8601 and UTC', () => {
   expect(Moment.parse(new Date(0).toISOString())).toBe('1970-01-01T00:00:00.000Z')
   for (const moment of ['1970-01-01', '1970-01-01T00:00:00+02:00', 'now', 0])
     expect(sentencesOf(Moment, moment), String(moment)).toHaveLength(1)
 })
 
-it('an error names the field, and a blank optional line is null', () => {
+it('an error names the field, and a blank optional line becomes null', () => {
   expect(sentencesOf(line('Title', 3), '')).toEqual(['Title is required'])
   expect(sentencesOf(line('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
   for (const blank of ['', ' ', '\n', '\u200b\u200d'])
@@ -67,7 +67,7 @@ it('an error names the field, and a blank optional line is null', () => {
   expect(sentencesOf(lineOrNone('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
 })
 
-it('an opaque identifier loses the characters that a database refuses', () => {
+it('an opaque identifier loses the characters that a database rejects', () => {
   expect(opaque(10).parse('a\0b')).toBe('ab')
   expect(sentencesOf(opaque(10), 'x'.repeat(11))).toEqual(['String must contain at most 10 character(s)'])
 })

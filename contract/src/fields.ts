@@ -12,7 +12,7 @@ export const Id = z.int().positive().max(ID_MOST)
 /** A positive integer id in a path. */
 export const IdInPath = idInPath('Invalid id')
 
-/** Returns the schema of an id in a path, with its own error message. */
+/** Returns the schema for an id in a path, with its own error message. */
 export function idInPath(refusal: string) {
   return z
     .string()
@@ -24,22 +24,22 @@ export function idInPath(refusal: string) {
 /** A moment in ISO 8601, in UTC with 'Z'. */
 export const Moment = z.iso.datetime()
 
-/** Returns the schema of one required line of at most `most` code points. */
+/** Returns the schema for one required line of up to `most` code points. */
 export function line(label: string, most: number, missing = `${label} is required`) {
   return text(label, most, oneLine, missing).refine(isVisible, missing)
 }
 
-/** Returns the schema of one optional line of at most `most` code points; null if no character is visible. */
+/** Returns the schema for one optional line of up to `most` code points; null if nothing is visible. */
 export function lineOrNone(label: string, most: number) {
   return text(label, most, oneLine).transform(somethingOrNull)
 }
 
-/** Returns the schema of required lines of at most `most` code points. */
+/** Returns the schema for required multi-line text of up to `most` code points. */
 export function lines(label: string, most: number) {
   return text(label, most, multiLine).refine(isVisible, `${label} is required`)
 }
 
-/** Returns the schema of optional lines of at most `most` code points; null if no character is visible. */
+/** Returns the schema for optional multi-line text of up to `most` code points; null if none is visible. */
 export function linesOrNone(label: string, most: number) {
   return text(label, most, multiLine).transform(somethingOrNull)
 }
@@ -65,7 +65,7 @@ export const EmailAddress = z
   .max(254, { error: 'Please enter a valid email address', abort: true })
   .pipe(z.email('Please enter a valid email address'))
 
-/** Returns false if `text` consists only of joiners, fillers and spaces. */
+/** Returns false if `text` is nothing but joiners, fillers and spaces. */
 export function isVisible(text: string): boolean {
   return !/^[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
 }
@@ -75,18 +75,18 @@ export function givesSomething(body: object): boolean {
   return Object.values(body).some((field) => field !== undefined)
 }
 
-/** Returns the schema of an opaque identifier without characters that the database refuses. */
+/** Returns the schema for an opaque identifier, without the characters that the database rejects. */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }
 
-/** The words of a search. */
+/** The words to search for. */
 export const Sought = line('Search', SEARCH_MAX)
 
 /** A person's name. */
 export const Name = line('Name', NAME_MAX)
 
-/** Returns the schema of a phone number in any formatting; `label` begins the error for a missing number. */
+/** Returns the schema for a phone number in any format; `label` starts the error for a missing number. */
 export function phone(label = 'Phone number') {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })

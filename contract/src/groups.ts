@@ -10,8 +10,8 @@ import { Reading } from './unread.ts'
 import { Media } from './uploads.ts'
 
 /**
- * A named group of a trust unit (UNI-43). `closedAt`: the end of the unit (TRU-06); `mute`: set if the caller
- * muted the board.
+ * A named group in a trust unit (UNI-43). `closedAt`: when the unit was dissolved (TRU-06); `mute`: set if
+ * the caller has muted the board.
  */
 export const Group = z.object({
   id: Id,
@@ -35,8 +35,8 @@ export const GroupMember = z.object({
 export type GroupMember = z.infer<typeof GroupMember>
 
 /**
- * A post on a group's board (UNI-67). `mediaUrls`: addresses under /media, in the order of `media`;
- * `isBlocked`: the caller blocked the author (TRU-24).
+ * A post on a group's board (UNI-67). `mediaUrls`: addresses under /media, in the same order as `media`;
+ * `isBlocked`: the caller has blocked the author (TRU-24).
  */
 export const Post = z.object({
   id: Id,
@@ -163,7 +163,7 @@ export const groups = {
     notes:
       'For its members. The first http(s) address in the content becomes `linkUrl`. 409 `board_closed`: its unit is dissolved.',
     access: ['member'],
-    // A person never types this many posts, so the limit slows down only programs.
+    // Nobody types this many posts, so the limit slows down only programs.
     limit: [{ name: 'posts', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       content: Content,

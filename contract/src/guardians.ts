@@ -4,17 +4,17 @@ import { call, NoContent, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member who was asked to be a guardian, with the state of the request. */
+/** A member who has been asked to be a guardian, and the state of that request. */
 export const Guardian = PlayerCard.extend({ state: z.enum(GUARDIAN_STATES) })
 export type Guardian = z.infer<typeof Guardian>
 
-/** A member's guardians, the confirmations that a claim needs, and the start of their role. */
+/** A member's guardians, how many must confirm a claim, and when their role began. */
 export const GuardianSet = z.object({ guardians: z.array(Guardian), needed: z.int(), holdsFrom: Moment })
 export type GuardianSet = z.infer<typeof GuardianSet>
 
 /**
- * The caller's guardians. `later` replaces `now`; `changesWait`: a change takes effect after seven days;
- * `proposed`: suggested people; `askedBy`: members who want the caller as guardian.
+ * The caller's guardians. `later` will replace `now`; `changesWait`: changes take effect after seven days;
+ * `proposed`: suggested people; `askedBy`: members who want the caller as a guardian.
  */
 export const Guardians = z.object({
   now: GuardianSet.nullable(),
@@ -25,7 +25,7 @@ export const Guardians = z.object({
 })
 export type Guardians = z.infer<typeof Guardians>
 
-/** Calls about the guardians who recover an account. */
+/** Calls about the guardians who help recover an account. */
 export const guardians = {
   list: call('GET /api/guardians', {
     summary: "The caller's guardians, and the members who want the caller as guardian",

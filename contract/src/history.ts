@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, listOf } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
-/** An event of an account, as the account's owner reads it; `browser` is the user agent. */
+/** An event in an account's history, as the account's owner sees it; `browser` is the user agent. */
 export const AccountEvent = z.object({
   id: Id,
   kind: z.string(),
@@ -13,7 +13,7 @@ export const AccountEvent = z.object({
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
 
-/** Calls about the history of the caller's account. */
+/** Calls about the caller's account history. */
 export const history = {
   own: call('GET /api/history', {
     summary: "The events of the caller's account, newest first",

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { EmailAddress, IdInPath, line, lines, opaque, phone } from './fields.ts'
 
-/** The fields that the contract does not clean, each with the reason. */
+/** The fields that the contract doesn't clean, each with the reason. */
 const UNCLEANED: Record<string, string> = {
   'POST /api/auth/login body.phone':
     'every try is logged, whatever it was: sign-in reads it as a number, and the log cleans it',
@@ -61,7 +61,7 @@ describe('a field of a schema', () => {
     ['body', z.custom<string>()],
   ])('is reported as %s without cleaning (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
 
-  it('is not reported with cleaning or with a strict format', () => {
+  it('is not reported if it is cleaned or has a strict format', () => {
     const clean = [
       line('A', 5),
       lines('A', 5).nullish(),
@@ -127,7 +127,7 @@ function uncleanedIn(schema: z.core.$ZodType, at: string): string[] {
   }
 }
 
-// Only the final output must be clean.
+// Only the final output has to be clean.
 function uncleanedInPipe({ in: first, out: last }: z.core.$ZodPipeDef, at: string): string[] {
   const { type } = last._zod.def
   if (type === 'transform') return cleans(last) ? [] : uncleanedIn(first, at)
@@ -154,10 +154,10 @@ function cleans(transform: z.core.$ZodType): boolean {
 }
 
 const STRICT_FORMATS = ['email', 'uuid', 'datetime']
-// Matches anchored patterns that consist only of letters, digits, hyphens, classes of these, and repetitions.
+// Matches anchored patterns made up only of letters, digits, hyphens, classes of these, and repetitions.
 const STRICT_PATTERN = /^\^(?:[\w-]|\\d|\[(?:\w|\\d|-)+\]|\{\d+(?:,\d*)?\}|[*+?])+\$$/
 
-/** Returns true if the format of the string cannot contain a control character. */
+/** Returns true if the string's format rules out control characters. */
 function isStrict(text: z.core.$ZodType): boolean {
   const { def } = (text as z.core.$ZodString)._zod
   if (def.coerce) return false

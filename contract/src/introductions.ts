@@ -6,11 +6,11 @@ import { Id, lineOrNone, Moment } from './fields.ts'
 import { Invitation } from './invitations.ts'
 import { PlayerCard } from './players.ts'
 
-/** A person whom the caller's sponsor brought in, too, and their relation to the caller (FAM-50). */
+/** Someone else the caller's sponsor brought in, and how they relate to the caller (FAM-50). */
 export const Sibling = z.object({ id: Id, player: PlayerCard, standing: z.enum(SIBLING_STANDINGS) })
 export type Sibling = z.infer<typeof Sibling>
 
-/** An introduction that the caller can answer; `saidYes`: the caller has, and the other has not yet (FAM-54). */
+/** An introduction that the caller can answer; `saidYes`: only the caller has said yes so far (FAM-54). */
 export const Introduction = z.object({
   id: Id,
   introducer: PlayerCard,
@@ -21,7 +21,7 @@ export const Introduction = z.object({
 })
 export type Introduction = z.infer<typeof Introduction>
 
-/** Calls by which members find one another. */
+/** Calls for members to find one another. */
 export const introductions = {
   siblings: call('GET /api/siblings', {
     summary: "The people whom the caller's sponsor brought in, too, the latest first (FAM-50)",

@@ -6,8 +6,9 @@ import { PlayerCard } from './players.ts'
 
 /**
  * A sponsor's invitation to join or to bond (INV-62). `recipientId`: the invited member, or the member who
- * registered by QR code and awaits confirmation. `recipientPhone` is empty while a link invitation is pending
- * (INV-99). `isUnsent`: nothing shows that the link of a pending invitation was sent in any way (FAM-81).
+ * registered with a QR code and is still waiting to be confirmed. `recipientPhone` is empty while a link
+ * invitation is pending (INV-99). `isUnsent`: nothing shows that a pending invitation's link has been sent in
+ * any way (FAM-81).
  */
 export const Invitation = z.object({
   id: Id,
@@ -26,8 +27,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /**
- * The owner of an opened registration link, and the caller's relation to the owner (INV-98). `usedBy`: who
- * registered with the caller's own QR code (FAM-86).
+ * The owner of the registration link that was opened, and the caller's relation to them (INV-98). `usedBy`:
+ * who has registered with the caller's own QR code (FAM-86).
  */
 export const OpenedInviteLink = z.object({
   sponsor: PlayerCard,

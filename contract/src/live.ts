@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './contract.ts'
 
-/** The kinds of things that change. */
+/** The kinds of things that can change. */
 export const TOPICS = [
   'message',
   'typing',
@@ -22,7 +22,7 @@ export const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** The data of an `event: change`; `key` identifies the changed thing, and is null for several things. */
+/** The data of an `event: change`; `key` identifies what changed, and is null if several things did. */
 export const Change = z.object({ topic: z.enum(TOPICS), key: z.union([z.string(), z.number()]).nullable() })
 export type Change = z.infer<typeof Change>
 

@@ -15,7 +15,7 @@ import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
-/** The duration of a recording in seconds, and its loudness over time from 0 to 100. */
+/** A recording's length in seconds, and its loudness over time from 0 to 100. */
 export const Voice = z.object({
   duration: z.number().positive().max(VOICE_SECONDS_MAX),
   levels: z.array(z.int().min(0).max(100)).max(VOICE_LEVELS_MAX),
@@ -28,7 +28,7 @@ const DetailsOrNull = Object.fromEntries(
   Object.entries(DETAILS).map(([kind, details]) => [kind, details.nullable()]),
 ) as Nullable<typeof DETAILS>
 
-/** A quoted message, null once the message is deleted; `content` is only its beginning. */
+/** A quoted message, or null once it has been deleted; `content` is just its beginning. */
 export const Quote = z.object({
   id: z.int(),
   senderId: Id,
@@ -39,9 +39,9 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /**
- * A private message (MSG-10). `content` also describes files without words and recordings. `version` grows
- * with each change. `deleted` is true only in a list of changes. `clientId` comes from the sender's browser,
- * and is null for the other side.
+ * A private message (MSG-10). `content` also describes recordings, and files sent without words. `version`
+ * goes up with each change. `deleted` is true only in a list of changes. `clientId` comes from the sender's
+ * browser, and is null for the other side.
  */
 export const Message = z.object({
   id: z.int(),
@@ -68,7 +68,7 @@ export type Message = z.infer<typeof Message>
 export const Contact = PlayerCard.extend({ phone: z.string().nullable(), status: z.enum(PLAYER_STATUSES) })
 export type Contact = z.infer<typeof Contact>
 
-/** A conversation with its latest message; `mute`: set if the caller muted the conversation or the person. */
+/** A conversation with its latest message; `mute`: set if the caller has muted it or the other person. */
 export const Conversation = Message.extend({
   unreadCount: z.int(),
   contact: Contact,
@@ -77,9 +77,9 @@ export const Conversation = Message.extend({
 export type Conversation = z.infer<typeof Conversation>
 
 /**
- * The state of a conversation for the caller. `bondedAt` is null without a bond; `closedAt`: the end of the
- * bond (TRU-04); `firstUnreadId`: the oldest unread message; `readUpTo`: the caller's newest message that
- * the other side has read.
+ * The state of a conversation for the caller. `bondedAt` is null if they have no bond; `closedAt`: when the
+ * bond ended (TRU-04); `firstUnreadId`: the oldest unread message; `readUpTo`: the caller's newest message
+ * that the other side has read.
  */
 export const ConversationState = z.object({
   bondId: z.string(),
@@ -96,7 +96,7 @@ export const ConversationState = z.object({
 })
 export type ConversationState = z.infer<typeof ConversationState>
 
-/** A possible recipient; `lastAt`: the time of the latest message, or null. */
+/** Someone the caller can write to; `lastAt`: the time of the latest message, null if there is none. */
 export const Correspondent = z.object({
   bondId: z.string(),
   contact: Contact,
@@ -181,7 +181,7 @@ export const messages = {
     notes:
       "For a side of the pair. The same `clientId` (a UUID, per sender) again responds 200 with the first message, so that a retry never doubles; 409 `client_id_used`: it was used in another conversation. 'text' has content, and files or none; 'media' has files without content; 'voice' has one sound and its `voice`. 400 `unknown_upload`: a file is not the sender's own; 400 `unknown_quote`: the quoted message is not in the conversation; 409 `recipient_unavailable`: the other side is suspended, deactivated or archived; 409 `conversation_closed`.",
     access: ['member'],
-    // A browser that was offline sends many pending messages at once.
+    // A browser coming back online sends many pending messages at once.
     limit: [{ name: 'messages', uses: 300, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       senderId: Id.optional(),
@@ -219,7 +219,7 @@ export const messages = {
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
     notes: 'For a side of the pair. 409 `conversation_closed`.',
     access: ['member'],
-    // A browser makes this call every few seconds during typing.
+    // A browser makes this call every few seconds while someone is typing.
     limit: [{ name: 'typing', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     replies: { 204: NoContent, ...refusals(404, 409, 429) },
   }),

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 
-/** The end of a mute; null if the mute has no end. */
+/** The end of a mute; null if it has none. */
 export const Silence = z.object({ until: Moment.nullable() })
 export type Silence = z.infer<typeof Silence>
 
-/** A mute of the caller (TRU-28). `id`: the other member of a conversation, or the group of a board. */
+/** One of the caller's mutes (TRU-28). `id`: the other member in a conversation, or the board's group. */
 export const Mute = Silence.extend({ kind: z.enum(MUTE_KINDS), id: Id, name: z.string(), createdAt: Moment })
 export type Mute = z.infer<typeof Mute>
 

@@ -4,8 +4,8 @@ import { call, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * A person in the network. Values that the caller may not see are null. `bondEnded`: the caller's bond with
- * the person has ended (TRU-10).
+ * A person in the network. Values that the caller may not see are null. `bondEnded`: the caller had a bond
+ * with the person, which has ended (TRU-10).
  */
 export const NetworkPerson = z.object({
   id: Id,
@@ -23,16 +23,16 @@ export const NetworkPerson = z.object({
 export type NetworkPerson = z.infer<typeof NetworkPerson>
 
 /**
- * A person in the tree. `depth` is -1 for the caller's sponsor, 0 for the caller, and 1 for invitees.
- * `childCount`: all invitees.
+ * A person in the tree. `depth` is -1 for the caller's sponsor, 0 for the caller, and 1 for their invitees.
+ * `childCount`: the number of all invitees.
  */
 export const TreeNode = NetworkPerson.extend({ depth: z.int(), childCount: z.int() })
 export type TreeNode = z.infer<typeof TreeNode>
 
 /**
- * The part of the tree below `root`, breadth first; `truncated`: the part has more than 2,000 people.
- * `elsewhere`: up to 2,000 people bonded to the caller who are not in `nodes`, by name; only without the query
- * `root`, and not for the admin (FAM-59).
+ * The part of the tree below `root`, breadth first; `truncated`: there are more than 2,000 people in it.
+ * `elsewhere`: up to 2,000 people bonded to the caller who are not in `nodes`, by name; only if the query has
+ * no `root`, and never for the admin (FAM-59).
  */
 export const Tree = z.object({
   root: Id,

@@ -3,9 +3,9 @@ import { call, listOf, NoContent } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * A notification to a member. `href`: the page that it opens; `readAt`: null while it is unread; `names`: the
- * ids of the players in `text`; `isMuted`: the caller muted the subject. The kind 'trust' covers events such
- * as an ended bond, a warning or a lost number.
+ * A notification for a member. `href`: the page it opens; `readAt`: null while it is unread; `names`: the ids
+ * of the players in `text`; `isMuted`: the caller has muted what it is about. The kind 'trust' covers events
+ * such as an ended bond, a warning or a lost number.
  */
 export const Notification = z.object({
   id: Id,

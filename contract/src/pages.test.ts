@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isPage, PAGES } from './pages.ts'
 
-/** The routes of the ledger, with sample ids. */
+/** The routes listed in the ledger, with sample ids. */
 const ROUTES = {
   'NAV-01': ['/'],
   'NAV-02': ['/register'],

@@ -1,4 +1,4 @@
-/** The page addresses of the web app (NAV-24). */
+/** The addresses of the web app's pages (NAV-24). */
 export const PAGES = [
   '/',
   '/login',

@@ -4,7 +4,7 @@ import { call, NoContent, refusals } from './contract.ts'
 import { line, Moment } from './fields.ts'
 import { outcomesOfSignIn } from './sign-in.ts'
 
-/** A passkey of a member (TRU-120). */
+/** A member's passkey (TRU-120). */
 export const Passkey = z.object({
   id: z.int(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** The data to create a passkey, in base64url; `userId` names the account; `known` lists older passkeys. */
+/** The data for creating a passkey, in base64url; `userId` is the account; `known` lists older passkeys. */
 export const PasskeyToMake = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -22,7 +22,7 @@ export const PasskeyToMake = z.object({
 })
 export type PasskeyToMake = z.infer<typeof PasskeyToMake>
 
-/** A challenge for any passkey of this site. */
+/** A challenge that any passkey for this site can answer. */
 export const PasskeyToUse = z.object({ challenge: z.string(), rpId: z.string() })
 export type PasskeyToUse = z.infer<typeof PasskeyToUse>
 
@@ -35,7 +35,7 @@ const credentialId = bytes(1400)
 const clientDataJSON = bytes(8000)
 const passkeyName = line('The name', PASSKEY_NAME_MAX)
 
-/** Calls about passkeys and sign-in with a passkey. */
+/** Calls about passkeys and signing in with them. */
 export const passkeys = {
   list: call('GET /api/passkeys', {
     summary: "The member's own passkeys, the newest first (TRU-126)",

@@ -5,11 +5,11 @@ import { INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath, VAULT_TABS } f
 
 const addresses = Object.values(paths).map((path) => new URL(path(7), 'https://kinhold.example'))
 
-it('every built address is unique and belongs to a page', () => {
+it('every address we build is unique and belongs to a page', () => {
   expect(addresses.map(({ pathname }) => pathname).filter((pathname) => !isPage(pathname))).toEqual([])
   expect(new Set(addresses.map(String)).size).toBe(addresses.length)
 })
-it('a page has every tab that an address names', () => {
+it('a page has every tab that an address can name', () => {
   const tabsOf: Record<string, readonly string[]> = {
     '/network': NETWORK_TABS,
     '/invitations': INVITATIONS_TABS,
@@ -40,7 +40,7 @@ it('a page has every tab that an address names', () => {
     '/admin?tab=claims',
   ])
 })
-it('UNI-88 an address can lead to a message or to a post on a board', () => {
+it('UNI-88 an address can lead to one message or to one post on a board', () => {
   expect([paths.messagesWith(7, 12), paths.group(7), paths.group(7, 12)]).toEqual([
     '/network?tab=messages&with=7&at=12',
     '/groups/7',

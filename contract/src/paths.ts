@@ -1,23 +1,23 @@
 import type { InvitationStatus } from '@kinhold/domain/invitations'
 import type { Page } from './pages.ts'
 
-/** The tabs of the network page, as in its address. */
+/** The tabs of the network page, as its address names them. */
 export const NETWORK_TABS = ['messages', 'bonds', 'units'] as const
 export type NetworkTab = (typeof NETWORK_TABS)[number]
 
-/** The views that replace the tabs of the network page, as in its address. */
+/** The views that replace the tabs of the network page, as its address names them. */
 export const NETWORK_VIEWS = ['tree', 'members'] as const
 export type NetworkView = (typeof NETWORK_VIEWS)[number]
 
-/** The tabs of the invitations page, as in its address. */
+/** The tabs of the invitations page, as its address names them. */
 export const INVITATIONS_TABS = ['send', 'sent', 'received'] as const
 export type InvitationsTab = (typeof INVITATIONS_TABS)[number]
 
-/** The tabs of a vault page, as in its address. */
+/** The tabs of a vault page, as its address names them. */
 export const VAULT_TABS = ['pictures', 'posts', 'storage'] as const
 export type VaultTab = (typeof VAULT_TABS)[number]
 
-/** The chapters of the guide, as in its address. */
+/** The chapters of the guide, as its address names them. */
 export const GUIDE_CHAPTERS = [
   'ending-a-bond',
   'peace-and-quiet',
@@ -28,7 +28,7 @@ export const GUIDE_CHAPTERS = [
 ] as const
 export type GuideChapter = (typeof GUIDE_CHAPTERS)[number]
 
-/** The addresses of the app. */
+/** The app's addresses. */
 export const paths = {
   home: () => '/',
   login: () => '/login',
@@ -79,27 +79,27 @@ export const paths = {
   interestedUsers: () => '/admin/interested-users',
   privacy: () => '/privacy',
   terms: () => '/terms',
-  /** The page that stops e-mails; the link in the mail adds the token. */
+  /** The page for turning e-mails off; the link in the e-mail adds the token. */
   unsubscribe: () => '/unsubscribe',
-  /** The page to recover an account after a lost number. */
+  /** The page for recovering an account after losing its number. */
   lostNumber: () => '/lost-number',
-  /** The page on which helpers enter a claimant's digits. */
+  /** The page where helpers enter a claimant's digits. */
   claims: () => '/claims',
-  /** The page on which the holder of the old number disputes a claim; the link in the SMS adds the token. */
+  /** The page where the holder of the old number can dispute a claim; the link in the SMS adds the token. */
   notMe: () => '/not-me',
 } as const
 
-/** Returns the address of a chapter of the guide. */
+/** Returns the address of a chapter in the guide. */
 export function guideChapterPath(chapter: GuideChapter): string {
   return `${paths.userGuide()}#${chapter}`
 }
 
-/** Adds the key of an access entry, which browsers do not send to a server as part of an address (FAM-35). */
+/** Adds an access entry's key to an address, in the part that browsers don't send to a server (FAM-35). */
 export function withKey(path: string, key: string): string {
   return `${path}#${key}`
 }
 
-/** The data in a registration link; `phone` is empty in a personal invite (INV-68, INV-70). */
+/** The data in a registration link; `phone` is empty for a personal invite (INV-68, INV-70). */
 export type RegistrationLinkParts = { ref: number; sponsor: string; phone: string; qrId: string }
 
 /** Returns the path and query of a registration link. */

@@ -7,14 +7,14 @@ import { call, NoContent, Page, refusals } from './contract.ts'
 import { Silence } from './mutes.ts'
 import { Id, idInPath, lineOrNone, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
 
-/** The basic data of a person. */
+/** A person's basic data. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
 export type PlayerCard = z.infer<typeof PlayerCard>
 
 /**
- * A member (API-33). `phone` is null if the caller may not see it. `awaiting` is 'sponsor' after registration
- * by a personal invite, and 'registration' while the member must register again. `isFirstLogin` is true from
- * the registration until the next sign-in.
+ * A member (API-33). `phone` is null if the caller may not see it. `awaiting` is 'sponsor' after registering
+ * with a personal invite, and 'registration' while the member has to register again. `isFirstLogin` is true
+ * from registration until the next sign-in.
  */
 export const Player = PlayerCard.extend({
   phone: z.string().nullable(),
@@ -30,7 +30,7 @@ export const Player = PlayerCard.extend({
 })
 export type Player = z.infer<typeof Player>
 
-/** The account of a vault user (API-34); `accessValue` is a number in E.164. */
+/** The account of a vault user (API-34); `accessValue` is a number in E.164 format. */
 export const VaultUser = z.object({
   id: z.literal(0),
   name: z.string(),
@@ -41,10 +41,10 @@ export const VaultUser = z.object({
 export type VaultUser = z.infer<typeof VaultUser>
 
 /**
- * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who confirms a
+ * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who can confirm a
  * newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the member
- * may still enter (TRU-94). `isSibling`: one member brought both in, and the caller sees only name, photo,
- * sponsor and the date of joining (FAM-51).
+ * may still enter (TRU-94). `isSibling`: the same member brought both in, and the caller sees only their
+ * name, photo, sponsor and date of joining (FAM-51).
  */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
@@ -79,8 +79,9 @@ export type ProfileChange = z.output<typeof ProfileChange>
 export type ProfileWish = z.input<typeof ProfileChange>
 
 /**
- * A line of a dashboard. `id`: the newcomer ('confirm'), unit ('unit'), introduction ('introduction') or
- * invitation ('invitation') that the member can answer on the dashboard, otherwise null; `names`: the ids of the players in `text`.
+ * A line on a dashboard. `id`: the newcomer ('confirm'), unit ('unit'), introduction ('introduction') or
+ * invitation ('invitation') that the member can answer right there, null for other lines; `names`: the ids of
+ * the players in `text`.
  */
 export const DashboardLine = z.object({
   kind: z.string(),
@@ -92,7 +93,7 @@ export const DashboardLine = z.object({
 })
 export type DashboardLine = z.infer<typeof DashboardLine>
 
-/** The dashboard of a member. */
+/** A member's dashboard. */
 export const Dashboard = z.object({
   player: Player,
   counts: z.object({
@@ -181,7 +182,7 @@ export const players = {
     notes:
       "For the player themself. The `qrId` is 'qr-{id}-{time}-{random}'. 409 `too_many_pending` (personal invites that can still be used count as open), `inviting_paused`.",
     access: ['member'],
-    // Each visit to the QR screen makes a personal invite.
+    // Each visit to the QR screen creates a personal invite.
     limit: [
       { name: 'personal_qrs', uses: 120, seconds: 3600, by: 'account', refused: 'free' },
       { name: 'personal_qrs_day', uses: 300, seconds: 86_400, by: 'account', refused: 'free' },

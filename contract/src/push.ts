@@ -4,7 +4,7 @@ import { Id, opaque } from './fields.ts'
 
 /**
  * The content of a push message (RFC 8030, 8291). `body` names the person, and includes the content only if
- * the recipient allows it. A tap opens `href`; a new message replaces the last message with an equal `tag`.
+ * the recipient allows it. Tapping it opens `href`; a new message replaces the last one with the same `tag`.
  */
 export const PushPayload = z.object({
   title: z.string(),
@@ -26,7 +26,7 @@ export const push = {
     notes:
       'Again: 200. 400 `push_address_refused`: the address belongs to no push service, or the keys have another length. The subscription lasts as long as this session; after 20, the oldest is removed.',
     access: ['member'],
-    // The app subscribes its browser at each start.
+    // The app subscribes its browser every time it starts.
     limit: [{ name: 'push', uses: 100, seconds: 3600, by: 'account', refused: 'free' }],
     body: z.object({ endpoint: opaque(2000), keys: z.object({ p256dh: opaque(200), auth: opaque(100) }) }),
     replies: { 200: z.object({ id: Id }), 201: z.object({ id: Id }), ...refusals(400, 429) },
@@ -42,7 +42,7 @@ export const push = {
       'Responds 204 also if the e-mails were stopped before. The body, a form, is not read. 404 for a token that is in no mail.',
     access: ['anyone'],
     params: z.object({ token: opaque(100) }),
-    // The server ignores the content of the form that a mail program posts.
+    // The server ignores the form content that a mail program posts.
     form: true,
     replies: { 204: NoContent, ...refusals(404) },
   }),

@@ -6,7 +6,7 @@ import { Id, lines, linesOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
-/** A report, as the reporter sees it. */
+/** A report as the reporter sees it. */
 export const Report = z.object({
   id: Id,
   kind: z.enum(REPORT_KINDS),
@@ -25,7 +25,7 @@ export const Snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** A report as the admin reads it; `snapshot` is null 90 days after the end of the case. */
+/** A report as the admin sees it; `snapshot` is null from 90 days after the case is closed. */
 export const CaseReport = z.object({
   id: Id,
   reporter: PlayerCard,
@@ -36,7 +36,7 @@ export const CaseReport = z.object({
 })
 export type CaseReport = z.infer<typeof CaseReport>
 
-/** The admin's measure in a case, with the answer of the person concerned. */
+/** The admin's measure in a case, with the answer from the person concerned. */
 export const CaseMeasure = z.object({
   id: Id,
   caseId: Id,
@@ -51,8 +51,8 @@ export const CaseMeasure = z.object({
 export type CaseMeasure = z.infer<typeof CaseMeasure>
 
 /**
- * All reports of one thing; `reportedAt`: the latest report. A case has no report if the admin suspended a
- * member without a report.
+ * All reports about one thing; `reportedAt`: the latest report. A case has no reports if the admin suspended
+ * a member without one.
  */
 export const CaseLine = z.object({
   id: Id,
@@ -69,7 +69,7 @@ export const CaseLine = z.object({
 })
 export type CaseLine = z.infer<typeof CaseLine>
 
-/** A case with its reports and measures; `earlier`: measures against the person in other cases. */
+/** A case with its reports and measures; `earlier`: measures taken against the person in other cases. */
 export const Case = CaseLine.extend({
   reports: z.array(CaseReport),
   measures: z.array(CaseMeasure),
@@ -83,7 +83,7 @@ export type Case = z.infer<typeof Case>
 export const CaseCounts = z.object({ open: z.int(), in_hand: z.int(), closed: z.int() })
 export type CaseCounts = z.infer<typeof CaseCounts>
 
-/** A measure against the caller; `about` is only the kind of the reported thing, to protect the reporter. */
+/** A measure against the caller; `about` gives just the kind of thing reported, to protect the reporter. */
 export const Measure = CaseMeasure.omit({ caseId: true }).extend({ kind: z.enum(TOLD_MEASURES) })
 export type Measure = z.infer<typeof Measure>
 

@@ -8,7 +8,7 @@ import { VaultSettings } from './vaults.ts'
 
 const Visibility = z.enum(VISIBILITIES)
 
-/** The privacy settings of a member (SET-05). */
+/** A member's privacy settings (SET-05). */
 export const PrivacySettings = onlySettings({
   allowInvitations: z.boolean(),
   networkVisibility: Visibility,
@@ -18,7 +18,7 @@ export const PrivacySettings = onlySettings({
 })
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 
-/** The notification settings of a member (SET-07); times are 'HH:MM' in `timeZone`. */
+/** A member's notification settings (SET-07); times are 'HH:MM' in `timeZone`. */
 export const NoticeSettings = onlySettings({
   bondRequests: z.boolean(),
   groupInvitations: z.boolean(),
@@ -44,14 +44,14 @@ const TimeOfDay = opaque(20).refine(
   'Give a time of day, such as 22:00.',
 )
 
-// Only input is checked, because the server sends stored settings unchanged.
+// Only input is checked, because the server returns stored settings as they are.
 const NoticeWish = NoticeSettings.extend({
   quietFrom: TimeOfDay.nullable(),
   quietTo: TimeOfDay.nullable(),
   timeZone: opaque(64).refine(isTimeZone, 'This time zone is not known here.').nullable(),
 })
 
-/** The confirmed e-mail address, and the address whose code the member has not entered yet. */
+/** The confirmed e-mail address, and the address whose code the member has yet to enter. */
 export const EmailSettings = z.object({ address: z.string().nullable(), waiting: z.string().nullable() })
 export type EmailSettings = z.infer<typeof EmailSettings>
 
@@ -119,7 +119,7 @@ export const settings = {
   }),
 }
 
-// The error names the unknown setting, so that the client can find a misspelling.
+// The error names the unknown setting, so that the client can spot a typo.
 function onlySettings<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>

@@ -5,7 +5,7 @@ import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member's limit on open invitations; `text` states the limit in a sentence. */
+/** A member's limit on open invitations; `text` puts the limit into a sentence. */
 export const Allowance = z.object({
   most: z.int(),
   open: z.int(),
@@ -25,14 +25,14 @@ export const Standing = z.object({
 })
 export type Standing = z.infer<typeof Standing>
 
-/** An invitee as the sponsor sees them; `can`: the sponsor's possible actions. */
+/** An invitee as their sponsor sees them; `can`: what the sponsor can do. */
 export const Invitee = PlayerCard.extend({
   standing: z.enum(INVITEE_STANDINGS),
   can: z.array(z.enum(INVITEE_ACTIONS)),
 })
 export type Invitee = z.infer<typeof Invitee>
 
-/** The admin's request to a member to become the sponsor of `player`. */
+/** The admin's request that a member become the sponsor of `player`. */
 export const Move = z.object({
   id: Id,
   player: PlayerCard,
@@ -45,7 +45,7 @@ export const Move = z.object({
 })
 export type Move = z.infer<typeof Move>
 
-/** A change of a player's sponsor. */
+/** A change of sponsor. */
 export const SponsorLine = z.object({
   id: Id,
   from: PlayerCard.nullable(),
@@ -54,7 +54,7 @@ export const SponsorLine = z.object({
 })
 export type SponsorLine = z.infer<typeof SponsorLine>
 
-/** The admin's limit or pause for a member's invitations; a null `most` is the usual limit. */
+/** The admin's limit on a member's invitations, or a pause; `most` is null for the usual limit. */
 export const InvitingDecision = z.object({
   most: z.int().min(1, 'At least one.').max(INVITING_MOST).nullable(),
   paused: z.boolean(),

@@ -3,12 +3,12 @@ import { call, listOf, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** The confirmations of the three members, by player id (UNI-04). */
+/** Which of the three members have confirmed, by player id (UNI-04). */
 const Confirmations = z.record(z.string(), z.boolean())
 
 /**
- * A trust unit (UNI-02, UNI-03). `sponsor` is highest in the sponsor tree, and the invitees follow by join
- * date. `target` accepted the invitation that closed the triangle.
+ * A trust unit (UNI-02, UNI-03). `sponsor` is highest in the sponsor tree, and the invitees follow in the
+ * order they joined. `target` accepted the invitation that closed the triangle.
  */
 export const TrustUnit = z.object({
   id: Id,
@@ -25,7 +25,7 @@ export const TrustUnit = z.object({
 })
 export type TrustUnit = z.infer<typeof TrustUnit>
 
-/** A unit with only the names of its people (UNI-05). */
+/** A unit with just the names of its people (UNI-05). */
 export const SlimTrustUnit = z.object({
   id: Id,
   sponsor: z.string(),
@@ -38,7 +38,7 @@ export const SlimTrustUnit = z.object({
 })
 export type SlimTrustUnit = z.infer<typeof SlimTrustUnit>
 
-/** A dissolved unit, with its members by join date (TRU-05). */
+/** A dissolved unit, with its members in the order they joined (TRU-05). */
 export const FormerUnit = z.object({
   id: Id,
   members: z.array(PlayerCard),

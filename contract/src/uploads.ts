@@ -8,8 +8,8 @@ export type MediaKind = z.infer<typeof MediaKind>
 
 /**
  * A stored file. `url`: an address under /media; `name`: the original file name, null for pictures; `size`:
- * the bytes of all sizes; `width`, `height`: the pixels of the largest size; `duration`: seconds. Unknown
- * values are null, because the server does not measure videos and sound.
+ * the total bytes of all sizes; `width`, `height`: the pixels of the largest size; `duration`: seconds.
+ * Unknown values are null, because the server doesn't measure videos and sound.
  */
 export const Media = z.object({
   url: z.string(),
@@ -24,8 +24,8 @@ export const Media = z.object({
 export type Media = z.infer<typeof Media>
 
 /**
- * A resumable upload. `offset`: the stored bytes; `length`: all bytes; `expiresAt`: the time of removal if no
- * more bytes arrive; `media`: the complete file.
+ * A resumable upload. `offset`: the bytes stored so far; `length`: the total bytes; `expiresAt`: when the
+ * upload is removed if no more bytes arrive; `media`: the finished file.
  */
 export const OpenUpload = z.object({
   id: z.string(),
@@ -36,12 +36,12 @@ export const OpenUpload = z.object({
 })
 export type OpenUpload = z.infer<typeof OpenUpload>
 
-/** The vault for which a file is sent; its owner's quota has the room (FAM-03). */
+/** The vault that a file is sent for; the file counts toward its owner's quota (FAM-03). */
 const ForVault = z.object({ vaultId: z.coerce.number().pipe(Id).optional() })
 
 const PhotoUrl = z.object({ photoUrl: z.string() })
 
-/** Calls to upload and to read files. */
+/** Calls for uploading and reading files. */
 export const uploads = {
   temporaryPhoto: call('POST /api/upload/temp', {
     summary: 'Upload a photo before there is an account (API-24)',

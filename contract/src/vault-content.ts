@@ -16,8 +16,8 @@ import { Media } from './uploads.ts'
 const Author = z.object({ name: z.string(), profilePhoto: z.string().nullable() })
 
 /**
- * One post of a vault (VLT-77). `hasLiked`: the caller likes the post; `authorId`: the member's id, sent only to
- * other members; `isOwn`: the caller wrote it; `isBlocked`: the caller blocked the author (TRU-24).
+ * A post in a vault (VLT-77). `hasLiked`: the caller likes the post; `authorId`: the member's id, sent only
+ * to other members; `isOwn`: the caller wrote it; `isBlocked`: the caller has blocked the author (TRU-24).
  */
 export const VaultPost = z.object({
   id: Id,
@@ -44,8 +44,8 @@ export const VaultPost = z.object({
 export type VaultPost = z.infer<typeof VaultPost>
 
 /**
- * A comment on a post of a vault (VLT-81). A member has an `author`, and a vault user an `authorName`;
- * `authorId` is sent only to other members; `isBlocked`: the caller blocked the author (TRU-24).
+ * A comment on a post in a vault (VLT-81). A member has an `author`, and a vault user an `authorName`;
+ * `authorId` is sent only to other members; `isBlocked`: the caller has blocked the author (TRU-24).
  */
 export const Comment = z.object({
   id: Id,
@@ -60,14 +60,14 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** A like of a post, with the name of its author (VLT-83). */
+/** A like on a post, with the name of the person who liked it (VLT-83). */
 export const Like = z.object({ id: Id, name: z.string(), createdAt: Moment })
 export type Like = z.infer<typeof Like>
 
 /**
- * One stored item (VLT-102). `media` describes the file at `fileUrl` if the file was uploaded here; `authorName`: the
- * person who stored it; `authorId`: the member's id, sent only to other members; `isOwn`: the caller stored it;
- * `isBlocked`: the caller blocked the author (TRU-24).
+ * A stored item (VLT-102). `media` describes the file at `fileUrl` if it was uploaded here; `authorName`: the
+ * person who stored it; `authorId`: the member's id, sent only to other members; `isOwn`: the caller stored
+ * it; `isBlocked`: the caller has blocked the author (TRU-24).
  */
 export const VaultItem = z.object({
   id: Id,
@@ -84,16 +84,16 @@ export const VaultItem = z.object({
 })
 export type VaultItem = z.infer<typeof VaultItem>
 
-/** A picture or video of a vault; `caption` contains the words of its post. */
+/** A picture or video in a vault; `caption` is the text of its post. */
 export const VaultPicture = z.object({ postId: Id, caption: z.string(), createdAt: Moment, media: Media })
 export type VaultPicture = z.infer<typeof VaultPicture>
 
-/** The number of pictures and videos of a vault in a month, 'YYYY-MM' in UTC. */
+/** The number of pictures and videos in a vault for a month, 'YYYY-MM' in UTC. */
 export const VaultMonth = z.object({ month: z.string(), count: z.int() })
 export type VaultMonth = z.infer<typeof VaultMonth>
 
 /**
- * A search result or a news entry of a vault. `name`: the author of a post or comment, or the title of an
+ * A search result or a news entry from a vault. `name`: the author of a post or comment, or the title of an
  * item; `postId` is null for an item.
  */
 export const VaultHit = z.object({
@@ -108,10 +108,10 @@ export const VaultHit = z.object({
 export type VaultHit = z.infer<typeof VaultHit>
 
 const Content = lines('Message', VAULT_POST_MAX)
-// A person never writes this often, so the limit slows down only programs.
+// Nobody writes this often, so the limit slows down only programs.
 const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const
 
-/** Calls about the content of vaults. */
+/** Calls about what vaults contain. */
 export const vaultContent = {
   posts: call('GET /api/vaults/:id/posts', {
     summary: 'The posts of a vault, newest first (VLT-71)',
@@ -271,7 +271,7 @@ export const vaultContent = {
     notes:
       'For its owner and its viewers. The ZIP is named after the vault. 503 `store_away`: the store of files is away.',
     access: ['member', 'vault_user'],
-    // Each download reads every file of the vault.
+    // Each download reads every file in the vault.
     limit: [{ name: 'vault_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     replies: { 200: z.any(), ...refusals(404, 429, 503) },
   }),

@@ -13,10 +13,10 @@ import { SendResult } from './outbox.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * One vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers may enter it now;
- * `accessCode`: ten digits, for the owner alone; `muted`: the caller may only read; `contribute`: the people
- * who may add posts and items besides the owner; `mayAdd`: the caller may add; `cover`: the address of the
- * newest picture; `mute`: set if the caller muted the vault.
+ * A vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers may enter it now;
+ * `accessCode`: ten digits, for the owner alone; `muted`: the caller may only read; `contribute`: who may add
+ * posts and items besides the owner; `mayAdd`: the caller may add; `cover`: the address of the newest
+ * picture; `mute`: set if the caller has muted the vault.
  */
 export const Vault = z.object({
   id: Id,
@@ -36,10 +36,10 @@ export const Vault = z.object({
 export type Vault = z.infer<typeof Vault>
 
 /**
- * One number on the access list of a vault (VLT-46). `mayAdd`: the number may add if `contribute` is 'chosen';
- * `key`: the word in the links to this number; `label`: the name that the owner gave the number;
- * `name`: the person's name as the owner knows it; `playerId`: their member id if the owner may write to them;
- * `hasAdded`: posts or items of theirs are in the vault; `seenAt`: their last visit, if they allow others to see it.
+ * A number on a vault's access list (VLT-46). `mayAdd`: the number may add if `contribute` is 'chosen';
+ * `key`: the word in links sent to this number; `label`: the name that the owner gave the number; `name`: the
+ * person's name as the owner knows it; `playerId`: their member id if the owner may write to them;
+ * `hasAdded`: the vault has posts or items by them; `seenAt`: their last visit, if they let others see it.
  */
 export const VaultAccess = z.object({
   id: Id,
@@ -60,7 +60,7 @@ export const VaultAccess = z.object({
 export type VaultAccess = z.infer<typeof VaultAccess>
 
 /**
- * The vault that the key of a link names. `phone`: the number of the entry with all but its last two digits
+ * The vault that a link's key belongs to. `phone`: the entry's number with all but its last two digits
  * hidden, null if the person has to type it.
  */
 export const KeyedVault = z.object({
@@ -71,7 +71,7 @@ export const KeyedVault = z.object({
 })
 export type KeyedVault = z.infer<typeof KeyedVault>
 
-/** The name and the number of a vault user. */
+/** A vault user's name and number. */
 export const VaultUserProfile = z.object({ displayName: z.string().nullable(), phone: z.string() })
 export type VaultUserProfile = z.infer<typeof VaultUserProfile>
 
@@ -90,7 +90,7 @@ const Title = line('Vault title', VAULT_TITLE_MAX, 'Vault title is required.')
 const Description = linesOrNone('Description', VAULT_DESCRIPTION_MAX)
 const Listed = z.object({ type: z.literal('phone'), value: phone() })
 
-/** Calls about vaults, their access lists, and the account of a vault user. */
+/** Calls about vaults, their access lists and the accounts of vault users. */
 export const vaults = {
   list: call('GET /api/vaults', {
     summary: "The caller's vaults, and those that their number may enter, newest first (VLT-36)",
@@ -102,7 +102,7 @@ export const vaults = {
     notes:
       "A number that is given twice is listed once, and the owner's own is dropped. 409 `too_many_vaults`: the member owns 100.",
     access: ['member'],
-    // The server may notify hundreds of people of each new vault.
+    // The server may have to notify hundreds of people of each new vault.
     limit: [{ name: 'vaults', uses: 60, seconds: 3600, by: 'account' }],
     body: z.object({
       title: Title,
@@ -170,7 +170,7 @@ export const vaults = {
     notes:
       '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
     access: ['member'],
-    // An owner can add a full list of 500 numbers twice.
+    // This lets an owner add a full list of 500 numbers twice.
     limit: [{ name: 'vault_access', uses: 1_000, seconds: 3600, by: 'account' }],
     body: z.object({ accessType: z.literal('phone'), accessValue: phone() }),
     replies: { 200: VaultAccess, 201: VaultAccess, ...refusals(400, 403, 404, 409, 429) },
@@ -192,7 +192,7 @@ export const vaults = {
     summary: 'Give a number on the access list a name, as the owner; a blank one removes it (FAM-41)',
     notes: 'The name is shown beside the words of a vault user who has chosen none. 400 `name_reserved`.',
     access: ['member'],
-    // An owner can name a full list of 500 numbers twice.
+    // This lets an owner name a full list of 500 numbers twice.
     limit: [{ name: 'vault_labels', uses: 1_000, seconds: 3600, by: 'account' }],
     body: z.object({ label: lineOrNone('Name', DISPLAY_NAME_MAX) }),
     replies: { 200: VaultAccess, ...refusals(400, 403, 404, 429) },
@@ -226,7 +226,7 @@ export const vaults = {
     summary: "Change a vault user's name (VUS-16)",
     notes: '400 `display_name_required`, `name_reserved`.',
     access: ['vault_user'],
-    // Each change sends a live update to everyone in all vaults of the vault user.
+    // Each change sends a live update to everyone in all of the vault user's vaults.
     limit: [{ name: 'display_names', uses: 20, seconds: 600, by: 'account', refused: 'free' }],
     body: z.object({ displayName: line('Display name', DISPLAY_NAME_MAX) }),
     codes: { displayName: 'display_name_required' },

@@ -3,8 +3,9 @@ import { call, refusals } from './contract.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * The caller's connection to a person (TRU-63 to TRU-66). `people`: one shortest path, empty if none exists;
- * `ways`: the number of shortest paths; `common`: the shared bonds, null if the person hides connections.
+ * The caller's connection to a person (TRU-63 to TRU-66). `people`: one of the shortest paths, empty if there
+ * is none; `ways`: how many shortest paths there are; `common`: the bonds they share, null if the person
+ * hides their connections.
  */
 export const Way = z.object({
   people: z.array(PlayerCard),
@@ -13,7 +14,7 @@ export const Way = z.object({
 })
 export type Way = z.infer<typeof Way>
 
-/** The call for the caller's connection to a person. */
+/** The call for how the caller is connected to a person. */
 export const ways = {
   get: call('GET /api/players/:id/way', {
     summary: 'The shortest way to a person, and the people in common (TRU-63 to TRU-67)',

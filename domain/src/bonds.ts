@@ -1,8 +1,8 @@
 import { BOND_QUIET_HOURS, BONDS_AGAIN_A_YEAR } from './limits.ts'
 
-/** A bond joins two players. Either player can end the bond, and a new invitation can restore it. */
+/** A bond joins two players. Either of them can end it, and a new invitation can restore it. */
 
-/** Returns the two player ids of a pair, the smaller id first. */
+/** Returns the ids of two players, the lower one first. */
 export function pairOf(a: number, b: number): { low: number; high: number } {
   return a < b ? { low: a, high: b } : { low: b, high: a }
 }
@@ -17,10 +17,10 @@ export function pairKey(a: number, b: number): string {
 export const BOND_ORDERS = ['since', 'sponsor', 'invitee'] as const
 export type BondOrder = (typeof BOND_ORDERS)[number]
 
-/** The end of a pair's last bond, and the pair's new invitations within the last year. */
+/** The end of a pair's last bond, and how often they have invited each other within the last year. */
 export type Ending = { endedAt: Date; invited: number; thirdLastAt: Date | null }
 
-/** Returns the time from which the pair may invite each other again, and the number of invitations left. */
+/** Returns when the pair may invite each other again, and how many invitations they have left. */
 export function invitingAgain({ endedAt, invited, thirdLastAt }: Ending): { from: Date; left: number } {
   const quietUntil = new Date(endedAt.getTime() + BOND_QUIET_HOURS * HOUR)
   const left = Math.max(0, BONDS_AGAIN_A_YEAR - invited)

@@ -1,4 +1,4 @@
-/** Rules for account recovery after a lost number. */
+/** Rules for recovering an account after losing its number. */
 
 /** The states of a claim. `begun`: no selfie yet; `failed`: the move failed; `ended`: expired or replaced. */
 export const CLAIM_STATES = ['begun', 'open', 'waiting', 'done', 'stopped', 'failed', 'ended'] as const
@@ -11,12 +11,12 @@ export type HelperRole = (typeof HELPER_ROLES)[number]
 /** The states of a request to be a guardian; `ended`: the bond has ended. */
 export const GUARDIAN_STATES = ['asked', 'agreed', 'declined', 'ended'] as const
 
-/** Returns the number of guardians who must confirm a claim. */
+/** Returns how many guardians have to confirm a claim. */
 export function neededOf(named: number): number {
   return named === 5 ? 3 : 2
 }
 
-/** Returns true if `needed` guardians, or two of sponsor, partner and admin, have confirmed. */
+/** Returns true if `needed` guardians, or two out of sponsor, partner and admin, have confirmed. */
 export function isEnough(confirmed: HelperRole[], needed: number): boolean {
   const guardians = confirmed.filter((role) => role === 'guardian').length
   const sides = new Set(confirmed.filter((role) => role !== 'guardian'))

@@ -1,4 +1,4 @@
-/** Delivery rules: retry waits, the give-up time, and the meaning of replies. */
+/** Delivery rules: how long to wait before a retry, when to give up, and what replies mean. */
 
 /** The server gives up on a message after this many hours. */
 export const GIVE_UP_HOURS = 24
@@ -8,12 +8,12 @@ export const UNREACHABLE_DAYS = 30
 const FIRST_WAIT_SECONDS = 15
 const LONGEST_WAIT_SECONDS = 3600
 
-/** Returns the seconds to wait after the n-th failed attempt. */
+/** Returns how many seconds to wait after the n-th failed attempt. */
 export function waitAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.max(0, attempts - 1))
 }
 
-/** Replaces the codes of a message with '…' in an error, because the admin reads errors. */
+/** Replaces the codes in a message with '…' in an error, because the admin can read errors. */
 export function withoutCodes(said: string, text: string): string {
   return (text.match(/\d{4,}/g) ?? []).reduce((rest, code) => rest.replaceAll(code, '…'), said)
 }
@@ -22,7 +22,7 @@ export function withoutCodes(said: string, text: string): string {
 const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout']
 const START = ['start', 'yes', 'unstop']
 
-/** Returns the sender's wish to stop or restart texts; null if the text is not a keyword. */
+/** Returns whether the sender wants texts to stop or to start again; null if the text is not a keyword. */
 export function wishOf(text: string): 'stop' | 'start' | null {
   const word = text.trim().toLowerCase()
   if (STOP.includes(word)) return 'stop'

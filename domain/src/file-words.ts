@@ -1,10 +1,10 @@
-/** Words for the files of a message or a post. */
+/** Words that describe the files in a message or a post. */
 
 /** The kind of a file that people attach. */
 export type FileKind = 'picture' | 'video' | 'audio' | 'pdf'
 type Files = readonly { kind: FileKind }[]
 
-/** Describes the files of a message without words: 'Picture', '2 PDFs', '3 files'. */
+/** Describes the files of a message that has no words: 'Picture', '2 PDFs', '3 files'. */
 export function wordsForFiles(files: Files): string {
   const [first] = files
   if (files.length === 1) return OF_MESSAGES[first!.kind][0]
@@ -19,7 +19,7 @@ const OF_MESSAGES: Record<FileKind, [one: string, many: string]> = {
   pdf: ['PDF', 'PDFs'],
 }
 
-/** Counts the files of a post that has no other words (FAM-14): 'A film', '2 pictures and a film'. */
+/** Describes the files of a post that has no other words (FAM-14): 'A film', '2 pictures and a film'. */
 export function countInWords(files: Files): string {
   const counts = KINDS.map((kind) => [kind, files.filter((file) => file.kind === kind).length] as const)
   const parts = counts
@@ -30,7 +30,7 @@ export function countInWords(files: Files): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** True for words that `countInWords` makes for some files; a screen that shows the files need not show them. */
+/** True for words that `countInWords` wrote; a screen that shows the files need not show these words. */
 export function onlyCountFiles(words: string): boolean {
   return COUNTED.test(words)
 }
@@ -47,10 +47,10 @@ const OF_POSTS: Record<FileKind, [one: string, many: string]> = {
 const PART = KINDS.map((kind) => `a ${OF_POSTS[kind][0]}|\\d+ ${OF_POSTS[kind][1]}`).join('|')
 const COUNTED = new RegExp(`^(?:${PART})(?:(?:, | and )(?:${PART}))*$`, 'i')
 
-// A phone writes about this much for a minute of film in HD.
+// A phone needs about this much for a minute of HD video.
 const MB_OF_A_MINUTE = 100
 
-/** Says about how long a film of a phone fits into a number of megabytes: '3 minutes', '30 seconds'. */
+/** Estimates how much phone video fits into this many megabytes: '3 minutes', '30 seconds'. */
 export function lengthOfFilm(megabytes: number): string {
   const seconds = (megabytes / MB_OF_A_MINUTE) * 60
   const [count, unit] =

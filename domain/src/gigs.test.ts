@@ -24,7 +24,7 @@ const WORDS: GigWords = {
 const MADE = { id: 'g1', postedBy: 'Ann', createdAt: '2026-03-01T10:00:00.000Z' }
 const GIG = gigOf(WORDS, MADE)
 
-it('GIG-26, GIG-27 a gig has the cleaned fields of the form and a rating of 5', () => {
+it('GIG-26, GIG-27 a gig has the cleaned fields from the form and a rating of 5', () => {
   expect(GIG).toEqual({
     ...MADE,
     title: 'Fix a gate',
@@ -37,12 +37,12 @@ it('GIG-26, GIG-27 a gig has the cleaned fields of the form and a rating of 5', 
     tags: ['gate', 'oil', 'wood'],
   })
 })
-it('GIG-20 missingIn names the required fields that are blank', () => {
+it('GIG-20 missingIn lists the required fields that are blank', () => {
   expect(missingIn(WORDS)).toEqual([])
   for (const field of ['title', 'description', 'category'] as const)
     expect(missingIn({ ...WORDS, [field]: ' ' })).toEqual([field])
 })
-it('GIG-21 a typed hourly rate becomes a whole number of at least 0', () => {
+it('GIG-21 a typed hourly rate becomes a whole number, never below 0', () => {
   const typed = ['25', '25.90', ' $1,200 ', 'abc', '', '-5', '9'.repeat(40)]
   expect(typed.map(hourlyRateOf)).toEqual([25, 25, 1200, 0, 0, 0, 0])
 })
@@ -56,7 +56,7 @@ it('GIG-23, GIG-24 a missing location or duration gets default words', () => {
     duration: 'Duration not specified',
   })
 })
-it('GIG-25, GIG-28 withCategory adds only a category that is new and not blank', () => {
+it('GIG-25, GIG-28 withCategory adds a category only if it is new and not blank', () => {
   const five = [...DEFAULT_CATEGORIES]
   expect(withCategory(five, '  ')).toBe(five)
   expect(withCategory(five, 'cleaning ')).toBe(five)

@@ -25,7 +25,7 @@ export const DEFAULT_CATEGORIES = [
   'Tutoring',
   'Tech Support',
 ] as const
-/** The rating of a new gig (GIG-27), and the highest rating. */
+/** A new gig's rating (GIG-27), and the highest one possible. */
 export const NEW_GIG_RATING = 5
 /** The words for a missing location (GIG-23) and a missing duration (GIG-24). */
 export const NO_LOCATION = 'Location not specified'
@@ -53,7 +53,7 @@ export function gigOf(words: GigWords, made: Pick<Gig, 'id' | 'postedBy' | 'crea
   }
 }
 
-/** Returns the typed hourly rate in whole dollars, or 0 for anything else (GIG-21). */
+/** Returns the typed hourly rate in whole dollars, or 0 if it isn't a number (GIG-21). */
 export function hourlyRateOf(typed: string): number {
   const rate = Number.parseInt(typed.replace(/^\s*\$?\s*/, '').replaceAll(',', ''), 10)
   return Number.isSafeInteger(rate) && rate > 0 ? rate : 0
@@ -67,7 +67,7 @@ export function tagsOf(typed: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** Returns the valid gigs, without duplicates, in a browser's stored value. */
+/** Returns the valid gigs in what a browser has stored, without duplicates. */
 export function gigsIn(kept: unknown): Gig[] {
   const ids = new Set<string>()
   return listIn(kept)
@@ -75,12 +75,12 @@ export function gigsIn(kept: unknown): Gig[] {
     .filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
-/** Returns the strings in a browser's stored value. */
+/** Returns the strings in what a browser has stored. */
 export function textsIn(kept: unknown): string[] {
   return listIn(kept).filter((entry) => typeof entry === 'string')
 }
 
-/** Returns the built-in categories and the categories added in this browser. */
+/** Returns the built-in categories and the ones added in this browser. */
 export function categoriesIn(kept: unknown): string[] {
   return textsIn(kept).reduce(withCategory, [...DEFAULT_CATEGORIES])
 }
@@ -91,7 +91,7 @@ export function withCategory(known: string[], typed: string): string[] {
   return name === '' || knownCategory(known, name) ? known : [...known, name]
 }
 
-/** Finds a known category by its name in any case. */
+/** Finds a known category by name, ignoring case. */
 export function knownCategory(known: string[], typed: string): string | undefined {
   const name = oneLine(typed).toLowerCase()
   return known.find((each) => each.toLowerCase() === name)

@@ -10,13 +10,13 @@ describe('in a group', () => {
     expect([remove(19, false), remove(18, true), remove(20, false)]).toEqual([true, true, false])
   })
 
-  it('UNI-66 only members may write on the board', () => {
+  it('UNI-66 only members may post on the board', () => {
     const members = [{ playerId: 19 }, { playerId: 20 }]
     expect([19, 20, 21, 18].map((id) => mayWriteOnBoard(id, members))).toEqual([true, true, false, false])
     expect(mayWriteOnBoard(18, [...members, { playerId: 18 }])).toBe(true)
   })
 
-  it('UNI-50 only the creator may rename or describe the group', () => {
+  it('UNI-50 only the creator may rename the group or change its description', () => {
     expect([19, 20].map((id) => mayEditGroup(id, { createdById: 19 }))).toEqual([true, false])
   })
 })

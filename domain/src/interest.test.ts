@@ -20,7 +20,7 @@ describe('the interest form', () => {
     ['applies REG-31 before REG-32', `${'a'.repeat(9)}${'bc'.repeat(30)}`, `aa${'bc'.repeat(24)}`],
   ])('%s', (_, typed, kept) => expect(filterInterestName(typed)).toBe(kept))
 
-  it('REG-27 is complete only with a name, a level and an owned number', () => {
+  it('REG-27 is complete only with a name, a level and a number that the visitor owns', () => {
     expect(isInterestComplete({ owned: true, name: 'Ann', level: 'deciding' })).toBe(true)
     expect(isInterestComplete({ owned: false, name: 'Ann', level: 'deciding' })).toBe(false)
     expect(isInterestComplete({ owned: true, name: ' 123 ', level: 'deciding' })).toBe(false)

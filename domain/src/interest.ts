@@ -1,13 +1,13 @@
-/** The longest name in an interest submission, in code points (REG-32). */
+/** The maximum length of a name in an interest submission, in code points (REG-32). */
 export const INTEREST_NAME_MAX = 50
-/** The longest free answer for "other" in an interest submission, in code points. */
+/** The maximum length of what someone types for "other" in an interest submission, in code points. */
 export const INTEREST_OTHER_MAX = 200
 
 /** The levels that the popup can send (REG-26). */
 export const INTEREST_LEVELS = ['interested', 'full_send', 'deciding'] as const
 export type InterestLevel = (typeof INTEREST_LEVELS)[number]
 
-/** The ways in which people heard of Kinhold; the popup always sends 'direct_access' (REG-34). */
+/** The ways people heard of Kinhold; the popup always sends 'direct_access' (REG-34). */
 export const INTEREST_SOURCES = [
   'direct_access',
   'loved_one',
@@ -18,12 +18,12 @@ export const INTEREST_SOURCES = [
   'other',
 ] as const
 
-/** Returns true for the levels after which the app shows the consent screen (REG-36). */
+/** Returns true for the levels that lead to the consent screen (REG-36). */
 export function asksForConsent(level: InterestLevel): boolean {
   return level !== 'deciding'
 }
 
-/** Cleans and shortens a name for the interest form (REG-29 to REG-32). */
+/** Cleans a name for the interest form, and shortens it if needed (REG-29 to REG-32). */
 export function filterInterestName(typed: string): string {
   const kept = typed
     .normalize('NFC')
@@ -33,7 +33,7 @@ export function filterInterestName(typed: string): string {
   return [...calmed].slice(0, INTEREST_NAME_MAX).join('')
 }
 
-/** Returns true if the visitor owns the number, gave a name and chose a level (REG-27). */
+/** Returns true if the visitor owns the number, has given a name and has chosen a level (REG-27). */
 export function isInterestComplete(form: { owned: boolean; name: string; level: string | null }): boolean {
   return form.owned && filterInterestName(form.name).trim() !== '' && form.level !== null
 }

@@ -9,10 +9,10 @@ it('INV-64 INV-65 every status has its own label', () => {
   const labels = [...INVITATION_STATUSES, 'else'].map(invitationStatusLabel)
   expect(labels).toEqual(['Pending', 'Connection established', 'Group being formed', 'Unknown status'])
 })
-it('INV-69 a QR code contains the player id, the time and a random part', () => {
+it('INV-69 a QR code contains the player’s id, the time and a random part', () => {
   expect(qrIdOf(19, new Date(5), 'abc')).toBe('qr-19-5-abc')
 })
-it('INV-09 INV-10 INV-11 the message of an invitation has five lines in order', () => {
+it('INV-09 INV-10 INV-11 the message with an invitation has five lines in order', () => {
   const link = 'https://kinhold.example/register?ref=19'
   const text = invitationText({ inviteeName: 'Bob', sponsorName: 'Ann', appName: 'Kinhold', link })
   expect(text.split('\n')).toEqual([

@@ -1,14 +1,14 @@
-/** The wording and rules of invitations. */
+/** The wording of invitations, and the rules for them. */
 
 /** The statuses of an invitation (INV-63). */
 export const INVITATION_STATUSES = ['pending', 'verified', 'group_formation'] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
-/** A member's relations to the owner of a registration link; `closed`: no invitation is possible (INV-98). */
+/** A member's relation to the owner of a registration link; `closed`: no invitation is possible (INV-98). */
 export const LINK_STANDINGS = ['own', 'connected', 'invited', 'invited_by_them', 'open', 'closed'] as const
 export type LinkStanding = (typeof LINK_STANDINGS)[number]
 
-/** A member's relations to somebody whom the same member brought in (FAM-51). */
+/** A member's possible relations to someone with the same sponsor (FAM-51). */
 export const SIBLING_STANDINGS = [
   'open',
   'connected',
@@ -17,7 +17,7 @@ export const SIBLING_STANDINGS = [
 ] as const satisfies LinkStanding[]
 export type SiblingStanding = (typeof SIBLING_STANDINGS)[number]
 
-/** Returns the on-screen label of a status (INV-64, INV-65). */
+/** Returns the label for a status on screen (INV-64, INV-65). */
 export function invitationStatusLabel(status: string): string {
   const labels: Record<string, string> = {
     pending: 'Pending',
@@ -27,14 +27,14 @@ export function invitationStatusLabel(status: string): string {
   return labels[status] ?? 'Unknown status'
 }
 
-/** Returns the code in the QR image of an invitation or a personal invite (INV-69). */
+/** Returns the code for the QR image of an invitation or a personal invite (INV-69). */
 export function qrIdOf(playerId: number, at: Date, random: string): string {
   return `qr-${playerId}-${at.getTime()}-${random}`
 }
 
 type Named = { inviteeName: string; sponsorName: string; appName: string }
 
-/** Returns the lines before the link of an invitation (INV-09 to INV-11). */
+/** Returns the lines that come before the link in an invitation (INV-09 to INV-11). */
 export function invitationLines(of: Named): string[] {
   return [
     `Hi ${of.inviteeName},`,
@@ -44,7 +44,7 @@ export function invitationLines(of: Named): string[] {
   ]
 }
 
-/** Returns the full message of an invitation, with its link. */
+/** Returns the full text of an invitation, including its link. */
 export function invitationText(of: Named & { link: string }): string {
   return [...invitationLines(of), of.link].join('\n')
 }

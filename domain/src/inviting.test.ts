@@ -38,7 +38,7 @@ describe('the invitation allowance', () => {
     ['TRU-53 never exceeds the usual number', { ...newcomer, usual: 3 }, { most: 3, why: 'usual' }],
     ['TRU-53 is the usual number for the admin', { ...newcomer, isAdmin: true }, { most: 50, why: 'usual' }],
     [
-      'TRU-54 is halved for 90 days after the suspension of an invitee',
+      'TRU-54 is halved for 90 days after an invitee is suspended',
       halved,
       { most: 25, why: 'halved', until: new Date('2026-09-18T12:00:00Z') },
     ],
@@ -62,7 +62,7 @@ describe('the invitation allowance', () => {
     ],
   ])('%s', (_, facts, allowance) => expect(allowanceOf({ ...ANN, ...facts })).toMatchObject(allowance))
 
-  it('TRU-52 is stated with its reason and its end date', () => {
+  it('TRU-52 is stated with its reason and the date it ends', () => {
     const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }))
     expect(say({})).toBe('You can have 50 open invitations. 48 are left.')
     expect(say({ joinedAt: daysAgo(1), open: 4 })).toBe(
@@ -84,7 +84,7 @@ describe('the invitation allowance', () => {
   })
 })
 
-it('TRU-50 sayStanding says the counts of invitees', () => {
+it('TRU-50 sayStanding states the counts of invitees', () => {
   expect(sayStanding({ invitees: 0, active: 0, warned: 0, suspended: 0 })).toBe(
     'You have not brought anyone in yet. You answer for the people you invite.',
   )
@@ -96,7 +96,7 @@ it('TRU-50 sayStanding says the counts of invitees', () => {
   )
 })
 
-describe('TRU-58 the move of a member', () => {
+describe('TRU-58 moving a member to a new sponsor', () => {
   const active = { status: 'active', awaiting: null, phone: '+15550000020', isAdmin: false }
   const bob = { ...active, id: 20, sponsorId: 19 }
   const cleo = { ...bob, id: 21, sponsorId: 18 }
@@ -114,7 +114,7 @@ describe('TRU-58 the move of a member', () => {
       [18],
       'sponsor_not_active',
     ],
-    ['is refused if the new sponsor is the present sponsor', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
+    ['is refused if the new sponsor is already the sponsor', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
     ['is refused if the new sponsor is below the member in the tree', {}, {}, [30, 20, 18], 'own_branch'],
   ])('%s', (_, player, sponsor, line, obstacle) => {
     expect(obstacleToMove({ ...bob, ...player }, { ...cleo, ...sponsor }, line)).toBe(obstacle)

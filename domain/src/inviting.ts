@@ -1,4 +1,4 @@
-/** Rules for open invitations, for standing, and for the move to a new sponsor. */
+/** Rules for open invitations, for standing, and for moving a member to a new sponsor. */
 
 import { HALVED_DAYS, NEWCOMER_DAYS, SUSPENSIONS_THAT_PAUSE } from './limits.ts'
 import type { PlayerRow } from './players.ts'
@@ -7,7 +7,7 @@ import type { PlayerRow } from './players.ts'
 export const ALLOWANCE_REASONS = ['usual', 'newcomer', 'set', 'halved', 'paused', 'paused_by_admin'] as const
 export type AllowanceReason = (typeof ALLOWANCE_REASONS)[number]
 
-/** A member's limit on open invitations, with its reason and its end. */
+/** A member's limit on open invitations, with the reason for it and the date it ends. */
 export type Allowance = {
   most: number
   open: number
@@ -16,29 +16,29 @@ export type Allowance = {
   until: Date | null
   /** The admin's reason for a limit or a pause. */
   reason: string | null
-  /** The number of personal QR codes among the open invitations. */
+  /** The number of open invitations that are personal QR codes. */
   codes?: number
 }
 
-/** A limit or a pause for one member. */
+/** A limit or a pause that applies to one member. */
 export type InvitingRule = {
   most: number | null
   paused: 'admin' | 'suspensions' | null
   reason: string | null
 }
 
-/** The facts that decide a member's limit; `usual` and `newcomer` are server settings. */
+/** The facts that determine a member's limit; `usual` and `newcomer` are server settings. */
 export type InvitingFacts = {
   now: Date
   joinedAt: Date
   isAdmin: boolean
   usual: number
   newcomer: number
-  /** The number of unanswered invitations and usable personal QR codes. */
+  /** The number of unanswered invitations and personal QR codes that still work. */
   open: number
   codes?: number
   rule: InvitingRule | null
-  /** The time of the last suspension of an invitee, if the suspension still counts. */
+  /** The last time an invitee was suspended, if that still counts. */
   suspendedAt: Date | null
 }
 
@@ -73,12 +73,12 @@ function wholeOf(facts: InvitingFacts): Pick<Allowance, 'most' | 'why' | 'until'
     : { most: usual, why: 'usual', until: null }
 }
 
-/** Returns true if the member may invite no one until the admin lifts the pause. */
+/** Returns true if the member can't invite anyone until the admin lifts the pause. */
 export function isPaused({ why }: Pick<Allowance, 'why'>): boolean {
   return why === 'paused' || why === 'paused_by_admin'
 }
 
-/** Says the limit, its reason and the invitations left. */
+/** States the limit, the reason for it and how many invitations are left. */
 export function sayAllowance(allowance: Omit<Allowance, 'until'> & { until: Date | string | null }): string {
   const why = WHY[allowance.why]({ ...allowance, day: dayOf(allowance.until) })
   return isPaused(allowance) ? why : `${why} ${sayLeft(allowance)}`
@@ -89,7 +89,7 @@ function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>): string
   return `None is left: please wait for an answer, or take an invitation back.${sayCodes(codes)}`
 }
 
-// No list shows the open QR codes, so this sentence says where to take them back.
+// No list shows open QR codes, so this sentence says where to take them back.
 function sayCodes(codes: number): string {
   if (codes === 0) return ''
   const are = codes === 1 ? 'One of them is a QR code' : `${codes} of them are QR codes`
@@ -119,7 +119,7 @@ function openOnes(most: number): string {
   return most === 1 ? 'one open invitation' : `${most} open invitations`
 }
 
-// Uses UTC, so that the server and the browser name the same day.
+// Uses UTC, so that the server and the browser give the same day.
 function dayOf(at: Date | string | null): string {
   return at === null ? '' : DAY.format(new Date(at))
 }
@@ -133,7 +133,7 @@ function daysAfter(at: Date, days: number): Date {
 /** The counts of a member's invitees; `warned` and `suspended` cover the last year. */
 export type StandingCounts = { invitees: number; active: number; warned: number; suspended: number }
 
-/** Says a member's own standing in plain words. */
+/** States a member's own standing in plain words. */
 export function sayStanding({ invitees, active, warned, suspended }: StandingCounts): string {
   if (invitees === 0 && suspended === 0)
     return 'You have not brought anyone in yet. You answer for the people you invite.'
@@ -144,11 +144,11 @@ export function sayStanding({ invitees, active, warned, suspended }: StandingCou
   return `${brought} Within the last year: ${parts.join(', ')}.`
 }
 
-/** The standing of an invitee, as the sponsor sees it. */
+/** An invitee's standing, as the sponsor sees it. */
 export const INVITEE_STANDINGS = ['waiting', 'active', 'warned', 'suspended', 'left'] as const
 export type InviteeStanding = (typeof INVITEE_STANDINGS)[number]
 
-/** A sponsor's actions on an invitee. */
+/** The actions a sponsor can take on an invitee. */
 export const INVITEE_ACTIONS = ['confirm', 'remind', 'thank'] as const
 export type InviteeAction = (typeof INVITEE_ACTIONS)[number]
 
@@ -156,19 +156,19 @@ export type InviteeAction = (typeof INVITEE_ACTIONS)[number]
 export const MOVE_STATES = ['asked', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type MoveState = (typeof MOVE_STATES)[number]
 
-/** Says the admin's question to a new sponsor; `below`: the number of people below the member in the tree. */
+/** Puts the admin's question to a new sponsor; `below`: how many people are below the member in the tree. */
 export function sayMove(name: string, below: number): string {
   const branch =
     below === 0 ? '' : below === 1 ? ' and the one person below them' : ` and the ${below} people below them`
   return `The admin asks you to be the sponsor of ${name}${branch}. Bonds and trust units stay as they are.`
 }
 
-/** A reason why a member cannot move to a new sponsor. */
+/** The reasons why a member can't move to a new sponsor. */
 export type NotMovable = NonNullable<ReturnType<typeof obstacleToMove>>
 
 type Movable = Pick<PlayerRow, 'id' | 'sponsorId' | 'phone'> & { status: string; awaiting: string | null }
 
-/** Returns the reason why a player cannot move to a sponsor, or null; `line`: people above the sponsor. */
+/** Returns the reason why a player can't move to a sponsor, or null; `line`: people above the sponsor. */
 export function obstacleToMove(
   player: Movable & { isAdmin: boolean },
   sponsor: Movable,

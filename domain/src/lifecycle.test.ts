@@ -12,7 +12,7 @@ describe('the actions offered for a player', () => {
     expect(actionsOn({ id: 19, status })).toEqual(offered)
   })
 
-  it('ADM-59 ADM-66 ADM-70 always change the status and never concern the admin', () => {
+  it('ADM-59 ADM-66 ADM-70 always change the status and never apply to the admin', () => {
     for (const status of PLAYER_STATUSES) {
       expect(actionsOn({ id: ADMIN_ID, status })).toEqual([])
       for (const action of actionsOn({ id: 19, status })) expect(statusAfter(action)).not.toBe(status)
@@ -24,7 +24,7 @@ describe('the actions offered for a player', () => {
 describe('a sponsor’s yes or no', () => {
   const waits = { sponsorId: 19, awaiting: 'sponsor', status: 'active' } as const
 
-  it('has an effect only once, and only from the member who must answer', () => {
+  it('takes effect only once, and only from the member who has to answer', () => {
     expect([obstacleToWord(19, waits), mayConfirm(19, waits)]).toEqual([null, true])
     const player = { ...waits, answererId: 20 }
     expect([mayConfirm(20, player), mayConfirm(19, player)]).toEqual([true, false])

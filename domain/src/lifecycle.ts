@@ -1,10 +1,10 @@
 import { ADMIN_ID, type Awaiting, type PlayerStatus } from './players.ts'
 
-/** The admin's actions on a player's status (ADM-70). */
+/** The actions the admin can take on a player's status (ADM-70). */
 export const LIFECYCLE_ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 export type LifecycleAction = (typeof LIFECYCLE_ACTIONS)[number]
 
-/** The reason in the log if the admin gives none (ADM-71). */
+/** The reason that is logged if the admin gives none (ADM-71). */
 export const DEFAULT_REASON = 'Admin action'
 
 const OFFERED = {
@@ -14,7 +14,7 @@ const OFFERED = {
   archived: ['re_register'],
 } as const satisfies Record<PlayerStatus, readonly LifecycleAction[]>
 
-/** Returns the actions offered for a player, in display order (ADM-61 to ADM-64, ADM-66). */
+/** Returns the actions offered for a player, in the order they are shown (ADM-61 to ADM-64, ADM-66). */
 export function actionsOn(player: { id: number; status: PlayerStatus }): readonly LifecycleAction[] {
   return player.id === ADMIN_ID ? [] : OFFERED[player.status]
 }
@@ -31,18 +31,18 @@ export function statusAfter(action: LifecycleAction): PlayerStatus {
   return AFTER[action]
 }
 
-/** A reason why a sponsor's yes or no has no effect. */
+/** The reasons why a sponsor's yes or no has no effect. */
 export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 'registers_again'
 
 type Newcomer = {
   sponsorId: number | null
-  /** The member who answers in place of the sponsor; absent if the sponsor answers. */
+  /** The member who answers instead of the sponsor; absent if the sponsor answers. */
   answererId?: number | undefined
   awaiting: Awaiting | null
   status: PlayerStatus
 }
 
-/** Returns the reason why the player does not wait for this member's yes or no, or null. */
+/** Returns the reason why the player isn't waiting for this member's answer; null if they are. */
 export function obstacleToWord(playerId: number, player: Newcomer): NotAwaitingWord | null {
   const answererId = player.awaiting === 'sponsor' ? player.answererId : undefined
   if ((answererId ?? player.sponsorId) !== playerId) return 'not_sponsor'

@@ -24,7 +24,7 @@ describe('the first web address in a post', () => {
     expect(firstLink(text)).toBe(link)
   })
 
-  it('UNI-66 ends before the punctuation of its sentence', () => {
+  it('UNI-66 ends before the punctuation that follows it', () => {
     for (const ending of [...'.,;:!?]}\'"’”»…。，！？', '...', '?!', '").', "',", '`', '**'])
       for (const text of [`See ${PAGE}${ending}`, `See ${PAGE}${ending} And more`])
         expect([text, firstLink(text)]).toEqual([text, PAGE])
@@ -61,7 +61,7 @@ describe('the first web address in a post', () => {
     [`https://... no: ${PAGE}`, PAGE],
     [`javascript:alert(1) ${PAGE}`, PAGE],
     [`https://example.com/${'x'.repeat(LINK_MAX)} ${PAGE}`, PAGE],
-  ])('UNI-66 is the first valid address of several (%#)', (text, link) => expect(firstLink(text)).toBe(link))
+  ])('UNI-66 is the first valid one of several (%#)', (text, link) => expect(firstLink(text)).toBe(link))
 
   it(`is at most ${LINK_MAX} characters long`, () => {
     const start = 'https://example.com/'
@@ -71,7 +71,7 @@ describe('the first web address in a post', () => {
     expect(firstLink(`${longest}x`)).toBeNull()
   })
 
-  it('is found quickly in the longest posts', () => {
+  it('is found quickly even in the longest posts', () => {
     const started = performance.now()
     for (const part of ['https://', ')', 'https://a.example/)))', 'http://(', '.,;', 'https:// '])
       firstLink(`https://a.example/${part.repeat(10_000)}`)
@@ -79,14 +79,14 @@ describe('the first web address in a post', () => {
   })
 })
 
-it('isWebAddress refuses anything before or after the address', () => {
+it('isWebAddress rejects anything before or after the address', () => {
   for (const text of [PAGE, 'http://a', 'HTTPS://A.EXAMPLE'])
     expect([text, isWebAddress(text)]).toEqual([text, true])
   const others = ['', 'a', 'a.example', 'http:a.example', `${PAGE} ${PAGE}`, ` ${PAGE}`, `${PAGE}"x`]
   expect([...others, 'javascript:alert(1)//https://a'].filter(isWebAddress)).toEqual([])
 })
 
-it('isWebAddress refuses a missing host, a user name and a password', () => {
+it('isWebAddress rejects a missing host, a user name and a password', () => {
   const before = [
     'ann:secret@',
     'ann@',
@@ -139,11 +139,11 @@ describe('partsOf', () => {
     ['انظر https://example.com، ثم', 'https://example.com'],
     ['https://example.com/wiki/Kin_(family)!', 'https://example.com/wiki/Kin_(family)'],
     ['www.example.com...', 'www.example.com'],
-  ])('UNI-84 ends a link before the punctuation: %s', (text, shown) => {
+  ])('UNI-84 ends a link before the punctuation that follows it: %s', (text, shown) => {
     expect(links(text).map(([first]) => first)).toEqual([shown])
   })
 
-  it('keeps every character in its place', () => {
+  it('keeps all characters in order', () => {
     expect(partsOf(`One ${PAGE}, two\nwww.example.com`)).toEqual([
       { shown: 'One ', address: null },
       { shown: PAGE, address: PAGE },
@@ -154,13 +154,13 @@ describe('partsOf', () => {
   })
 })
 
-// Parts of addresses, characters around addresses, and characters that could break an address.
+// Parts of addresses, the characters around them, and characters that could break an address.
 const BITS = ['https://', 'http://', 'www.', 'a.example', ...'/().@ \n"\\é\u202e', '%41']
 const texts = fc
   .array(fc.oneof(fc.constantFrom(...BITS), fc.string({ unit: 'binary' })), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
-it('UNI-66, UNI-84 every found link is a web address', () => {
+it('UNI-66, UNI-84 every link that is found is a web address', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const link = firstLink(text)
@@ -177,7 +177,7 @@ it('UNI-66, UNI-84 every found link is a web address', () => {
   )
 })
 
-describe('the displayed host of an address', () => {
+describe('the host shown for an address', () => {
   it.each([
     ['https://еxample.com/a', 'https://xn--xample-2of.com/a'],
     ['https://аррӏе.com', 'https://xn--80ak6aa92e.com'],
@@ -185,10 +185,10 @@ describe('the displayed host of an address', () => {
     ['https://%65xample.com/a', 'https://example.com/a'],
     ['https://2130706433/', 'https://127.0.0.1/'],
     ['www.gооgle.com', 'www.xn--ggle-55da.com'],
-  ])('UNI-84 is the lookup form if the host could deceive: %s becomes %s', (written, shown) => {
+  ])('UNI-84 is the lookup form if the host could be deceptive: %s becomes %s', (written, shown) => {
     expect(partsOf(written).map((part) => part.shown)).toEqual([shown])
   })
-  it('UNI-84 is the written form if the host cannot deceive', () => {
+  it('UNI-84 is shown as written if it can’t be deceptive', () => {
     const fine = ['https://例え.jp/道', 'https://пример.испытание/путь', 'https://مثال.إختبار']
     const latin = ['https://bücher.example:8080/a', 'https://xn--80ak6aa92e.com', 'https://EXAMPLE.com/Päth']
     for (const written of [...fine, ...latin, 'https://παράδειγμα.δοκιμή', 'https://실례.한국'])

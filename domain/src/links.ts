@@ -1,9 +1,9 @@
 /** Web addresses as people type them in messages and posts. */
 
-/** The longest address that is recognized, in characters. */
+/** The longest address that counts as a link, in characters. */
 export const LINK_MAX = 2_000
 
-/** Returns true for an http or https address with a host, and without a user name or password. */
+/** Returns true for an http or https address that has a host, and no user name or password. */
 export function isWebAddress(text: string): boolean {
   return ADDRESS.test(text) && text.length <= LINK_MAX && URL.canParse(text)
 }
@@ -11,7 +11,7 @@ export function isWebAddress(text: string): boolean {
 // A user name before an @ can look like a host. If the host is missing, browsers use the path instead.
 const ADDRESS = /^https?:\/\/[^/\\?#@\s<>"]+(?:[/\\?#][^\s<>"]*)?$/i
 
-/** Plain words, or a link; `shown` is the form that is safe to display. */
+/** Plain words or a link; `shown` is the form that is safe to display. */
 export type TextPart = { shown: string; address: string | null }
 
 /** Splits `text` into plain words and links that show their real hosts. */
@@ -27,13 +27,13 @@ export function partsOf(text: string): TextPart[] {
   return parts
 }
 
-/** Returns the first http or https address in `text`, or null (UNI-66). */
+/** Returns the first http or https address in `text`; null if there is none (UNI-66). */
 export function firstLink(text: string): string | null {
   for (const { written, address } of linksIn(text)) if (written === address) return address
   return null
 }
 
-/** Returns an address as written, or with its lookup form if the host could deceive. */
+/** Returns an address as written, or in its lookup form if the host could be deceptive. */
 export function addressShown(written: string): string {
   const [, scheme, host, rest] = /^(https?:\/\/)?([^/?#\\]*)(.*)$/is.exec(written)!
   return `${scheme ?? ''}${hostShown(host!)}${rest}`
@@ -49,11 +49,11 @@ function* linksIn(text: string): Generator<Link> {
   }
 }
 
-// After a letter, a dot or an @, 'www.' belongs to another word or to an e-mail address.
+// After a letter, a dot or an @, 'www.' is part of another word or an e-mail address.
 const WRITTEN =
   /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[\p{L}\p{N}-]+\.[\p{L}\p{N}]))[^\s<>"、。，！？（）「」『』【】《》\p{Cc}\u200b\u200e\u200f\u2060]+/giu
 
-// Keeps a closing parenthesis that the address opens: .../wiki/Kin_(family)
+// Keeps a closing parenthesis that was opened inside the address: .../wiki/Kin_(family)
 function withoutEnding(found: string): string {
   let unopened = found.split(')').length - found.split('(').length
   let end = found.length
@@ -69,8 +69,8 @@ function withoutEnding(found: string): string {
 const ENDINGS = ".,;:!?]}'`*\u2019\u201d\u00bb\u2026\u060c\u061b\u061f\uff1a\uff1b"
 
 /**
- * Returns the host and the port as written, or in their lookup form (xn--…, 127.0.0.1) if a label
- * mixes scripts or only looks Latin, or if browsers would rewrite the host.
+ * Returns the host and port as written, or in their lookup form (xn--…, 127.0.0.1) if a label mixes scripts
+ * or only looks Latin, or if browsers would rewrite the host.
  */
 function hostShown(written: string): string {
   if (!URL.canParse(`https://${written}`)) return written
@@ -90,7 +90,7 @@ function isOfOneScript(label: string): boolean {
   return SCRIPTS.some((script) => script.test(label))
 }
 
-// Each line allows the scripts that one language mixes.
+// Each line lists scripts that may be mixed, because some language mixes them.
 const SCRIPTS = [
   /^[\p{Script=Latin}\p{M}\d-]*$/u,
   /^[\p{Script=Greek}\p{M}\d-]*$/u,

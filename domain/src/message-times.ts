@@ -1,13 +1,13 @@
-/** Times of messages for the screen, always in English. */
+/** Formats the times of messages for the screen, always in English. */
 
-/** Says a time for conversations and their list (MSG-30): '3:04 PM', 'Yesterday', or 'Mar 5, 2026'. */
+/** Formats a time for conversations and their list (MSG-30): '3:04 PM', 'Yesterday', 'Mar 5, 2026'. */
 export function sayInConversations(date: Date, now = new Date()): string {
   const days = daysBetween(date, now)
   if (days === 0) return sayClock(date)
   return days === 1 ? 'Yesterday' : sayDay(date)
 }
 
-/** Says a time for the list of people (MSG-31): 'Just now', '3:04 PM', 'Thu 3:04 PM'. */
+/** Formats a time for the list of people (MSG-31): 'Just now', '3:04 PM', 'Thu 3:04 PM'. */
 export function sayByAge(date: Date, now = new Date()): string {
   const hours = (now.getTime() - date.getTime()) / HOUR_MS
   if (hours < 1) return 'Just now'
@@ -23,20 +23,20 @@ export function sayDayName(date: Date, now = new Date()): string {
   return days > 1 && days < 7 ? WHOLE_WEEKDAY.format(date) : sayDay(date)
 }
 
-/** Says a time of day: '3:04 PM'. */
+/** Formats a time of day: '3:04 PM'. */
 export function sayClock(date: Date): string {
-  // Newer browsers put a narrow space before AM and PM, but people search for a normal space.
+  // Newer browsers put a narrow space before AM and PM, but people search for an ordinary one.
   return CLOCK.format(date).replaceAll('\u202f', ' ')
 }
 
-/** Says a date: 'Mar 5, 2026'. */
+/** Formats a date: 'Mar 5, 2026'. */
 export function sayDay(date: Date): string {
   return DAY.format(date)
 }
 
 const HOUR_MS = 3_600_000
 
-// Counts from noon to noon, because a day may have 23 or 25 hours.
+// Counts from noon to noon, because a day can have 23 or 25 hours.
 function daysBetween(date: Date, now: Date): number {
   return Math.round((noonOf(now) - noonOf(date)) / (24 * HOUR_MS))
 }

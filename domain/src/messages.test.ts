@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts'
 const MINUTE = 60_000
 const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
 
-it('only the sender can edit a message of words, and only for fifteen minutes', () => {
+it('only the sender can edit a written message, and only for fifteen minutes', () => {
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE))).toBeNull()
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE + 1))).toBe('too_late')
   expect(obstacleToEdit(20, sent, new Date(0))).toBe('not_sender')
@@ -13,7 +13,7 @@ it('only the sender can edit a message of words, and only for fifteen minutes', 
     expect(obstacleToEdit(19, { ...sent, messageType }, new Date(0))).toBe('no_words')
 })
 
-it('isEmoji accepts exactly one emoji of any number of code points', () => {
+it('isEmoji accepts exactly one emoji, however many code points it has', () => {
   const emoji = ['👍', '❤️', '👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']
   expect(emoji.filter(isEmoji)).toEqual(emoji)
   expect(['', ' ', 'a', '1', '👍👍', '👍a', ' 👍', '❤︎', '\u200d', '🏽👍'].filter(isEmoji)).toEqual([])
@@ -45,7 +45,7 @@ describe('searchWords', () => {
     ['ﬁsh ＡＢＣ', ['fish', 'abc']],
     ['#19 :* & | ! ( )', ['19']],
     ['  👍 ', []],
-  ])('returns the search words of %s', (text, words) => expect(searchWords(text)).toEqual(words))
+  ])('returns the search words in %s', (text, words) => expect(searchWords(text)).toEqual(words))
 
   it('cuts a word at 200 characters', () => expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
 })

@@ -1,30 +1,30 @@
 import { type FileKind, wordsForFiles } from './file-words.ts'
 import { MESSAGE_EDIT_MINUTES } from './limits.ts'
 
-/** Private messages: their kinds, and the rules for changing them. */
+/** Private messages: what kinds there are, and the rules for changing them. */
 
-/** The details of messages, by their kind. */
+/** The details of each kind of message that has any. */
 export type Details = {
-  /** The duration of a recording in seconds, and its loudness over time from 0 to 100. */
+  /** A recording's length in seconds, and its loudness over time from 0 to 100. */
   voice: { duration: number; levels: number[] }
 }
 
 type Parts = readonly { kind: FileKind }[]
 
 type Kind = {
-  /** Set if the sender writes the words, which can be searched and edited. */
+  /** Set if the sender writes the words, so that they can be searched and edited. */
   isWritten?: true
-  /** Set if the kind needs files: any files, or one file of the named kind. */
+  /** Set if the kind needs files: any files, or one file of the given kind. */
   files?: 'any' | FileKind
-  /** Returns the words that represent a message in lists, notices and quotes. */
+  /** Returns the words that stand for a message in lists, notices and quotes. */
   words?(details: unknown, parts: Parts): string
-  /** The plural name in the sentence about messages that cannot be edited. */
+  /** The plural used in the sentence about messages that can't be edited. */
   plural?: string
-  /** The error for wrong details or files; set for each kind with details. */
+  /** The error for details or files that don't fit; set for each kind with details. */
   unfit?: string
 }
 
-/** The kinds of private messages, each in one row (decision 52). */
+/** The kinds of private messages, one per row (decision 52). */
 export const KINDS = tableOf({
   text: { isWritten: true },
   media: { files: 'any', words: (_, parts) => wordsForFiles(parts), plural: 'Files' },
@@ -43,18 +43,18 @@ function tableOf<K extends string>(kinds: Record<K, Kind>): Record<K, Kind> {
 export type MessageType = keyof typeof KINDS
 export const MESSAGE_TYPES = Object.keys(KINDS) as MessageType[]
 
-/** The kinds of messages with details. */
+/** The kinds of messages that have details. */
 export const DETAILED = MESSAGE_TYPES.filter((kind) => KINDS[kind].unfit) as (keyof Details)[]
 
-/** A message with the details of its kind. */
+/** A message with the details that go with its kind. */
 export type Detailed = { messageType: MessageType } & { [K in keyof Details]?: Details[K] | null | undefined }
 
-/** Returns the details of a message; null for a kind without details. */
+/** Returns a message's details; null for a kind that has none. */
 export function detailsOf(message: Detailed): Details[keyof Details] | null {
   return message[message.messageType as keyof Details] ?? null
 }
 
-/** Returns a field for each kind with details; only the field of the message's kind is filled. */
+/** Returns a field for each kind with details; only the field for the message's own kind is filled. */
 export function detailFields(messageType: MessageType, details: unknown) {
   const fields = DETAILED.map((kind) => [kind, kind === messageType ? details : null])
   return Object.fromEntries(fields) as { [K in keyof Details]: Details[K] | null }
@@ -75,12 +75,12 @@ export function obstacleToEdit(playerId: number, { senderId, messageType, create
   return age > MESSAGE_EDIT_MINUTES * 60_000 ? 'too_late' : null
 }
 
-/** Returns true for exactly one emoji of Unicode's RGI_Emoji set. */
+/** Returns true if the text is exactly one emoji from Unicode's RGI_Emoji set. */
 export function isEmoji(text: string): boolean {
   return /^\p{RGI_Emoji}$/v.test(text)
 }
 
-/** Formats seconds as a media player does: '0:42', '5:00'. */
+/** Formats seconds the way a media player does: '0:42', '5:00'. */
 export function clockOf(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -31,4 +31,4 @@ it.each(
   'HOME PATH HOSTNAME PGHOST DB_PORT HTTP_URL AWS_REGION R2_REGION DATABASE_PORT DATABASE_HOST PUBLIC_KEY X'.split(
     ' ',
   ),
-)('%s is not close to any known name', (typed) => expect(likeliest(typed, NAMES)).toBeNull())
+)('%s isn’t close to any known name', (typed) => expect(likeliest(typed, NAMES)).toBeNull())

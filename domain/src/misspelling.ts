@@ -1,6 +1,6 @@
-/** Finds the intended name for a misspelled name. */
+/** Finds the name that someone meant when they misspelled it. */
 
-/** Returns the entry of `names` that is closest to the typed name; null if none is close. */
+/** Returns the entry in `names` that is closest to the typed name; null if none is close. */
 export function likeliest(typed: string, names: string[]): string | null {
   const near = names
     .map((name) => ({ name, slips: slipsTo(typed, name) }))
@@ -8,7 +8,7 @@ export function likeliest(typed: string, names: string[]): string | null {
   return near.toSorted((one, other) => one.slips! - other.slips!)[0]?.name ?? null
 }
 
-// Returns null for too many slips, unless only the last word is missing. Case and separators do not count.
+// Returns null for too many slips, unless just the last word is missing. Ignores case and separators.
 function slipsTo(typed: string, name: string): number | null {
   const [words, ours] = [wordsOf(typed), wordsOf(name)]
   const slips = slipsBetween(words.join(''), ours.join(''))
@@ -16,7 +16,7 @@ function slipsTo(typed: string, name: string): number | null {
   return slips <= 1 || isBegun || areNear(words, ours) ? slips : null
 }
 
-// Compares each word, because S3_REGION resembles AWS_REGION but differs in a whole word.
+// Compares word by word, because S3_REGION resembles AWS_REGION but differs in a whole word.
 function areNear(words: string[], ours: string[]): boolean {
   const isNear = (word: string, n: number) =>
     slipsBetween(word, ours[n]!) <= Math.max(1, Math.floor(ours[n]!.length / 3))
@@ -30,7 +30,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-// Counts letters added, missing or replaced, and neighbors swapped (the Damerau-Levenshtein distance).
+// Counts letters added, left out or replaced, and neighbors swapped (the Damerau-Levenshtein distance).
 function slipsBetween(one: string, other: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)]
   for (let i = 1; i <= one.length; i += 1) {

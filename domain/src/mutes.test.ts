@@ -11,12 +11,12 @@ it('TRU-28 mutedUntil adds an hour for `hour` and returns null for `ever`', () =
 
 it.each([
   ['America/Chicago', '2026-11-23T22:10:05.250Z', '2026-11-24T14:00:00Z'],
-  // The day changes at midnight in Chicago, not at midnight in UTC.
+  // The next day begins at midnight in Chicago, not in UTC.
   ['America/Chicago', '2026-11-24T05:59:59Z', '2026-11-24T14:00:00Z'],
   ['America/Chicago', '2026-11-24T06:00:00Z', '2026-11-25T14:00:00Z'],
   ['Asia/Kolkata', '2026-11-23T20:00:00Z', '2026-11-25T02:30:00Z'],
   ['Pacific/Kiritimati', '2026-12-31T09:59:00Z', '2026-12-31T18:00:00Z'],
-  // The clocks go back, or forward, during the night.
+  // The clocks go back or forward during the night.
   ['America/Chicago', '2026-10-31T20:00:00Z', '2026-11-01T14:00:00Z'],
   ['America/Chicago', '2026-03-07T20:00:00Z', '2026-03-08T13:00:00Z'],
   [null, '2026-11-23T22:10:00Z', '2026-11-24T08:00:00Z'],

@@ -17,10 +17,10 @@ describe('sayCountryIsMissing', () => {
     ['06 12 34 56 78', { languages: ['en-US'], timeZone: 'Europe/Paris' }, '+33 6 12 34 56 78.'],
     ['٠١٧٠١٢٣٤٥٦٧', GERMANY, '+49 170 1234567.'],
   ])(
-    'FAM-87 FAM-89 a number with a leading 0 as %j reads as one of the browser’s country',
+    'FAM-87 FAM-89 a number with a leading 0 (%j) counts as one from the browser’s country',
     (raw, place, example) => expect(say(raw, place)).toBe(such(example)),
   )
-  it('FAM-89 names the country alone if the number fits none of the browser’s countries', () => {
+  it('FAM-89 gives just the country code if the number fits none of the browser’s countries', () => {
     expect(say('0612 345', { languages: ['fr-FR'], timeZone: 'Europe/Paris' })).toBe(such('+33…'))
     expect(say('0170 1234567', AT_HOME)).toBe(such('+44…'))
     expect(say('0170 1234567', { languages: [], timeZone: 'UTC' })).toBe(such('+44…'))
@@ -29,19 +29,19 @@ describe('sayCountryIsMissing', () => {
     ['612 345 678', { languages: ['es-ES'], timeZone: 'Europe/Madrid' }, '+34 612 34 56 78.'],
     ['12 34 56 78', { languages: ['en-US'], timeZone: 'Europe/Copenhagen' }, '+45 12345678.'],
     ['49170 1234567', GERMANY, '+49 170 1234567.'],
-  ])('FAM-87 a refused number without a 0 as %j is one of the browser’s country', (raw, place, example) => {
+  ])('FAM-87 a refused number without a 0 (%j) is from the browser’s country', (raw, place, example) => {
     expect(parsePhone(raw)).toBeNull()
     expect(say(raw, place, true)).toBe(such(example))
     expect(say(raw, place)).toBeUndefined()
     expect(say(raw, AT_HOME, true)).toBeUndefined()
   })
-  it('FAM-87 says nothing of a number that can be valid, begins with its country or is too short', () => {
+  it('FAM-87 says nothing if the number may be valid, begins with its country code or is too short', () => {
     for (const raw of ['5551234567', '1 555 123 4567', '+49 170 1234567', '0049 170 1234567', '', '0170'])
       for (const isRefused of [false, true])
         expect([raw, say(raw, GERMANY, isRefused)]).toEqual([raw, undefined])
     expect(say('555 123 456', AT_HOME, true)).toBeUndefined()
     expect(say('0'.repeat(16))).toBeUndefined()
-    // Ten digits with a leading 0 are accepted, so a refusal has another reason.
+    // Ten digits with a leading 0 are accepted, so a refusal must have another reason.
     expect(say('06 12 34 56 78', GERMANY, true)).toBeUndefined()
     expect(say('call me at home')).toBeUndefined()
   })

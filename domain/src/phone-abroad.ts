@@ -6,24 +6,25 @@ import {
 } from 'libphonenumber-js/min'
 import { digitsOfPhone, withoutOne } from './phone-format.ts'
 
-/** The languages and the time zone of a browser. */
+/** A browser's languages and time zone. */
 export type Place = { languages: readonly string[]; timeZone: string }
 
 type Typed = Place & {
-  /** True if the number was refused, so that a number without a leading 0 is complete, too. */
+  /** True if the number was refused, in which case even a number without a leading 0 is complete. */
   isRefused: boolean
 }
 
 /**
- * Returns a sentence if a typed number is a national number of another country, with an example from the
- * countries of the browser; otherwise undefined. Callers load this module on demand, as the plans are large.
+ * Returns a sentence if the typed number is a national number in another country, with an example from the
+ * browser's countries; otherwise undefined. Callers load this module on demand, because the numbering plans
+ * are large.
  */
 export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed): string | undefined {
   const digits = digitsOfPhone(raw)
   if (digits.startsWith('+') || digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return undefined
   const countries = countriesOf(place)
   const isNational = digits.startsWith('0') || (isRefused && isAbroad(countries[0]))
-  // A refused number with ten digits is complete as typed, and was refused for another reason.
+  // A refused number with ten digits is complete as typed, so it was refused for another reason.
   if (!isNational || (isRefused && withoutOne(digits).length === 10)) return undefined
   return `Begin with + and the country, such as ${exampleOf(digits, countries.filter(isAbroad))}`
 }
@@ -47,7 +48,7 @@ function exampleOf(digits: string, countries: CountryCode[]): string {
 const isAbroad = (country: CountryCode | undefined) =>
   country !== undefined && getCountryCallingCode(country) !== '1'
 
-// The time zone says where the person is, and the languages where they may come from.
+// The time zone tells where the person is, and the languages where they may come from.
 function countriesOf({ languages, timeZone }: Place): CountryCode[] {
   const known = getCountries()
   const here = known.filter((country) => zonesOf(country).includes(timeZone))

@@ -23,7 +23,7 @@ describe('the country of a number', () => {
       for (const phone of phones) expect([phone, countryOf(phone)]).toEqual([phone, country])
   })
 
-  it('is the main country of the calling code if no plan contains the number', () => {
+  it('is the main country for the calling code if the number is in no plan', () => {
     const phones = ['+15551234567', '+15550000018', '+447700900123', '+70000000000', '+4712345678']
     expect(phones.map(countryOf)).toEqual(['US', 'US', 'GB', 'RU', 'NO'])
     for (const phone of ['+881612345678', '+88213300000', '+80012345678', '', '555', '+999123'])
@@ -31,7 +31,7 @@ describe('the country of a number', () => {
   })
 })
 
-it('isCountry accepts only the ISO codes, in capitals, of countries with phone numbers', () => {
+it('isCountry accepts only ISO codes in capitals, of countries with phone numbers', () => {
   for (const code of ['US', 'CA', 'GB', 'JM', 'XK']) expect(isCountry(code)).toBe(true)
   for (const code of ['UK', 'us', 'USA', 'U', '', '1', '*', '001', 'constructor'])
     expect(isCountry(code)).toBe(false)

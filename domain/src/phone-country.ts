@@ -1,15 +1,15 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * Returns the ISO 3166 code of a number's country, such as 'JM' for +1 876, or null if no country fits. A
- * possible number outside every plan, such as (555) 123-4567, gets the main country of its calling code.
+ * Returns the ISO 3166 code of a number's country, such as 'JM' for +1 876; null if no country fits. A
+ * possible number outside every plan, such as (555) 123-4567, gets the main country for its calling code.
  */
 export function countryOf(e164: string): string | null {
   const number = parsePhoneNumberFromString(e164)
   return number?.country ?? number?.getPossibleCountries()[0] ?? null
 }
 
-/** Returns true for the ISO 3166 code, in capitals, of a country that has phone numbers. */
+/** Returns true for an ISO 3166 code, in capitals, if the country has phone numbers. */
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code)
 }

@@ -7,8 +7,8 @@ export function formatPhone(e164: string): string {
 }
 
 /**
- * Groups the digits of a phone field during typing as '(555) 123-4567'. It leaves digits of other countries
- * ungrouped, and it keeps excess digits visible.
+ * Groups the digits in a phone field as '(555) 123-4567' while someone is typing. It leaves digits from other
+ * countries ungrouped, and keeps excess digits visible.
  */
 export function formatPhoneAsTyped(raw: string): string {
   const digits = digitsOfPhone(raw)
@@ -16,7 +16,7 @@ export function formatPhoneAsTyped(raw: string): string {
   return digits.startsWith('+') ? digits : groupNorthAmerican(withoutOne(digits))
 }
 
-/** Returns the typed digits as 0 to 9, with a '+' if they begin with '+' or 00. */
+/** Returns the typed digits as 0 to 9, with a '+' if they start with '+' or 00. */
 export function digitsOfPhone(raw: string): string {
   const signs = withPlainDigits(raw).replace(/[^\d+]/g, '')
   const digits = signs.replaceAll('+', '')
@@ -29,20 +29,20 @@ export function withPlainDigits(raw: string): string {
   return raw.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** Returns true for a North American number with more than ten digits after its 1, or another with more than fifteen. */
+/** Returns true if a number has more digits than allowed: ten after its 1 in North America, else fifteen. */
 export function hasTooManyDigits(raw: string): boolean {
   const digits = digitsOfPhone(raw)
   if (digits.startsWith('+')) return digits.length > (digits.startsWith('+1') ? 12 : 16)
   return withoutOne(digits).length > 10
 }
 
-/** Hides all but the last two digits of a number for the log. */
+/** Hides all but the last two digits of a number in the log. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < 4 ? '…' : `${phone.trimStart().startsWith('+') ? '+' : ''}…${digits.slice(-2)}`
 }
 
-/** Formats a number with dots in place of all digits but the last two. */
+/** Formats a number with dots in place of all but its last two digits. */
 export function hidePhone(e164: string): string {
   return formatPhone(e164).replace(/\d(?=(?:\D*\d){2})/g, '•')
 }

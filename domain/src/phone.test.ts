@@ -35,7 +35,7 @@ describe('parsePhone', () => {
 })
 
 describe('phone formatting', () => {
-  it('PRO-02 INV-16 groups digits during typing', () => {
+  it('PRO-02 INV-16 groups digits as they are typed', () => {
     const typed = ['', '5', '555', '5551', '555123', '5551234', '15551234567']
     const shown = ['', '(5', '(555', '(555) 1', '(555) 123', '(555) 123-4', '(555) 123-4567']
     expect(typed.map(formatPhoneAsTyped)).toEqual(shown)
@@ -62,7 +62,7 @@ describe('phone formatting', () => {
     ['+999123', '+999123'],
     ['+', '+'],
     ['+44２', '+44２'],
-  ])('PRO-02 INV-16 groups %j in the style of its country as %j', (digits, grouped) =>
+  ])('PRO-02 INV-16 groups %j the way its country does, as %j', (digits, grouped) =>
     expect(groupAsCountry(digits)).toBe(grouped),
   )
   it('keeps every typed digit except a leading 1', () => {

@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { digitsOfPhone, withoutOne, withPlainDigits } from './phone-format.ts'
 
 /**
- * Returns the E.164 form of a typed number; null if the number is invalid. A number without a country code
- * has ten digits, or eleven digits that start with 1.
+ * Returns the E.164 form of a typed number; null if the number is invalid. Without a country code, a number
+ * must have ten digits, or eleven starting with 1.
  */
 export function parsePhone(raw: string): string | null {
   const typed = withPlainDigits(raw).trim()
@@ -17,8 +17,8 @@ function parseNorthAmerican(digits: string): string | null {
   return national.length === 10 ? `+1${national}` : null
 }
 
-// A possible number is enough, because a sample such as (555) 123-4567 is not a valid line.
-// The digits 00 after +1 are refused, because 00 means a plus if the 1 is removed.
+// The number only has to be possible, because a sample such as (555) 123-4567 isn't a valid line. The digits
+// 00 after +1 are refused, because 00 would mean a plus once the 1 is removed.
 function parseInternational(digits: string): string | null {
   if (digits.startsWith('+100')) return null
   const parsed = parsePhoneNumberFromString(digits)

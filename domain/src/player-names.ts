@@ -1,10 +1,10 @@
 import { remove } from 'confusables'
 import { ADMIN_NAME } from './players.ts'
 
-/** Returns true for a name that a reader could take for 'admin', the admin's reserved name. */
+/** Returns true for a name that someone could mistake for 'admin', the name reserved for the admin. */
 export function isReservedName(name: string): boolean {
   const signs = signsOf(name)
-  // Entry n contains the numbers of letters of 'admin' that the first n signs may spell.
+  // Entry n holds every count of letters of 'admin' that the first n signs might spell.
   const spelled = Array.from({ length: signs.length + 1 }, () => new Set<number>())
   spelled[0]!.add(0)
   signs.forEach((sign, at) => {
@@ -16,10 +16,10 @@ export function isReservedName(name: string): boolean {
   return spelled.at(-1)!.has(ADMIN_NAME.length)
 }
 
-/** A character, the letters that it looks like, and whether a reader may ignore the character. */
+/** A character, the letters it looks like, and whether a reader might overlook it. */
 type Sign = { looksLike: string; mayBeOrnament: boolean }
 
-// Look-alikes that the library's tables do not contain; ∂ and Δ look like an A and like a D.
+// Look-alikes that are missing from the library's tables; ∂ and Δ look like an A and like a D.
 const LOOKS_LIKE: Record<string, string> = {
   a: '4@^∂Δ∆δ△▲Λ∧⋀ɅⲀⲁ∀',
   d: '∂Δ∆δðÐ₫',
@@ -31,7 +31,7 @@ const LOOKS_LIKE: Record<string, string> = {
 // Pairs of letters that look like one letter.
 const TOGETHER: Record<string, string> = { d: 'cl', m: 'rn' }
 
-/** Returns the numbers of signs, from `at` on, that can spell the letter. */
+/** Returns each possible number of signs, starting at `at`, that might spell the letter. */
 function spellingsOf(letter: string | undefined, signs: Sign[], at: number): number[] {
   if (letter === undefined) return []
   const [first, second] = TOGETHER[letter] ?? ''
@@ -50,7 +50,7 @@ function signsOf(name: string): Sign[] {
   })
 }
 
-// A reader may ignore a character that looks like no letter of the alphabet, such as an invisible one.
+// A reader might overlook a character that looks like no letter of the alphabet, such as an invisible one.
 function signOf(char: string, like: string, isOrnament: boolean): Sign {
   const letter = like.toLowerCase()
   const isLike = (signs: string) => signs.includes(char) || signs.includes(letter)

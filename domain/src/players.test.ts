@@ -4,7 +4,7 @@ import { isReservedName } from './player-names.ts'
 import { isAdmin, refusalOfStatus } from './players.ts'
 
 describe('the admin', () => {
-  it('LOG-08 is recognized by the role', () => {
+  it('LOG-08 is recognized by role', () => {
     expect(isAdmin({ role: 'admin' })).toBe(true)
     expect(isAdmin({ role: 'member' })).toBe(false)
   })
@@ -12,11 +12,11 @@ describe('the admin', () => {
     [
       ['admin', ' ADMIN ', 'a d m i n', 'Admín', 'аdmіn', 'ａｄｍｉｎ', 'adm1n', '@dmin', 'admln'],
       ['a.d-m_i n', 'adrnin', 'ad\u200bmin'],
-      // Characters around the word, and between its letters.
+      // Characters around the word and between its letters.
       ['Admin!', 'Admin 1', 'Admin №1', 'Admin #2', 'Admin Ⅱ', 'admin™', 'Admin.', '1admin'],
       ['~admin~', '(admin)', '4dm1n 007', 'a1d2m3i4n5', '👑 admin 👑', '🇮🇳 Admin 🇩🇪', 'ℹ️ Admin'],
       ['Admin ❤️\u200d🔥', '\u3164admin\u3164', '\u2800a\u2800dmin', 'a\ufe0fd\u200dm\u2060i\u00adn'],
-      // Letters of other scripts, signs and spellings.
+      // Letters from other scripts, signs and spellings.
       ['Δdmin', 'aΔmin', 'ΔΔMIN', 'a∂min', 'aδmin', 'Λdmin', '^dmin', '∀dmin', 'ⓐⓓⓜⓘⓝ', 'ⒶⒹⓂⒾⓃ'],
       ['🅰🅳🅼🅸🅽', '🅰️dmin', '⒜⒟⒨⒤⒩', '🇦🇩🇲🇮🇳', 'ＡＤＭＩＮ！', '𝒶𝒹𝓂𝒾𝓃', '𝔸𝔻𝕄𝕀ℕ', 'ᵃᵈᵐⁱⁿ', 'ᴀᴅᴍɪɴ', 'ᎪᎠᎷᏆΝ'],
       ['ꓮꓓꓟꓲꓠ', 'adm\u0131n', 'adm¡n', 'admǀn', 'admㅣn', 'adm丨n', 'admוn', 'adₘin', 'ađmin'],
@@ -37,7 +37,7 @@ describe('the admin', () => {
   )('LOG-08 leaves the name %j to other players', (name) => {
     expect(isReservedName(name)).toBe(false)
   })
-  it('LOG-08 is the only player who may be called “admin” with ornaments around the letters', () => {
+  it('LOG-08 is the only player who can be called “admin” with ornaments around the letters', () => {
     const ornament = fc.string({
       unit: fc.constantFrom(...' .,!#1290~_-№™👑⭐\u200d\ufe0f\u3164'),
       maxLength: 4,
@@ -47,7 +47,7 @@ describe('the admin', () => {
       fc.property(around, (o) => isReservedName([...'admin'].reduce((n, c, i) => n + o[i] + c, '') + o[5])),
     )
   })
-  it('leaves every plain name to other players unless the name looks like “admin”', () => {
+  it('leaves every plain name to other players unless it looks like “admin”', () => {
     const plain = (name: string) => name.replaceAll('rn', 'm').replaceAll('cl', 'd').replaceAll('l', 'i')
     const names = fc.string({ unit: fc.constantFrom(...'admincrlke'), maxLength: 8 })
     fc.assert(

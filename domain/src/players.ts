@@ -1,4 +1,4 @@
-/** Types and rules of players: identity, status and privacy. */
+/** Types and rules for players: identity, status and privacy. */
 
 import type { ProfileLines } from './profile-lines.ts'
 
@@ -6,30 +6,30 @@ import type { ProfileLines } from './profile-lines.ts'
 export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 
-/** The events for which an unverified player waits. */
+/** The events that an unverified player may be waiting for. */
 export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
 
-/** The audiences for a member's data: everyone in reach, the member's bonds, or no one. */
+/** The possible audiences for a member's data: everyone in reach, the member's bonds, or no one. */
 export const VISIBILITIES = ['public', 'friends', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** A member's privacy settings with their defaults (SET-05). */
+/** A member's privacy settings and their defaults (SET-05). */
 export const PRIVACY_AT_FIRST = {
-  /** True if members without a bond may invite the member. */
+  /** True if members without a bond can invite this member. */
   allowInvitations: true,
-  /** The people in whose trees the member appears. */
+  /** The people whose trees the member appears in. */
   networkVisibility: 'friends' as Visibility,
-  /** The people who see the member's number and counts. */
+  /** The people who can see the member's number and counts. */
   profileVisibility: 'friends' as Visibility,
-  /** False if only the member and the admin may see the counts. */
+  /** False if only the member and the admin can see the counts. */
   showConnections: true,
-  /** True if the server confirms each new trust unit on the member's behalf. */
+  /** True if the server confirms each new trust unit for the member. */
   autoAcceptGroups: false,
 }
 export type Privacy = typeof PRIVACY_AT_FIRST
 
-/** A player with all fields that rules and responses need. */
+/** A player with all the fields that rules and responses need. */
 export type PlayerRow = ProfileLines & {
   id: number
   role: string
@@ -40,27 +40,27 @@ export type PlayerRow = ProfileLines & {
   status: PlayerStatus
   awaiting: Awaiting | null
   signIns: number
-  /** The number of invitees, including archived invitees. */
+  /** The number of invitees, including archived ones. */
   inviteeCount: number
-  /** The number of bonds with players who are not archived. */
+  /** The number of bonds with players who aren't archived. */
   bondCount: number
   trustUnitCount: number
   privacy: Privacy
   createdAt: Date
 }
 
-/** The id and the name of the admin's row, which the first start creates. */
+/** The id and name in the admin's row, which is created the first time the server starts. */
 export const ADMIN_ID = 18
 export const ADMIN_NAME = 'admin'
-/** The admin's phone number unless ADMIN_PHONE is set (NAV-27). */
+/** The admin's phone number if ADMIN_PHONE isn't set (NAV-27). */
 export const ADMIN_PLACEHOLDER_PHONE = '+15550000018'
-/** The lowest id of a member. */
+/** The lowest possible id for a member. */
 export const FIRST_MEMBER_ID = 19
 
-/** The name shown for a member who deleted their account. */
+/** The name shown for a member who has deleted their account. */
 export const FORMER_MEMBER = 'Former member'
 
-/** Returns true for the account with the admin's role. */
+/** Returns true for the account with the admin role. */
 export function isAdmin(player: { role: string }): boolean {
   return player.role === 'admin'
 }
@@ -69,7 +69,7 @@ type Sibling = Pick<PlayerRow, 'id' | 'sponsorId' | 'status' | 'awaiting'> & {
   privacy: Pick<Privacy, 'networkVisibility' | 'allowInvitations'>
 }
 
-/** Returns true if one member brought both players in, and both may be listed as such (FAM-50). */
+/** Returns true if the same member brought both players in, and both may be listed that way (FAM-50). */
 export function areSiblings(one: Sibling, other: Sibling): boolean {
   if (one.id === other.id || one.sponsorId === null || one.sponsorId === ADMIN_ID) return false
   return one.sponsorId === other.sponsorId && isListed(one) && isListed(other)
@@ -80,7 +80,7 @@ function isListed({ status, awaiting, privacy }: Sibling): boolean {
   return privacy.networkVisibility !== 'private' && privacy.allowInvitations
 }
 
-/** Returns the sign-in error for a player who is not active; null for an active player. */
+/** Returns the sign-in error for a player who isn't active; null for an active one. */
 export function refusalOfStatus(status: PlayerStatus): { code: string; error: string } | null {
   if (status === 'active') return null
   return {

@@ -1,17 +1,17 @@
-/** The optional lines of a profile. */
+/** The optional lines on a profile. */
 
 type Words = { label: string; most: number; inPrivacy: string }
 
-/** Each line by its name; `most` is the greatest length in code points. */
+/** Each line by name; `most` is its maximum length in code points. */
 const LINES = {} satisfies Record<string, Words>
 
-// Each name is also the name of a column of `players` and of a field in the contract.
+// Each name is also a column of `players` and a field in the contract.
 type LineName = keyof typeof LINES
 
-/** The optional lines of one player; null for a missing line. */
+/** One player's optional lines; null for a missing one. */
 export type ProfileLines = Record<LineName, string | null>
 
-/** The optional lines, in the order in which a profile shows them. */
+/** The optional lines, in the order a profile shows them. */
 export const PROFILE_LINES = Object.entries<Words>(LINES).map(([name, words]) => ({
   name: name as LineName,
   ...words,
@@ -25,10 +25,10 @@ export function eachLine<T>(valueOf: (line: (typeof PROFILE_LINES)[number]) => T
   return Object.fromEntries(PROFILE_LINES.map((line) => [line.name, valueOf(line)])) as Record<LineName, T>
 }
 
-/** The optional lines of a player who gave none. */
+/** The optional lines of a player who has filled none in. */
 export const NO_LINES: ProfileLines = eachLine(() => null)
 
-/** Returns the optional lines of a player, without the other fields. */
+/** Returns just a player's optional lines. */
 export function linesOf(player: ProfileLines): ProfileLines {
   return eachLine(({ name }) => player[name])
 }

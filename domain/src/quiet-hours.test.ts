@@ -16,11 +16,11 @@ it.each<[string, string, string | null, typeof night?]>([
   ['within a day', '13:00:00', '2026-03-10T13:30:00.000Z', noon],
   ['within a day, as they end', '13:30:00', null, noon],
   ['within a day, before they begin', '11:59:00', null, noon],
-])('quietUntil returns the end of quiet hours or null for a notice %s', (_, time, until, hours = night) => {
+])('quietUntil returns the end of quiet hours, or null, for a notice %s', (_, time, until, hours = night) => {
   expect(quietUntil(hours, at(time))?.toISOString() ?? null).toBe(until)
 })
 
-it("quiet hours follow the member's time zone, or UTC while the time zone is unknown", () => {
+it("quiet hours follow the member's time zone, or UTC while it is unknown", () => {
   const inTokyo = { ...night, timeZone: 'Asia/Tokyo' }
   expect(quietUntil(inTokyo, at('13:00:00'))).toEqual(at('22:00:00'))
   expect(quietUntil(inTokyo, at('23:00:00'))).toBeNull()

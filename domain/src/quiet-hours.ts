@@ -1,6 +1,6 @@
 import type { Notices } from './settings.ts'
 
-/** Returns the end of the quiet hours that include this moment (SET-07); null outside quiet hours. */
+/** Returns the end of the quiet hours if the moment falls within them (SET-07); otherwise null. */
 export function quietUntil(
   { quietFrom, quietTo, timeZone }: Pick<Notices, 'quietFrom' | 'quietTo' | 'timeZone'>,
   at: Date,
@@ -16,7 +16,7 @@ export function quietUntil(
 
 const DAY = 24 * 60
 
-// Adds a day first, because the quiet hours may cross midnight.
+// Adds a day first, because quiet hours can cross midnight.
 function minutesBetween(from: number, to: number): number {
   return (to - from + DAY) % DAY
 }

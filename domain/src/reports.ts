@@ -1,6 +1,6 @@
-/** Types and rules of reports: their kinds, reasons, states and measures. */
+/** Types and rules for reports: their kinds, reasons, states and measures. */
 
-/** The kinds of things that can be reported; 'post' is a post on a board, 'photo' is a profile photo. */
+/** The kinds of things that people can report; 'post' is a post on a board, 'photo' a profile photo. */
 export const REPORT_KINDS = [
   'person',
   'photo',
@@ -14,15 +14,15 @@ export const REPORT_KINDS = [
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** The reasons that a reporter can choose. */
+/** The reasons a reporter can choose from. */
 export const REPORT_REASONS = ['harassment', 'impersonation', 'fraud', 'private', 'harmful', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The states of a case, which collects all reports of one thing. */
+/** The states of a case, which collects all reports about one thing. */
 export const CASE_STATES = ['open', 'in_hand', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
-/** The admin's measures; each measure closes the case. */
+/** The measures the admin can take; each one closes the case. */
 export const MEASURES = ['dismiss', 'warn', 'remove_content', 'suspend'] as const
 export type MeasureKind = (typeof MEASURES)[number]
 

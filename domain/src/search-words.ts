@@ -1,4 +1,4 @@
-/** Returns the words of `text` in lower case, without accents or duplicates. */
+/** Returns the words in `text`, in lower case, without accents or duplicates. */
 export function searchWords(text: string): string[] {
   const words = new Set<string>()
   for (const { segment, isWordLike } of segmenter().segment(plain(text)))
@@ -6,10 +6,10 @@ export function searchWords(text: string): string[] {
   return [...words]
 }
 
-// PostgreSQL cannot index a word of more than 2,046 bytes.
+// PostgreSQL can't index a word longer than 2,046 bytes.
 const WORD_MAX = 200
 
-// Creates the segmenter on first use, because it loads the dictionaries of all scripts.
+// The segmenter is created on first use, because it loads dictionaries for all scripts.
 function segmenterOf(granularity: 'word' | 'grapheme'): () => Intl.Segmenter {
   let kept: Intl.Segmenter | undefined
   return () => (kept ??= new Intl.Segmenter('en', { granularity }))
@@ -27,13 +27,13 @@ function plain(text: string): string {
     .normalize('NFC')
 }
 
-// The accents of Latin, Greek and Cyrillic, and the optional vowel signs of Hebrew and Arabic.
+// The accents used in Latin, Greek and Cyrillic, and the optional vowel signs in Hebrew and Arabic.
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u0640]/g
 
-// Letters that Unicode does not decompose.
+// Letters that Unicode doesn't decompose.
 const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' }
 
-/** Returns about `length` characters around the first found word, or from the beginning. */
+/** Returns about `length` characters around the first word found, or from the beginning if there is none. */
 export function excerptOf(text: string, words: readonly string[], length: number): string {
   const line = text.replace(/\s+/g, ' ')
   if (line.length <= length) return line
@@ -48,7 +48,7 @@ function placeOf(line: string, words: readonly string[]): number {
   return 0
 }
 
-/** A found word, or the characters between found words. */
+/** A word that was found, or the text between two of them. */
 export type FoundPart = { text: string; isFound: boolean }
 
 /** Splits `text` into parts, and marks the words that begin with a search word. */
@@ -63,7 +63,7 @@ export function foundParts(text: string, words: readonly string[]): FoundPart[] 
   return parts
 }
 
-// Cuts only between graphemes, so that no emoji or accented letter is split.
+// Cuts only between graphemes, so that it never splits an emoji or an accented letter.
 function cut(line: string, from: number, length: number): string {
   let end = ''
   for (const { segment } of graphemes().segment(line.slice(from, from + length + 20))) {

@@ -26,7 +26,7 @@ describe('with privacy settings', () => {
     expect(showsPhone(ann({ profileVisibility: 'public' }, 'admin'), friend)).toBe(false)
   })
 
-  it('SET-02 the member’s choice limits the people who see the counts', () => {
+  it('SET-02 the member decides who can see the counts', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsCounts(ann({ profileVisibility }), viewer)),
     )
@@ -35,7 +35,7 @@ describe('with privacy settings', () => {
     expect([friend, herself, admin].map((viewer) => showsCounts(silent, viewer))).toEqual([false, true, true])
   })
 
-  it('SET-02 members without a bond see counts in a tree only if network and profile are public', () => {
+  it('SET-02 members without a bond see counts in a tree only if both network and profile are public', () => {
     const seen = VISIBILITIES.map((networkVisibility) =>
       [friend, other, herself, admin].map((viewer) =>
         showsCountsInTree(ann({ networkVisibility, profileVisibility: 'public' }), viewer),
@@ -46,7 +46,7 @@ describe('with privacy settings', () => {
     expect(showsCountsInTree(ann({ networkVisibility: 'public' }), other)).toBe(false)
   })
 
-  it('SET-02 a private member is visible only to the admin, the sponsor, invitees and bonds', () => {
+  it('SET-02 a private member is visible only to the admin, their sponsor, invitees and bonds', () => {
     const people = [herself, admin, friend, sponsor, child, other]
     const hidden = (privacy: Partial<Privacy>) => people.map((viewer) => isHiddenFrom(ann(privacy), viewer))
     expect(hidden({ networkVisibility: 'private' })).toEqual([false, false, false, false, false, true])

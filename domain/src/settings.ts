@@ -1,8 +1,8 @@
-/** The settings of members for privacy and notifications (SET-05 to SET-07). */
+/** Members' settings for privacy and notifications (SET-05 to SET-07). */
 
 import { isAdmin, type Privacy } from './players.ts'
 
-/** The default notification settings of a member (SET-07). */
+/** A member's default notification settings (SET-07). */
 export const NOTICES_AT_FIRST = {
   /** The kinds of notifications. */
   bondRequests: true,
@@ -15,10 +15,10 @@ export const NOTICES_AT_FIRST = {
   postComments: true,
   postLikes: true,
   adminLooks: true,
-  /** The ways to send a notice outside the app. */
+  /** The ways a notice can be sent outside the app. */
   pushNotifications: true,
   emailNotifications: false,
-  /** True if a notice outside the app includes the content. */
+  /** True if notices sent outside the app include the content. */
   noticeContent: false,
   /** The quiet hours as 'HH:MM'; null if the member has none. */
   quietFrom: null as string | null,
@@ -37,7 +37,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The viewer of a player; `isBonded`: the viewer has a bond with the player. */
+/** The person looking at a player; `isBonded`: the viewer has a bond with the player. */
 export type Looking = { id: number; role: string; isBonded: boolean }
 
 type Seen<Setting extends keyof Privacy> = { id: number; role: string; privacy: Pick<Privacy, Setting> }
@@ -55,7 +55,7 @@ export function showsCounts({ id, privacy }: Seen<'profileVisibility' | 'showCon
   return privacy.profileVisibility === 'public' || viewer.isBonded
 }
 
-/** Returns true if a tree may show the player's counts to the viewer (SET-02). */
+/** Returns true if a tree may show the viewer the player's counts (SET-02). */
 export function showsCountsInTree(
   player: Seen<'networkVisibility' | 'profileVisibility' | 'showConnections'>,
   viewer: Looking,
@@ -65,7 +65,7 @@ export function showsCountsInTree(
   return player.privacy.networkVisibility === 'public'
 }
 
-/** The name of a hidden member in other people's networks. */
+/** The name shown for a hidden member in other people's networks. */
 export const PRIVATE_MEMBER = 'Private member'
 
 /** Returns true if the viewer's network hides the player. */

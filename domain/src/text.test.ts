@@ -7,11 +7,11 @@ describe('cleaning text', () => {
     expect(oneLine('  Ann\r\nof\tWell\u0000s ')).toBe('Ann of Wells')
     expect(['a\u202eb\u2066c', '👩\u200d👧', 'e\u0301'].map(oneLine)).toEqual(['abc', '👩\u200d👧', 'é'])
   })
-  it('keeps line breaks and tabs in several lines', () => {
+  it('keeps line breaks and tabs in multi-line text', () => {
     expect(multiLine(' a\r\nb\r\tc\u0007 ')).toBe('a\nb\n\tc')
     expect(lengthOf('a👋é')).toBe(3)
   })
-  it('changes nothing that is already clean', () => {
+  it('leaves clean text unchanged', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => oneLine(oneLine(text)) === oneLine(text)))
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => multiLine(multiLine(text)) === multiLine(text)),

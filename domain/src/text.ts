@@ -1,29 +1,29 @@
 /** Rules for typed text (rules, "Text"); lengths are in code points. */
 
-/** Cleans a single line, and replaces line breaks and tabs with spaces. */
+/** Cleans a single line, replacing line breaks and tabs with spaces. */
 export function oneLine(raw: string): string {
   return settle(raw.replace(/[\r\n\t\u2028\u2029]+/g, ' '))
 }
 
-/** Cleans several lines, and keeps line breaks and tabs. */
+/** Cleans multi-line text, keeping line breaks and tabs. */
 export function multiLine(raw: string): string {
   return settle(raw.replace(/\r\n?/g, '\n'))
 }
 
-/** Returns a name in lower case without accents, for searches. */
+/** Returns a name in lower case without accents, for searching. */
 export function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Counts the code points of `text`. */
+/** Counts the code points in `text`. */
 export function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length += 1
   return length
 }
 
-// Keeps the joiners U+200C and U+200D, which emoji and Persian need. It removes characters first, because
-// a removed character may separate a letter from its accent.
+// Keeps the joiners U+200C and U+200D, which emoji and Persian need. It removes characters first, because one
+// of them may separate a letter from its accent.
 function settle(text: string): string {
   // oxlint-disable-next-line no-control-regex -- this removes control characters
   const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g

@@ -1,8 +1,8 @@
-/** Rules of trust units, which consist of three bonded people. */
+/** Rules for trust units, which consist of three bonded people. */
 
-/** A person in a triangle; `depth` counts the steps from the top of the sponsor tree. */
+/** A person in a triangle; `depth` is the number of steps from the top of the sponsor tree. */
 export type Corner = { id: number; depth: number; createdAt: Date }
-/** The player ids in the six slots of a unit. */
+/** The player ids in a unit's six slots. */
 export type Slots = {
   sponsorId: number
   inviteeAId: number
@@ -31,7 +31,7 @@ function byJoining(a: Corner, b: Corner): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id
 }
 
-/** Returns true for the three members of a unit (UNI-35). */
+/** Returns true for a unit's three members (UNI-35). */
 export function isOfUnit(confirmations: Record<string, boolean>, playerId: number): boolean {
   return Object.hasOwn(confirmations, playerId)
 }
@@ -42,7 +42,7 @@ export function isFullyConfirmed(confirmations: Record<string, boolean>): boolea
   return answers.length === 3 && answers.every(Boolean)
 }
 
-/** Returns the title of a unit (UNI-14). */
+/** Returns a unit's title (UNI-14). */
 export function unitTitle(confirmations: Record<string, boolean>): string {
   return isFullyConfirmed(confirmations) ? 'Trust Unit Group' : 'Awaiting Confirmations'
 }

@@ -17,7 +17,7 @@ const owner = { isOwner: true, isMuted: false }
 const viewer = { isOwner: false, isMuted: false }
 const muted = { isOwner: false, isMuted: true }
 
-it('VLT-82 a vault user has a chosen name or the default name', () => {
+it('VLT-82 a vault user has the name they chose or the default name', () => {
   expect([nameOfVaultUser('Cleo'), nameOfVaultUser(null)]).toEqual(['Cleo', 'Vault User'])
 })
 
@@ -26,20 +26,20 @@ describe('in a vault', () => {
     expect([owner, viewer, muted].map(mayManageVault)).toEqual([true, false, false])
   })
 
-  it('VLT-63 VLT-57 a viewer may comment on or like an open post unless the viewer is muted', () => {
+  it('VLT-63 VLT-57 a viewer may comment on an open post and like it, unless they are muted', () => {
     const post = { archived: false, allowed: true }
     expect([owner, viewer, muted].map((one) => whyNot(one, post))).toEqual([null, null, 'muted'])
     expect(whyNot({ isOwner: true, isMuted: true }, post)).toBeNull()
     expect([owner, viewer].map((one) => whyNot(one, { ...post, allowed: false }))).toEqual(['off', 'off'])
   })
 
-  it('VLT-68 FAM-02 only the owner and the author may see an archived post', () => {
+  it('VLT-68 FAM-02 only the owner and the author can see an archived post', () => {
     const see = (one: typeof owner, isOwn: boolean) => maySeePost(one, { archived: true, isOwn })
     expect([see(owner, false), see(viewer, true), see(viewer, false)]).toEqual([true, true, false])
     expect(maySeePost(viewer, { archived: false, isOwn: false })).toBe(true)
   })
 
-  it('FAM-01 the owner may add, and others if they are allowed to and not muted', () => {
+  it('FAM-01 the owner may add, and so may others who are allowed to and not muted', () => {
     const may = (one: typeof owner, contribute: Contribute, isChosen = false) =>
       mayAddToVault(one, { contribute, isChosen })
     expect(CONTRIBUTE.map((contribute) => may(owner, contribute))).toEqual([true, true, true])
@@ -48,20 +48,20 @@ describe('in a vault', () => {
     expect(CONTRIBUTE.map((contribute) => may(muted, contribute, true))).toEqual([false, false, false])
   })
 
-  it('FAM-02 the author and the owner of the vault may remove a post, a comment or an item', () => {
+  it('FAM-02 the author and the vault’s owner may remove a post, a comment or an item', () => {
     const remove = (one: typeof owner, isOwn: boolean) => mayRemoveFromVault(one, { isOwn })
     expect([remove(viewer, true), remove(viewer, false), remove(owner, false)]).toEqual([true, false, true])
   })
 })
 
 describe('VLT-05 an access code', () => {
-  it('is accepted in any formatting and script', () => {
+  it('is accepted in any format and script', () => {
     for (const typed of ['(555) 123-4567', ' 555.123.4567 ', '٥٥٥١٢٣٤٥٦٧', '５５５１２３４５６７'])
       expect(accessCodeOf(typed)).toBe('5551234567')
     for (const typed of ['', '555123456', '55512345678', 'letters']) expect(accessCodeOf(typed)).toBeNull()
   })
 
-  it('is grouped during typing and keeps excess digits', () => {
+  it('is grouped as it is typed, and keeps excess digits', () => {
     expect(showAccessCode('5551234567')).toBe('(555) 123-4567')
     const typed = ['55', '5551', '5551234', '5551234567', '55512345678'].map(formatAccessCodeAsTyped)
     expect(typed).toEqual(['55', '(555) 1', '(555) 123-4', '(555) 123-4567', '(555) 123-45678'])

@@ -1,16 +1,16 @@
-/** Rules for permissions in vaults and for access codes. */
+/** Rules for access codes, and for who may do what in a vault. */
 
-// The ledger fixes this length (VLT-05).
+// The ledger prescribes this length (VLT-05).
 const ACCESS_CODE_DIGITS = 10
 
-/** The people who may add to a vault: only the owner, everyone on its list, or single entries of the list (FAM-01). */
+/** The people who may add to a vault: just the owner, everyone on its list, or chosen entries (FAM-01). */
 export const CONTRIBUTE = ['owner', 'list', 'chosen'] as const
 export type Contribute = (typeof CONTRIBUTE)[number]
 
-/** The standing of a person who opens a vault. */
+/** The standing of someone who opens a vault. */
 export type VaultStanding = { isOwner: boolean; isMuted: boolean }
 
-/** True for the owner, and for unmuted people on the list whom the owner allows to add (FAM-01). */
+/** True for the owner, and for people on the list whom the owner allows to add and hasn't muted (FAM-01). */
 export function mayAddToVault(
   { isOwner, isMuted }: VaultStanding,
   { contribute, isChosen }: { contribute: Contribute; isChosen: boolean },
@@ -18,33 +18,33 @@ export function mayAddToVault(
   return isOwner || (!isMuted && (contribute === 'list' || (contribute === 'chosen' && isChosen)))
 }
 
-/** Returns the name that a vault user chose, or the default name (LOG-53, VLT-82). */
+/** Returns the name a vault user has chosen, or the default name (LOG-53, VLT-82). */
 export function nameOfVaultUser(displayName: string | null): string {
   return displayName ?? 'Vault User'
 }
 
-/** True for the owner: only they manage others' posts and items, the numbers and the vault itself (VLT-60 to VLT-62). */
+/** True for the owner, who alone manages the vault, its numbers and what others add (VLT-60 to VLT-62). */
 export function mayManageVault(standing: VaultStanding): boolean {
   return standing.isOwner
 }
 
-/** Returns the reason why a viewer may not comment on or like a post; null if they may (VLT-63, VLT-57). */
+/** Returns the reason why a viewer can't comment on or like a post; null if they can (VLT-63, VLT-57). */
 export function whyNot(standing: VaultStanding, post: { archived: boolean; allowed: boolean }) {
   if (standing.isMuted && !standing.isOwner) return 'muted'
   return post.allowed ? null : 'off'
 }
 
-/** True if the viewer may see a post: only the owner and its author may see an archived post (VLT-68, FAM-02). */
+/** True if a viewer may see a post; only the owner and author may see an archived one (VLT-68, FAM-02). */
 export function maySeePost(standing: VaultStanding, post: { archived: boolean; isOwn: boolean }): boolean {
   return standing.isOwner || post.isOwn || !post.archived
 }
 
-/** True for the owner of the vault, and for the author of a post, a comment or an item. */
+/** True for the vault's owner, and for the author of a post, a comment or an item. */
 export function mayRemoveFromVault(standing: VaultStanding, content: { isOwn: boolean }): boolean {
   return standing.isOwner || content.isOwn
 }
 
-/** Returns the ten digits of a typed access code; null if the code is invalid. */
+/** Returns the ten digits in a typed access code; null if the code is invalid. */
 export function accessCodeOf(typed: string): string | null {
   const digits = digitsIn(typed)
   return digits.length === ACCESS_CODE_DIGITS ? digits : null
@@ -55,7 +55,7 @@ export function showAccessCode(code: string): string {
   return `(${code.slice(0, 3)}) ${code.slice(3, 6)}-${code.slice(6)}`
 }
 
-/** Groups an access code during typing, and keeps excess digits. */
+/** Groups an access code as it is typed, keeping excess digits. */
 export function formatAccessCodeAsTyped(typed: string): string {
   const digits = digitsIn(typed)
   if (digits.length <= 3) return digits
@@ -68,7 +68,7 @@ function digitsIn(typed: string): string {
   return digits.replace(/[^0-9]/g, '')
 }
 
-// Unicode lists the ten decimal digits of a script in order, so the first digit of a run is the zero.
+// Unicode lists a script's ten decimal digits in order, so the first one in a run is the zero.
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0)!
   let zero = code

@@ -123,7 +123,7 @@ const looks: Looks = (words) => {
     page('/privacy', 'privacy'),
     page('/terms', 'terms'),
     page('/nowhere', 'nowhere'),
-    // These are members' pages, as a visitor without a session sees them.
+    // These are members' pages as seen by a visitor who isn't signed in.
     page('/dashboard', 'dashboard-for-visitors'),
     page('/network', 'network-for-visitors'),
     page('/vault-user-register', 'vault-user-register'),

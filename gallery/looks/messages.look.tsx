@@ -209,7 +209,7 @@ const looks: Looks = (words) => {
         await hand.see(/^You are offline/)
       },
       {
-        // Mounts the look again for a desktop, because a larger window would make the app fetch more.
+        // Mounts the look again for a desktop, because enlarging the window would make the app fetch more.
         on: 'each',
         replies: { 'POST /api/trust-bonds/:bondId/messages': new TypeError('Failed to fetch') },
       },

@@ -28,7 +28,7 @@ const OPEN_TO_UNVERIFIED = [
   'GET /api/events',
 ]
 
-/** The routes of the documentation, which are not calls of the contract. */
+/** The documentation's routes, which are not part of the contract. */
 const DOCUMENTS = [
   'GET /api/openapi.json',
   'GET /api/docs',
@@ -39,7 +39,7 @@ const DOCUMENTS = [
   'GET /api/docs/yaml',
 ]
 
-/** The refusal codes for a caller of the wrong role. */
+/** The error codes that a caller with the wrong role gets. */
 const NOT_FOR_YOU = 'no_session not_invited members_only not_verified admin_only vault_users_only'.split(' ')
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
 })
 
-/** Callers, each with its access and with its refusal by all other calls. */
+/** The callers, each with its access level and the refusal it gets from every other call. */
 const CALLERS = {
   'invitee who must confirm the number': { as: 'unproved', refused: [401, 'no_session'] },
   'member who waits for the sponsor': { as: 'unverified', refused: [403, 'not_verified'] },
@@ -74,46 +74,46 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 the
   const isFor = ({ access }: Call) => access.includes(as)
   const ask = (call: Call) => {
     const { id, browser } = people[who]
-    // A stream never ends, so HEAD asks only for its headers.
+    // A stream never ends, so HEAD fetches only the headers.
     const method = call.path === '/api/events' && isFor(call) ? 'HEAD' : call.method
     return browser.send(method, call.path.replace(/:\w+/, String(id)))
   }
   const [here, elsewhere] = [closed.filter(isFor), closed.filter((call) => !isFor(call))]
 
-  it.each(here.map((call) => ({ name: nameOf(call), call })))('reaches $name', async ({ call }) => {
+  it.each(here.map((call) => ({ name: nameOf(call), call })))('can call $name', async ({ call }) => {
     const { status, body }: Answer = await ask(call)
     expect(NOT_FOR_YOU, `${status}`).not.toContain(body?.code)
     expect(status).not.toBe(401)
   })
 
-  describe('gets a refusal', () => {
+  describe('is refused', () => {
     let before: Record<string, string>
     beforeAll(async () => void (before = await contentOf(test)))
 
-    it.each(elsewhere.map((call) => ({ name: nameOf(call), call })))('from $name', async ({ call }) => {
+    it.each(elsewhere.map((call) => ({ name: nameOf(call), call })))('by $name', async ({ call }) => {
       const isForInviteesAlone = call.access.every((role) => role === 'invitee' || role === 'unproved')
       const [status, code] = isForInviteesAlone ? ([403, 'not_invited'] as const) : refused
       expectRefused(await ask(call), status, code)
     })
 
-    it('that changes nothing', async () => expect(await contentOf(test)).toEqual(before))
+    it('without any data changing', async () => expect(await contentOf(test)).toEqual(before))
   })
 })
 
 describe('the contract', () => {
-  it('LOG-01 opens exactly the listed calls to an unverified player', () => {
+  it('LOG-01 lets an unverified player make only the listed calls', () => {
     const open = calls.filter(({ access }) => access.includes('unverified'))
     expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
   })
 
-  it('lists every route of the server except the documentation’s routes', () => {
+  it('lists every route of the server except those of the documentation', () => {
     const routes = routesOf(test.app.printRoutes({ commonPrefix: false }))
     const asked = routes.filter((route) => !route.startsWith('HEAD '))
     expect(asked.toSorted()).toEqual([...calls.map(nameOf), ...DOCUMENTS].toSorted())
   })
 })
 
-it('everyone gets a 404 for an unknown address', async () => {
+it('the server returns a 404 to everyone for an unknown address', async () => {
   const nowhere = {
     GET: ['/api', '/api/nothing', '/api/auth/login', '/media/a/b', '/api/players/1/2/3', '/api/../etc'],
     POST: ['/api/players', '/api/auth/sessions'],

@@ -57,7 +57,7 @@ import type { Identify } from './http/principal.ts'
 import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 
-// Each feature decides who may see its files.
+// Each feature decides for itself who may see its files.
 const AUDIENCES: Audience[] = [
   showPhotos,
   showBoardFiles,
@@ -67,7 +67,7 @@ const AUDIENCES: Audience[] = [
   showSelfies,
 ]
 
-/** Builds the server, which serves only the API if `webFolder` is null. */
+/** Builds the server; if `webFolder` is null, it serves only the API. */
 export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
   const identify: Identify = {
     session: (tokenHash) => findSession(deps.db, tokenHash),

@@ -40,8 +40,8 @@ const test = listeningApp()
 
 /**
  * Ann, the 'owner', sponsors Dora. Ann and Dora are in a trust unit with 'unit'. Ann's vault admits 'guest'
- * and 'muted'. The access entry of 'archived' is archived, and 'ended' lost the access entry and the bond.
- * Ann blocked 'blocked', and 'blocker' blocked Ann. The admin suspended 'suspended', and 'former' has left.
+ * and 'muted'. The access entry of 'archived' is archived, and 'ended' has lost both entry and bond.
+ * Ann has blocked 'blocked', and 'blocker' Ann. The admin has suspended 'suspended'. 'former' has left.
  */
 const world = beforehand(async () => {
   const boss = await people.admin(test)
@@ -148,7 +148,7 @@ const world = beforehand(async () => {
   const idIn = async (
     table: 'phone_audit_logs' | 'outbox_messages' | 'admin_actions' | 'push_subscriptions',
   ) => (await test.db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id
-  // From here on, codes are required, so that Ann's number alone signs no one in.
+  // From here on, codes are required, so Ann's number alone isn't enough to sign in.
   test.config.phoneVerification = true
   await test.browser().post('/api/auth/login', { phone: ann.phone })
 
@@ -262,7 +262,7 @@ const world = beforehand(async () => {
   }
 })
 
-/** Paths of rows for which `addressOf` cannot derive the right path. */
+/** The paths that `addressOf` can't derive correctly. */
 const ADDRESSES: Record<string, (id: number) => string> = {
   'GET /api/network/tree#hers': () => `/api/network/tree?root=${world.roles['owner']!.id}`,
   'GET /api/search/messages': () => '/api/search/messages?q=dear',
@@ -296,7 +296,7 @@ function addressOf(name: string, id: number): string {
   )
 }
 
-/** Bodies that refer to Ann's things, in place of the sample bodies. */
+/** Bodies that refer to Ann's data, used instead of the sample bodies. */
 const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
   'POST /api/auth/login': () => ({ phone: phoneOfAnn() }),
   'POST /api/auth/verify': () => ({ phone: phoneOfAnn(), code: '000000' }),
@@ -332,13 +332,13 @@ const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
 }
 const phoneOfAnn = () => world.secrets['number']![0]
 
-/** Sends a row's call as a role. `leaks` lists secrets of other roles in the response. */
+/** Makes a row's call as the given role. `leaks` lists other roles' secrets found in the response. */
 async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: string[] }> {
   const { id, browser } = world.roles[role]!
   const { send, upload } = people.copyOf(test, browser)
   const url = addressOf(name, id)
   const body = ABOUT[nameOf(call)]?.(id) ?? BODIES[nameOf(call)]
-  // A stream never ends, so HEAD asks only for its headers.
+  // A stream never ends, so HEAD fetches only the headers.
   const method = url === '/api/events' && refusalOf(call, role) === null ? 'HEAD' : call.method
   const sent = () => {
     if (call.upload) return upload(url, world.picture, { field: call.upload.file })
@@ -359,7 +359,7 @@ async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: s
   return { ...answer, leaks: leaks.map(([of]) => `${name} ${role}: ${of}`) }
 }
 
-/** The access of each role that is not a plain member. */
+/** The access level of each role other than a plain member. */
 const LET_IN_AS: Record<Role, Access[]> = {
   nobody: [],
   invitee: ['invitee'],
@@ -370,7 +370,7 @@ const LET_IN_AS: Record<Role, Access[]> = {
 }
 const asWhat = (role: Role): Access[] => LET_IN_AS[role] ?? ['member']
 
-/** Returns the refusal of a role that the call does not admit, or null for an admitted role. */
+/** Returns the refusal for a role that may not make the call; null if the role may. */
 function refusalOf({ access }: Call, role: Role): string | null {
   if (access.some((who) => who === 'anyone' || asWhat(role).includes(who))) return null
   if (access.every((who) => who === 'invitee' || who === 'unproved')) return '403 not_invited'
@@ -410,7 +410,7 @@ const ROWS = TABLE.split('\n')
     return { name, call, text: [name, ...rest].join(' '), cells: rest.slice(0, ROLES.length) }
   })
 
-/** Calls that write a row even when they are refused. */
+/** The calls that write a row even when refused. */
 const WRITING = ['POST /api/auth/login', 'POST /api/auth/verify', 'POST /api/claims/:id/confirm']
 
 /** The allowed leaks, by call, role and kind of secret. */
@@ -421,7 +421,7 @@ const GIVEN = [
   /(blocks|history|export#own) blocker: name$/,
 ]
 
-/** The roles that make these calls under `heardBy`, in place of the default role. */
+/** The roles that make these calls under `heardBy`, instead of the default role. */
 const DOERS: Record<string, Role> = {
   'POST /api/trust-bonds/:bondId/messages/read': 'unit',
   'DELETE /api/blocks/:playerId': 'blocker',
@@ -432,7 +432,7 @@ it('the table has a row for every call of the contract', () => {
   expect([...new Set(names)].toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
 
-describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the table’s response without other roles’ secrets', () => {
+describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the table, without other roles’ secrets', () => {
   const kept = beforehand(async () => {
     await sql`create schema kept`.execute(test.db)
     return keep()
@@ -468,7 +468,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the table’s respo
     if (!WRITING.includes(row.name)) expect(changed, 'changed where it was refused').toEqual([])
   })
 
-  /** Returns the roles that get live updates of an action, by topic. */
+  /** Returns the roles that get live updates about an action, by topic. */
   async function heardBy(act: () => Promise<void>): Promise<string[]> {
     const topics = new Map<string, Set<Role>>()
     const all = await ears.during(act)

@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<void>(() => {})
 
-it('resources close one by one in the reverse order of opening', async () => {
+it('resources close one at a time, in the reverse of the order they were opened in', async () => {
   const closed: string[] = []
   const slowly = (name: string) => async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -17,7 +17,7 @@ it('resources close one by one in the reverse order of opening', async () => {
   expect(opened).toEqual([])
 })
 
-it('a resource that never closes leaves the next resources their reserved time', async () => {
+it('a resource that never closes doesn’t use up the time reserved for the next ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const told: unknown[] = []
   const given: number[] = []
@@ -50,7 +50,7 @@ it('closeAll reports each resource that fails to close, and closes the rest', as
   expect([told, close.mock.calls.length]).toEqual([[broken, broken], 1])
 })
 
-it('closeAll ignores the failure of a resource that was already late', async () => {
+it('closeAll ignores a failure from a resource that was already late', async () => {
   const late = Promise.withResolvers<void>()
   const told: unknown[] = []
   const opened = [{ name: 'Slow', leave: 0, close: () => late.promise }]

@@ -1,4 +1,4 @@
-/** A resource to close. `leave` is the time in milliseconds that must remain for the next resources. */
+/** A resource to close. `leave` is the number of milliseconds to keep for the resources after it. */
 export type Closing = {
   name: string
   leave: number

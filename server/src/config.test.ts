@@ -30,7 +30,7 @@ const DEFAULTS = {
   devLogin: false,
 }
 
-/** Valid values with their parsed results. */
+/** Valid values and what they parse to. */
 const GOOD: [name: string, value: string, read: object][] = [
   ['PORT', '0', { port: 0 }],
   ['HOST', '::1', { host: '::1' }],
@@ -76,7 +76,7 @@ function refusalOf(env: Record<string, string>): string {
   throw new Error(`${JSON.stringify(env)} was accepted.`)
 }
 
-it('a setting that is missing, empty or blank takes its default', () => {
+it('a setting that is missing, empty or blank falls back to its default', () => {
   for (const value of [undefined, '', '  '])
     expect(read(Object.fromEntries(GOOD.map(([name]) => [name, value])))).toEqual(DEFAULTS)
 })
@@ -85,7 +85,7 @@ it.each(GOOD)('UNI-63 %s=%s is accepted', (name, value, changes) => {
   expect(read({ [name]: value })).toEqual({ ...DEFAULTS, ...changes })
 })
 
-it('LOG-61 a server offers sign-in by name only if npm run dev starts it for this machine alone', () => {
+it('LOG-61 a server offers sign-in by name only when npm run dev starts it for this machine alone', () => {
   const isOffered = (env: Record<string, string | undefined>, isDev = true) =>
     readConfig({ ...env, NODE_ENV: 'development' }, '/home/app', isDev).devLogin
   expect(isOffered({}, false)).toBe(false)
@@ -99,7 +99,7 @@ it('LOG-61 a server offers sign-in by name only if npm run dev starts it for thi
     expect([env, isOffered(env)]).toEqual([env, false])
 })
 
-/** Settings that let other machines reach a server. */
+/** Settings that make a server reachable from other machines. */
 const REACHED = [
   { PUBLIC_URL: 'https://kinhold.example' },
   { PUBLIC_URL: 'http://192.168.1.2:3000', HOST: '127.0.0.1' },
@@ -132,12 +132,12 @@ it.each([
   { HOST: 'localhost' },
   { HOST: '127.0.0.2', PUBLIC_URL: 'http://[::1]:3000' },
   { TRUST_PROXY: 'off', PUBLIC_URL: 'https://localhost' },
-])('LOG-03 a server that only this machine reaches (%j) starts without conditions', (env) => {
+])('LOG-03 a server that only this machine can reach (%j) needs no admin number or SMS provider', (env) => {
   refuseOpenDoor(read(env))
   refusePlaceholder(read(env), DEFAULTS.adminPhone)
 })
 
-it('the refusal of SMS_COUNTRIES names the unknown country', () => {
+it('the error for SMS_COUNTRIES names the unknown country', () => {
   expect(refusalOf({ SMS_COUNTRIES: 'US,UK' })).toBe(
     "SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: 'UK' is none.",
   )
@@ -163,14 +163,11 @@ it('a provider is set up when all its settings are given', () => {
   })
 })
 
-it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])(
-  'the refusal names the missing setting %s',
-  (name) => {
-    const sentence = refusalOf({ ...TWILIO, ...SMTP, [name]: '' })
-    expect(sentence).toMatch(/^To send (texts|e-mails), .* must (all three|both) be set\.$/)
-    expect(sentence).toContain(name)
-  },
-)
+it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])('the error names the missing setting %s', (name) => {
+  const sentence = refusalOf({ ...TWILIO, ...SMTP, [name]: '' })
+  expect(sentence).toMatch(/^To send (texts|e-mails), .* must (all three|both) be set\.$/)
+  expect(sentence).toContain(name)
+})
 
 const S3 = {
   S3_ENDPOINT: 'https://s3.example:9000/store/',
@@ -180,7 +177,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'abc/DEF+ghi=',
 }
 
-it('VLT-130 files go to the folder unless the five S3 settings are given', () => {
+it('VLT-130 files go to the folder unless all five S3 settings are given', () => {
   expect(read({}).s3).toBeNull()
   expect(read(S3).s3).toEqual({
     endpoint: 'https://s3.example:9000/store',
@@ -192,7 +189,7 @@ it('VLT-130 files go to the folder unless the five S3 settings are given', () =>
 })
 
 it.each(Object.keys(S3))(
-  'VLT-130 the refusal lists the missing settings when %s is missing or given alone',
+  'VLT-130 the error lists the missing settings when %s is missing or is the only one given',
   (name) => {
     const all =
       'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must all five be set'
@@ -210,7 +207,7 @@ it.each([
   ['S3_REGION', ['eu central', 'eu/central']],
   ['S3_ACCESS_KEY_ID', ['two words', 'with/slash']],
   ['S3_SECRET_ACCESS_KEY', ['two hushed words']],
-])('VLT-130 the refusal of a bad %s does not repeat the value', (name, values) => {
+])('VLT-130 the error for a bad %s doesn’t repeat the value', (name, values) => {
   for (const value of values) {
     const sentence = refusalOf({ ...S3, [name]: value })
     expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))
@@ -218,7 +215,7 @@ it.each([
   }
 })
 
-it('LOG-03 a server listens only locally by default unless an SMS provider turns on codes', () => {
+it('LOG-03 by default, a server listens only locally unless it has an SMS provider for codes', () => {
   expect(read(TWILIO)).toMatchObject({ phoneVerification: true, host: '0.0.0.0' })
   expect(read({ ...TWILIO, PHONE_VERIFICATION: 'off' })).toMatchObject({
     phoneVerification: false,
@@ -262,7 +259,7 @@ it.each(
   expect(sentence).not.toContain('\n')
 })
 
-it('the refusal lists each bad setting on its own line without a secret', () => {
+it('the error lists each bad setting on its own line and contains no secrets', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://kin:secret@db/kinhold' })).not.toContain('secret')
   const sentences = refusalOf({ PORT: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x', HOST: '127.0.0.1' }).split('\n')
   expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'RATE_LIMITS', 'LOG_LEVEL'])
@@ -274,14 +271,14 @@ it.each([
   ['phone_verification', 'PHONE_VERIFICATION'],
   ['KINHOLD_TRUST_PROXY', 'TRUST_PROXY'],
   ['KINHOLD_HOTS', 'HOST'],
-])('the refusal of the unknown setting %s suggests %s without repeating the value', (name, meant) => {
+])('the error for the unknown setting %s suggests %s without repeating the value', (name, meant) => {
   expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
     `${name} is not a setting. Did you mean ${meant}?`,
   )
   expect(read({ [name]: ' ' })).toEqual(DEFAULTS)
 })
 
-it('the server ignores variables of other programs', () => {
+it('the server ignores other programs’ environment variables', () => {
   const names =
     'HOME HOSTNAME PATH TERM USER LOGNAME APPDATA PGHOST PGPORT KUBERNETES_PORT KINHOLD_API AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY TWILIO_API_KEY SMTP_HOST DATABASE_HOST DATABASE_PORT HTTP_PROXY no_proxy npm_config_port NODE_ENV'
   expect(read(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual(DEFAULTS)

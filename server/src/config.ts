@@ -22,7 +22,7 @@ const whole = (least: number, most: number) => {
     .refine((n) => n >= least && n <= most, sentence)
 }
 
-/** All settings. A refusal consists of the setting's name and the sentence here. */
+/** All settings. An error message consists of the setting's name and the sentence given here. */
 const Settings = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: form(
@@ -46,7 +46,7 @@ const Settings = z.object({
   MAX_PENDING_INVITATIONS: whole(1, 100_000).default(50),
   NEWCOMER_INVITATIONS: whole(1, 100_000).default(5),
   MAX_UPLOAD_MB: whole(1, 10_000).default(UPLOAD_MB_DEFAULT),
-  // By default, a member can store about twenty large videos or 3,000 pictures.
+  // The default is enough for about twenty large videos or 3,000 pictures.
   MEMBER_QUOTA_MB: whole(1, 100_000_000).default(2_048),
   TRUST_PROXY: form(
     (value) => /^(on|off|true|false|\d{1,3})$/.test(value) || value.split(',').every(isProxy),
@@ -105,19 +105,19 @@ const Settings = z.object({
 /** The settings of the server. Paths are absolute, and phone numbers are in E.164. */
 export type Config = ReturnType<typeof configOf>
 
-/** Location and credentials of an S3-compatible store. */
+/** The location of an S3-compatible store and the credentials for it. */
 export type S3Settings = NonNullable<Config['s3']>
 
 /** An error in the settings; its message is for the operator. */
 export class BadSetting extends Error {}
 
-/** Returns true if an address leads only to this machine. */
+/** Returns true if only this machine can reach the address. */
 export function isLoopback(host: string): boolean {
   const name = isIP(host) === 6 ? new URL(`http://[${host}]`).hostname : host.toLowerCase()
   return name === 'localhost' || name === '[::1]' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
-/** Returns the settings that let other machines reach the server. */
+/** Returns the settings that make the server reachable from other machines. */
 export function reachOf({ publicUrl, trustProxy, host }: Config): string[] {
   return [
     ...(publicUrl !== null && !isLoopback(new URL(publicUrl).hostname) ? [`PUBLIC_URL=${publicUrl}`] : []),
@@ -126,7 +126,7 @@ export function reachOf({ publicUrl, trustProxy, host }: Config): string[] {
   ]
 }
 
-/** Throws BadSetting if a public server could not text codes, unless PHONE_VERIFICATION is off. */
+/** Throws BadSetting if a public server has no way to text codes, unless PHONE_VERIFICATION is off. */
 export function refuseOpenDoor(config: Config): void {
   const reach = reachOf(config)
   if (reach.length === 0 || config.twilio !== null || config.verificationOff) return
@@ -138,7 +138,7 @@ export function refuseOpenDoor(config: Config): void {
   )
 }
 
-/** Throws BadSetting if the admin of a public server would have the placeholder number. */
+/** Throws BadSetting if a public server's admin would be left with the placeholder number. */
 export function refusePlaceholder(config: Config, phone: string): void {
   const reach = reachOf(config)
   if (reach.length === 0 || phone !== ADMIN_PLACEHOLDER_PHONE) return
@@ -147,7 +147,7 @@ export function refusePlaceholder(config: Config, phone: string): void {
   )
 }
 
-/** Reads the settings and ignores empty values; throws BadSetting for a wrong or misspelled setting. */
+/** Reads the settings and ignores empty values; throws BadSetting for an invalid or misspelled one. */
 export function readConfig(env: Record<string, string | undefined>, from = process.cwd(), isDev = false) {
   const names = Object.keys(Settings.shape)
   const given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]))
@@ -160,7 +160,7 @@ export function readConfig(env: Record<string, string | undefined>, from = proce
   return { ...config, devLogin: isOurs && reachOf(config).length === 0 }
 }
 
-// The server would otherwise silently use the default of a misspelled setting.
+// Otherwise, a misspelled setting would silently fall back to its default.
 function misspelt(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(Settings.shape)
   return Object.keys(env).flatMap((name) => {
@@ -181,7 +181,7 @@ function configOf(settings: Given, from: string) {
     settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
   return {
     port: settings.PORT,
-    /** The listening address. By default, only this machine can reach a server that texts no codes. */
+    /** The address to listen on. By default, only this machine can reach a server that texts no codes. */
     host: settings.HOST ?? (phoneVerification && twilio !== null ? '0.0.0.0' : '127.0.0.1'),
     /** The public origin, without a trailing slash. If it is null, links use the host of each request. */
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
@@ -195,19 +195,19 @@ function configOf(settings: Given, from: string) {
     verificationOff: settings.PHONE_VERIFICATION === 'off',
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
-    /** The most open invitations that a member may have in the first days. */
+    /** The most open invitations a member may have in their first days. */
     newcomerInvitations: settings.NEWCOMER_INVITATIONS,
     /** The largest upload other than a profile photo, in MB of 1,048,576 bytes. */
     maxUploadMb: settings.MAX_UPLOAD_MB,
-    /** The storage quota of a member, in MB of 1,048,576 bytes. */
+    /** Each member's storage quota, in MB of 1,048,576 bytes. */
     memberQuotaMb: settings.MEMBER_QUOTA_MB,
     /** The value of Fastify's trustProxy: false, the number of proxies, or their addresses. */
     trustProxy: trustOf(settings.TRUST_PROXY),
     /** Null if texts stay in the outbox. `from` is our number, a short code or a messaging service's id. */
     twilio,
-    /** Countries that may get texts: '*' or ISO 3166 codes. Null allows the countries of members' numbers. */
+    /** The countries we text: '*' or ISO 3166 codes. If null, the countries of members' numbers. */
     smsCountries: settings.SMS_COUNTRIES,
-    /** The most texts per hour, across all processes on the database. */
+    /** The most texts sent per hour, across all processes that share the database. */
     smsPerHour: settings.SMS_PER_HOUR,
     /** Null if e-mails stay in the outbox. */
     smtp: smtpOf(settings),
@@ -222,7 +222,7 @@ function configOf(settings: Given, from: string) {
   }
 }
 
-// With incomplete settings, texts would stay in the outbox unnoticed.
+// If settings were missing, texts would stay in the outbox without anyone noticing.
 function twilioOf(settings: Given) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
   if (accountSid && authToken && from) return { accountSid, authToken, from, apiUrl: settings.TWILIO_API_URL }
@@ -247,7 +247,7 @@ const S3_NAMES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-// With incomplete settings, files would silently go to the local folder.
+// If settings were missing, files would silently go to the local folder.
 function s3Of(settings: Given) {
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name])
   if (endpoint && bucket && region && accessKeyId && secretAccessKey)
@@ -259,7 +259,7 @@ function s3Of(settings: Given) {
   )
 }
 
-// The URL appears at the terminal and in the log, so it must contain no secret.
+// The URL appears in the terminal and in the log, so it must not contain a secret.
 function isPlainAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { username, password, search, hash } = new URL(text)
@@ -270,7 +270,7 @@ function wrongCountry(codes: string[] | '*'): string | undefined {
   return codes === '*' ? undefined : codes.find((code) => !isCountry(code))
 }
 
-// Fastify accepts an address, a range of addresses or the name of a range.
+// Fastify accepts an address, a range of addresses or a named range.
 function isProxy(typed: string): boolean {
   const [address = '', bits, ...more] = typed.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(typed.trim())) return true
@@ -279,7 +279,7 @@ function isProxy(typed: string): boolean {
   return most > 0 && fits && more.length === 0
 }
 
-// `on` means one proxy: with full trust, a caller could forge the address.
+// `on` means one proxy: if we trusted any number of them, a caller could forge its address.
 function trustOf(value: string | null): false | number | string {
   if (value === null || value === 'off' || value === 'false') return false
   if (value === 'on' || value === 'true') return 1

@@ -24,12 +24,12 @@ export type Deps = {
   /** Null if no mail server is set up. */
   email: Email | null
   push: Push
-  /** Bounds on parallel calls, if they differ from the default bounds. */
+  /** Limits on parallel calls, if they differ from the defaults. */
   bounds?: Bounds | undefined
-  /** Runs after an overload of calls has passed. */
+  /** Called once an overload has passed. */
   calm?: () => void
-  /** Prints a line to standard output without the logger. */
+  /** Prints a line to standard output, bypassing the logger. */
   say(line: string): void
-  /** Writes a warning for the operator to the log. */
+  /** Logs a warning for the operator. */
   warn(line: string): void
 }

@@ -34,10 +34,10 @@ import { limitsOn } from './http/limits.ts'
 import { isRefused } from './http/refusals.ts'
 import { giveNotice } from './http/stopping.ts'
 
-// The seconds between two look-ups of pending push messages.
+// The number of seconds between checks for pending push messages.
 const PUSH_SECONDS = 3
 
-/** The flag with which `npm run dev` offers sign-in by name. */
+/** The flag that `npm run dev` uses to offer sign-in by name. */
 const BY_NAME = '--sign-in-by-name'
 
 const OPEN_DOOR =
@@ -91,7 +91,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   }
   const files = await claimSoonerOrLater(db, await openFiles(config), (line) => (app ? warn : complain)(line))
   const landing = await openLanding(config)
-  // With an embedded database, all files in the landing are from a killed process.
+  // With an embedded database, all files in the landing were left by a killed process.
   if (config.databaseUrl === null) await landing.removeOld(new Date())
   const found = await openAdmin(db, config)
   const live = await postgresLive(database.url)
@@ -147,7 +147,7 @@ async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Er
   // Jobs, live updates and psql need connections outside the pool.
   const settings = { max_connections: String(config.databasePool + 30) }
   const starting = startEmbedded({ dataDir: config.dataDir, settings })
-  // A stop during the start waits until the database runs, and then stops the database.
+  // A stop during startup waits until the database is running, and then stops it.
   const close = async (within: number) => (await starting.catch(() => null))?.stop(within)
   opened.push({ name: 'The database', leave: 200, close })
   const database = await starting
@@ -193,7 +193,7 @@ async function replaceIn(deps: Deps, found: PlayerRow): Promise<PlayerRow> {
   )
 }
 
-// An idle server would otherwise keep the memory from its start or from an overload.
+// Otherwise, an idle server would hold on to the memory it needed at startup or during an overload.
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => void

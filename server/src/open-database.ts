@@ -4,7 +4,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
 
-/** Runs a script on the migrated database. The error of a locked data folder ends with `hint`. */
+/** Runs a script on the migrated database. The error for a locked data folder ends with `hint`. */
 export async function onDatabase<T>(config: Config, hint: string, work: (db: Db, url: string) => Promise<T>) {
   const database = await openDatabase(config, hint)
   try {

@@ -7,7 +7,7 @@ import { ensureAdmin } from './features/players/players.queries.ts'
 import { claimStore } from './features/uploads/claim-store.ts'
 import { onDatabase } from './open-database.ts'
 
-// `npm run retention` runs every sweep once. Servers on the same PostgreSQL may run meanwhile.
+// `npm run retention` runs every sweep once. Servers on the same PostgreSQL may keep running.
 
 const BESIDE =
   'A server that runs on the database in its data folder does this by itself, every hour and once a day; nothing was removed now.'

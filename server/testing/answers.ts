@@ -1,7 +1,7 @@
 import type { Reply, Route } from '@kinhold/contract/calls'
 import type { Refusal } from '@kinhold/contract/contract'
 
-/** The route of an address: '/api/groups/7' with GET is 'GET /api/groups/:id'; never when no route matches. */
+/** The route for an address: GET '/api/groups/7' is 'GET /api/groups/:id'; `never` if no route matches. */
 export type RouteAt<Method extends string, Url extends string> = Url extends unknown
   ? {
       [R in Route]: R extends `${Method} ${infer Pattern}`
@@ -13,8 +13,8 @@ export type RouteAt<Method extends string, Url extends string> = Url extends unk
   : never
 
 /**
- * A response body as a test reads it: the success body that the contract declares, plus the fields that a refusal may
- * add. For a route outside the contract, only the refusal fields are known.
+ * A response body as a test reads it: the success body declared in the contract, plus the fields that a
+ * refusal may add. For a route that isn't in the contract, only the refusal fields are known.
  */
 export type BodyAt<R extends Route> = [R] extends [never]
   ? Partial<Refusal>
@@ -22,7 +22,7 @@ export type BodyAt<R extends Route> = [R] extends [never]
 
 type Success = 200 | 201 | 202 | 204
 type Succeeded<R extends Route> = NonNullable<Extract<Reply<R>, { status: Success }>['body']>
-// Any call may be refused, even when its contract entry declares no refusal.
+// Any call may be refused, even if its contract entry declares no refusals.
 type Refused<R extends Route> = Refusal | Exclude<Reply<R>, { status: Success }>['body']
 
 type PathOf<Url extends string> = Url extends `${infer Path}?${string}` ? Path : Url

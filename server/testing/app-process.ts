@@ -12,8 +12,9 @@ import { limitsOn } from '../src/http/limits.ts'
 import { PATIENT } from './patience.ts'
 
 /**
- * Serves the API on a migrated database in its own process, configured by environment variables; --web adds the built
- * web app. Its stdout is its log, and the first line with a port names its address. It stops when stdin ends.
+ * Serves the API on a migrated database in its own process, configured through environment variables; --web
+ * adds the built web app. It logs to stdout, where the first line with a port gives its address, and it stops
+ * when stdin ends.
  */
 const config = readConfig(process.env)
 const url = config.databaseUrl!

@@ -17,12 +17,12 @@ import { passingFolder } from './folders.ts'
 import { jobsOnceNeeded } from './jobs.ts'
 import { PATIENT } from './patience.ts'
 
-/** The open test apps. */
+/** The test apps that are currently open. */
 export const openApps = new Set<Deps>()
 
 /**
- * Opens the app on its own database, with an admin and with rate limits off unless a test turns them on. Without
- * `carriers` messages stay in the outbox; queued jobs wait until a test calls `deps.jobs.work`.
+ * Opens the app on its own database with an admin, and with rate limits off unless a test turns them on. With
+ * no `carriers`, messages stay in the outbox; queued jobs wait until a test calls `deps.jobs.work`.
  */
 export async function openTestApp(
   settings: Record<string, string> = {},
@@ -64,7 +64,7 @@ export async function openTestApp(
     db,
     deps,
     config,
-    /** The lines shown at the terminal. */
+    /** The lines printed to the terminal. */
     said,
     /** Warnings in the operator's log. */
     warned,
@@ -84,7 +84,7 @@ export async function openTestApp(
 function configOf(dataDir: string, databaseUrl: string, settings: Record<string, string>): Config {
   return readConfig({
     RATE_LIMITS: 'off',
-    // All test members are newcomers; tests of the newcomer limit set it themselves.
+    // All test members are newcomers, so tests of the newcomer limit set it themselves.
     NEWCOMER_INVITATIONS: '100000',
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
@@ -93,7 +93,7 @@ function configOf(dataDir: string, databaseUrl: string, settings: Record<string,
   })
 }
 
-/** Opens a second app with other settings on the same dependencies, rate limits included. */
+/** Opens a second app with different settings but the same dependencies, including the rate limits. */
 export async function anotherApp(test: TestApp, settings: Record<string, string>): Promise<TestApp> {
   const config = configOf(test.config.dataDir, test.config.databaseUrl!, settings)
   const deps = { ...test.deps, config }

@@ -2,8 +2,8 @@ import type { TestApp } from './app.ts'
 import { isWholeRun } from '../../test-runs.ts'
 
 /**
- * Runs a function `count` times, or once per list item, in parallel, after opening all connections of the pool. On a
- * cold pool the calls would wait for connections and run one after the other.
+ * Runs a function several times, or once per list item, in parallel, after opening every connection in the
+ * pool. On a cold pool, the calls would wait for connections and run one after another.
  */
 export async function atOnce<Answer, Each = number>(
   test: Pick<TestApp, 'db'>,
@@ -15,10 +15,10 @@ export async function atOnce<Answer, Each = number>(
   return Promise.all(each.map(act))
 }
 
-/** Options for tests of parallel calls: ten runs in the whole suite, because one burst may pass by luck. */
+/** Options for tests of parallel calls: ten runs in the whole suite, because one burst could pass by luck. */
 export const REPEATED = { repeats: isWholeRun ? 9 : 0 }
 
-/** Opens every connection of the pool, and holds each until all are open. */
+/** Opens every connection in the pool, holding each one until all of them are open. */
 export async function openConnections({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const all = Promise.withResolvers<void>()
   let open = 0
@@ -30,5 +30,5 @@ export async function openConnections({ db }: Pick<TestApp, 'db'>): Promise<void
   await Promise.all(Array.from({ length: CONNECTIONS }, () => db.connection().execute(hold)))
 }
 
-/** The pool size of a test app. */
+/** The size of a test app's connection pool. */
 export const CONNECTIONS = 10

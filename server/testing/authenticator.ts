@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Browser } from './browser.ts'
 
-/** A software authenticator for passkeys: P-256, with a counter. Tests may change the fields of `keeper`. */
+/** A software authenticator for passkeys: P-256, with a counter. Tests may change the fields in `keeper`. */
 export function authenticator({ origin = 'http://localhost', counts = true, verifies = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -19,7 +19,7 @@ export function authenticator({ origin = 'http://localhost', counts = true, veri
     keeper,
     credentialId: id.toString('base64url'),
 
-    /** The browser's response to a passkey creation. */
+    /** The browser's response when a passkey is created. */
     make(challenge: string, name = 'Firefox on Linux') {
       const length = Buffer.from([0, id.length])
       const data = Buffer.concat([headOf(0x41), Buffer.alloc(16), length, id, keyOf(publicKey)])
@@ -35,7 +35,7 @@ export function authenticator({ origin = 'http://localhost', counts = true, veri
       }
     },
 
-    /** The browser's response to a passkey sign-in. */
+    /** The browser's response when someone signs in with the passkey. */
     use(challenge: string) {
       if (counts) keeper.counter += 1
       const client = clientDataOf('webauthn.get', challenge)
@@ -51,14 +51,14 @@ export function authenticator({ origin = 'http://localhost', counts = true, veri
 }
 export type Authenticator = ReturnType<typeof authenticator>
 
-/** Makes a passkey for the member signed in to this browser. */
+/** Creates a passkey for the member who is signed in to this browser. */
 export async function makePasskey(browser: Browser, by = authenticator(), name?: string) {
   const { body } = await browser.post('/api/passkeys/challenge')
   const answer = await browser.post('/api/passkeys', by.make(body.challenge, name))
   return { by, answer }
 }
 
-/** Signs in by a passkey. */
+/** Signs in with a passkey. */
 export async function usePasskey(browser: Browser, by: Authenticator) {
   const { body } = await browser.post('/api/auth/passkey/challenge')
   return browser.post('/api/auth/passkey', by.use(body.challenge))
@@ -68,7 +68,7 @@ function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-// COSE: an elliptic curve key (1: 2) for ES256 (3: -7) on P-256 (-1: 1), with its two coordinates.
+// COSE: an elliptic curve key (1: 2) for ES256 (3: -7) on P-256 (-1: 1), followed by its two coordinates.
 function keyOf(publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: 'jwk' })
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01])

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openTestApp, type TestApp } from './app.ts'
 
-/** Opens an app before the tests of a file or a describe block and closes it after them. */
+/** Opens an app before the tests in a file or describe block, and closes it afterwards. */
 export function appForTests(...settings: Parameters<typeof openTestApp>): TestApp {
   const test = beforehand(() => openTestApp(...settings))
-  // `test.close` is missing if opening failed.
+  // `test.close` is missing if the app failed to open.
   afterAll(() => test.close?.())
   return test
 }
 
-/** The same, listening on a port; live updates need one. */
+/** Does the same with an app that listens on a port, which live updates need. */
 export function listeningApp(...settings: Parameters<typeof openTestApp>): TestApp {
   const test = appForTests(...settings)
   beforeAll(() => test.app.listen({ port: 0, host: '127.0.0.1' }))

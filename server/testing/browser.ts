@@ -2,7 +2,7 @@ import type { Refusal } from '@kinhold/contract/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { BodyAt, RouteAt } from './answers.ts'
 
-/** A response; the contract types its body when it declares the route. */
+/** A response. Its body is typed by the contract if the contract declares the route. */
 export type Answer<Body = Partial<Refusal>> = {
   status: number
   body: Body
@@ -11,7 +11,7 @@ export type Answer<Body = Partial<Refusal>> = {
 }
 type Options = { headers?: Record<string, string> }
 
-/** A browser with its own cookie jar that calls the app without a network, from `address` to `host`. */
+/** A browser with its own cookie jar that calls the app in-process, from `address` to `host`. */
 export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'localhost:80') {
   const jar = new Map<string, string>()
 

@@ -20,7 +20,7 @@ export async function guarded(test: TestApp, owner: Person, guardians: Person[])
     .execute()
 }
 
-/** Claims an account with a selfie, by number or by name and sponsor, and moves the claim on as the job would. */
+/** Claims an account with a selfie, by number or by name and sponsor, and advances it as the job would. */
 export async function claimed(
   test: TestApp,
   asked: { phone: string } | { name: string; sponsorName: string },
@@ -37,17 +37,17 @@ export async function claimed(
 
 export type Claimed = Awaited<ReturnType<typeof claimed>>
 
-/** The digits now on the claimant's screen. */
+/** The digits currently on the claimant's screen. */
 export async function digitsOn({ browser }: Claimed): Promise<string> {
   return (await ok(browser.get('/api/claims/own'))).digits!
 }
 
-/** Enters digits as a helper, by default those on the claimant's screen. */
+/** Enters digits as a helper; by default, the ones on the claimant's screen. */
 export async function confirm(claim: Claimed, by: Person, digits?: string) {
   return by.browser.post(`/api/claims/${claim.id}/confirm`, { digits: digits ?? (await digitsOn(claim)) })
 }
 
-/** Moves a claim past the period in which it can be stopped. */
+/** Moves a claim past the period during which it can be stopped. */
 export async function waitOver(test: TestApp, { id }: { id: number }): Promise<void> {
   const past = sql<Date>`completes_at - interval '80 hours'`
   await test.db.updateTable('claims').set({ completes_at: past }).where('id', '=', id).execute()

@@ -1,12 +1,12 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Tables that refused calls write too: the log of sign-in tries, the totals that count them, and rate limits. */
+/** Tables that even refused calls write to: the log of sign-in attempts, its totals, and rate limits. */
 const WRITTEN_ANYWAY = ['phone_audit_logs', 'tallies', 'rate_limits']
 
 /**
- * The row count and a hash of each of our tables: equal before and after means that nothing changed. Job queues have
- * their own schema and are left out, because they write at any time.
+ * The row count and a hash of each of our tables; if they're the same before and after, nothing changed. Job
+ * queues have their own schema and are left out, because they can write at any time.
  */
 export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
   const look = looks.get(db) ?? (await lookAt(db))
@@ -14,7 +14,7 @@ export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<str
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
-// Cached because it runs before and after each refusal, and building the query takes as long as running it.
+// Cached, because it runs before and after each refusal, and building the query takes as long as running it.
 const looks = new WeakMap<TestApp['db'], CompiledQuery<{ name: string; content: string }>>()
 
 async function lookAt(db: TestApp['db']) {
@@ -29,7 +29,7 @@ async function lookAt(db: TestApp['db']) {
   return look
 }
 
-/** Rows of all our tables whose text matches a PostgreSQL pattern. */
+/** Rows in any of our tables whose text matches a PostgreSQL pattern. */
 export async function rowsMatching({ db }: Pick<TestApp, 'db'>, pattern: string): Promise<string[]> {
   const parts = (await tablesOf(db)).map(
     (name) =>
@@ -39,7 +39,7 @@ export async function rowsMatching({ db }: Pick<TestApp, 'db'>, pattern: string)
   return rows.map(({ row }) => row)
 }
 
-// Reads only the catalog: introspection, which reads every column, takes fifty times as long.
+// Reads only the catalog, because introspection reads every column and takes fifty times as long.
 async function tablesOf(db: TestApp['db']): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select tablename::text as name from pg_tables
     where schemaname = 'public' order by name`.execute(db)

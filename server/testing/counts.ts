@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Counts stored on a player and counts from the tables: sponsored people, bonds (without archived ones), trust units. */
+/** A player's stored and actual counts: sponsored people, bonds except with archived members, trust units. */
 export type WrongCounts = { id: number; kept: number[]; counted: number[] }
 
-/** Players whose stored counts differ from the tables, by id; empty if all counts are right. */
+/** Players whose stored counts don't match the tables, in order of id; empty if every count is right. */
 export async function wrongCounts({ db }: Pick<TestApp, 'db'>): Promise<WrongCounts[]> {
   const { rows } = await sql<WrongCounts>`
     select * from (

@@ -4,10 +4,10 @@ import { withConnection } from '../src/db/connection.ts'
 import { dropDatabase } from './drop-database.ts'
 import { createCopy } from './throwaway.ts'
 
-/** A test file's own database, with the newest schema and no rows. */
+/** A test file's own database, with the latest schema and no rows. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** Creates a database from the migrated template, or an empty one. `drop` ends its connections and removes it. */
+/** Creates a database, empty or from the migrated template. `drop` closes its connections and removes it. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const { adminUrl, template, prefix } = inject('postgres')
   const name = prefix + randomBytes(6).toString('hex')

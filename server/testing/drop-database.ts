@@ -1,8 +1,8 @@
 import type { Ask } from '../src/db/connection.ts'
 
 /**
- * Drops a database and ends its connections. Only a superuser may end an autovacuum worker by force; a plain drop waits
- * for it.
+ * Drops a database and closes its connections. Only a superuser may kill an autovacuum worker; a plain drop
+ * waits for the worker.
  */
 export async function dropDatabase(ask: Ask, name: string): Promise<void> {
   try {

@@ -9,20 +9,20 @@ import { startEmbedded, stopLeftBehind } from '../src/db/embedded.ts'
 import type { Account } from '../src/db/embedded-run.ts'
 import { passingFolder } from './folders.ts'
 
-/** An owner process's output: its database, or the error that refused it. */
+/** An owner process's output: its database, or the error it failed with. */
 export type Said = { url: string; location: string; adopted: boolean; error?: string }
 
 /** A process that owns a data folder, and its output. */
 export type Owner = { process: ChildProcess; said: Said; stop(): Promise<void> }
 
-/** An empty data folder. After the test its processes are stopped, and the folder is removed. */
+/** An empty data folder. When the test finishes, its processes are stopped and the folder is removed. */
 export async function emptyDataDir(options: { mode?: number } = {}): Promise<string> {
   const dataDir = await makeDataDir(options.mode)
   onTestFinished(() => removeDataDir(dataDir))
   return dataDir
 }
 
-/** Makes a database once for the tests of a file; returns a function that copies it to a data folder without starting it. */
+/** Makes one database for a test file; returns a function that copies it to a new data folder. */
 export function copiesOfDatabase(): () => Promise<string> {
   let original: string
   beforeAll(async () => {
@@ -43,7 +43,7 @@ async function makeDataDir(mode = 0o711): Promise<string> {
   return dataDir
 }
 
-/** Stops the processes of a data folder and removes it, with its database if that lies elsewhere. */
+/** Stops a data folder's processes and removes the folder, including a database stored elsewhere. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   await stopLeftBehind(dataDir).catch(() => {})
   const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
@@ -51,7 +51,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Starts an owner process and waits for its output. The process is killed at the end of the test if it still runs. */
+/** Starts an owner process and waits for its output. If it's still running after the test, it is killed. */
 export async function startOwner(dataDir: string, script?: string): Promise<Owner> {
   const owner = launchOwner(dataDir, script)
   let text = ''
@@ -70,7 +70,7 @@ export async function startOwner(dataDir: string, script?: string): Promise<Owne
   }
 }
 
-/** Starts an owner process without waiting for anything. */
+/** Starts an owner process without waiting for its output. */
 export function launchOwner(
   dataDir: string,
   script = join(import.meta.dirname, 'embedded-owner.ts'),
@@ -80,32 +80,32 @@ export function launchOwner(
   return owner
 }
 
-/** Kills a process outright, as a crash would, and waits until it is gone. */
+/** Kills a process with SIGKILL, like a crash, and waits until it's gone. */
 export async function kill(owner: ChildProcess): Promise<void> {
   const gone = once(owner, 'exit')
   owner.kill('SIGKILL')
   await gone
 }
 
-/** The process id of the postmaster according to its own file. */
+/** The postmaster's process id, from its pid file. */
 export async function postmasterPid(location: string): Promise<number> {
   return Number.parseInt(await readFile(join(location, 'data', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** Kills the postmaster outright and waits until the process is gone. */
+/** Kills the postmaster with SIGKILL and waits until it's gone. */
 export async function killPostmaster(location: string): Promise<void> {
   const pid = await postmasterPid(location)
   process.kill(pid, 'SIGKILL')
   await vi.waitUntil(() => !isAlive(pid), 10_000)
 }
 
-/** The OS user that owns a cluster's files, for spawning a process as that user. */
+/** The OS user who owns a cluster's files, for spawning a process as that user. */
 export async function accountOf(location: string): Promise<Account> {
   const { uid, gid } = await stat(location)
   return process.getuid?.() === 0 ? { uid, gid } : undefined
 }
 
-/** Returns the only value of the only row. */
+/** Returns the single value in the single row. */
 export async function askOne(url: string, sql: string): Promise<unknown> {
   const [row] = await withConnection(url, (ask) => ask(sql))
   return Object.values(row!)[0]

@@ -14,17 +14,17 @@ import {
   webm,
 } from './media.ts'
 
-/** The place in the films of `filmsWithPlaces`, as their bytes spell it. */
+/** The location stored in the `filmsWithPlaces`, exactly as it appears in their bytes. */
 export const PLACE = '+48.2082+016.3738/'
 // The media payload of the test films.
 const FILMED = 'what was filmed'
 // Two frames of silence, with their checksums.
 const FLAC_FRAMES = Buffer.from('fff8a9080050000000039ffff8a90801570000006fe7', 'hex')
 
-/** A film or recording with its place stored in one of the ways that its container allows, and the bytes to keep. */
+/** A film or recording with its location stored in a way that its container allows, and the bytes to keep. */
 export type FilmWithPlace = { in: string; of: string; film: Buffer; keeps: Part }
 
-/** Films and recordings of every container that we accept. */
+/** Films and recordings in every container format that we accept. */
 export const filmsWithPlaces: FilmWithPlace[] = Object.entries({
   ...mp4Ways(),
   ...webmWays(),
@@ -277,7 +277,7 @@ function soundWays(): Ways {
   }
 }
 
-/** Films and recordings that we refuse, with the reason. */
+/** Films and recordings that we refuse, and why. */
 export const filmsThatAreRefused: { of: string; film: Buffer; why: string }[] = [
   {
     of: 'whose description is packed',
@@ -306,7 +306,7 @@ function keyed(): Buffer {
   return joined(box('keys', numbers(0, 1), key), box('ilst', item(1, PLACE)))
 }
 
-// A fragmented film; each fragment has its own positions.
+// A fragmented film, in which each fragment has its own offsets.
 function inFragments(): Buffer {
   const part = (id: number, offset: number, length: number) =>
     box('traf', box('tfhd', numbers(0x20000, id)), box('trun', numbers(0x201, 1, offset, length)))
@@ -334,7 +334,7 @@ function vorbisComments(): Buffer {
   return joined('\x03vorbis', words('Lavf'), littles(1), words(`LOCATION=${PLACE}`), [1])
 }
 
-/** A page of an Ogg, without its checksum, which no code here reads. */
+/** An Ogg page. It has no checksum, because nothing here reads one. */
 export function oggPage(number: number, flags: number, packet: Buffer, goesOn = false, serial = 0): Buffer {
   const lacing = Array.from({ length: Math.floor(packet.length / 255) }, () => 255)
   if (!goesOn) lacing.push(packet.length % 255)

@@ -1,7 +1,7 @@
-/** One part of a form: a file if it has a `filename`, else a field. */
+/** One part of a form: a file if it has a `filename`, otherwise a field. */
 export type FormPart = { name: string; filename?: string; type?: string; content: string | Buffer }
 
-/** A multipart form as a browser sends it, with its request options; an `end` other than '--' leaves it open. */
+/** A multipart form as a browser sends it, with request options. Any `end` but '--' leaves it unfinished. */
 export function formOf(parts: FormPart[], end = '--') {
   const chunks = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(

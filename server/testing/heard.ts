@@ -6,15 +6,15 @@ import { openStream, type Stream } from './stream.ts'
 type Listener = { browser: Pick<Browser, 'jar'> }
 
 /**
- * The changes that each person's stream receives during `act`, in order. A last change is sent to everyone to mark the
- * end, so late changes are not missed. The app must listen.
+ * The changes that each person's stream receives during `act`, in order. A final change goes to everyone to
+ * mark the end, so late changes aren't missed. The app must be listening on a port.
  */
 export async function heardDuring(test: TestApp, people: Listener[], act: () => Promise<unknown>) {
   const { during, leave } = listening(test, people)
   return during(act).finally(leave)
 }
 
-/** The same for repeated use: streams stay open in between, and a stream that a sign-out closed is reopened. */
+/** Does the same repeatedly: streams stay open in between, and are reopened if signing out closed them. */
 export function listening(test: TestApp, people: Listener[]) {
   const streams: (Stream | undefined)[] = people.map(() => undefined)
   let words = 0
@@ -33,7 +33,7 @@ export function listening(test: TestApp, people: Listener[]) {
       await test.db
         .transaction()
         .execute((tx) => test.deps.live.publish(tx, [{ ...change, players, phones }]))
-      // A stream may have ended with its session, and hears nothing then.
+      // A stream that ended with its session won't receive anything.
       await Promise.all(listeners.map((stream) => Promise.race([stream.hears(change), stream.ended])))
     }
     await say()

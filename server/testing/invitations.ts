@@ -10,36 +10,36 @@ export function sendInvite({ browser }: Person, { phone, name }: Invited) {
   return browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
 }
 
-/** Sends an invitation; returns it. */
+/** Sends an invitation that must succeed; returns it. */
 export function invite(from: Person, to: Invited) {
   return ok(sendInvite(from, to))
 }
 
-/** Accepts an invitation as the invited member. */
+/** Accepts an invitation as the member who was invited. */
 export function accept({ browser }: Person, { id }: { id: number }) {
   return browser.post(`/api/invitations/${id}/accept`)
 }
 
-/** One member invites another, who accepts; returns the accepted invitation. */
+/** Has one member invite another, who accepts; returns the accepted invitation. */
 export async function connect(from: Person, to: Person) {
   return ok(accept(to, await invite(from, to)))
 }
 
-/** An invitee whom a sponsor has invited through the API and who has not signed in yet. */
+/** Someone whom a sponsor has invited through the API, and who hasn't signed in yet. */
 export async function invitee(test: TestApp, sponsor: Person, name: string) {
   const phone = freshPhone()
   const invitation = await invite(sponsor, { phone, name })
   return { id: 0, name, phone, browser: test.browser(), invitation }
 }
 
-/** Opens an invitee's invitation and uploads a photo for it; returns the registration data. */
+/** Opens an invitee's invitation and uploads a photo; returns the registration data. */
 export async function readyToRegister(person: Person) {
   const { status } = await person.browser.post('/api/auth/login', { phone: person.phone })
   if (status !== 202) throw new Error(`${person.name} is not invited (${status})`)
   return registrationForm(person)
 }
 
-/** A registration's request body, with a photo uploaded for it. */
+/** The request body for a registration, with a freshly uploaded photo. */
 export async function registrationForm({ browser, phone, name }: Omit<Person, 'id'>) {
   const { photoUrl } = await ok(browser.upload('/api/upload/temp', await photo()))
   return { phone, name, profilePhoto: photoUrl }

@@ -3,7 +3,7 @@ import { withConnection } from '../src/db/connection.ts'
 import type { Jobs } from '../src/delivery/jobs/jobs.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 
-/** Opens a database's job queue on first use: few tests need it, and the others avoid its timers. */
+/** Opens a database's job queue on first use, because few tests need it and its timers get in the way. */
 export function jobsOnceNeeded(url: string): Jobs {
   let opened: Promise<Jobs> | null = null
   const jobs = () => (opened ??= pgBossJobs(url, () => {}))
@@ -14,12 +14,12 @@ export function jobsOnceNeeded(url: string): Jobs {
   }
 }
 
-/** Makes a scheduled job due now, as the clock would. */
+/** Makes a scheduled job due now, as if its time had come. */
 export async function makeDue(url: string, name: string): Promise<void> {
   await addJob(url, name, null)
 }
 
-/** Ends the minute for which jobs and messages stay claimed by a process that died, as the clock would. */
+/** Skips the minute during which jobs and messages remain claimed by a process that has died. */
 export async function passMinute(url: string): Promise<void> {
   await withConnection(url, async (ask) => {
     await ask(`update pgboss.job set started_on = started_on - interval '61 s' where state = 'active'`)
@@ -27,7 +27,7 @@ export async function passMinute(url: string): Promise<void> {
   })
 }
 
-/** Ends the waits of a queue, as the clock would, and adds a job: without one its workers poll only every half minute. */
+/** Makes a queue's delayed jobs due, and adds a job so that its workers don't wait half a minute to poll. */
 export async function endWaits(url: string, queue: string): Promise<void> {
   const waiting = `name = $1 and state in ('created', 'retry') and start_after > now()`
   const ended = await withConnection(url, (ask) =>

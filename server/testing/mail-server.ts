@@ -8,10 +8,10 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 /**
  * The mail server's behaviour for the next e-mail:
  * - `take`: the default;
- * - `hang`: never answers the recipient command, so that no text is sent;
- * - `cut`: closes the connection at that command;
- * - `take-and-hang`, `take-and-cut`: takes the text, then never answers or closes the connection;
- * - a refusal of the recipient, or of the sender or the text as `at` says; the e-mail is not taken then.
+ * - `hang`: never responds to the recipient command, so the content is never sent;
+ * - `cut`: closes the connection on that command;
+ * - `take-and-hang`, `take-and-cut`: takes the content, then never responds, or closes the connection;
+ * - a refusal of the recipient, or of the sender or the content (see `at`); the e-mail is not taken.
  */
 export type MailBehaviour =
   | 'take'
@@ -21,7 +21,7 @@ export type MailBehaviour =
   | 'take-and-cut'
   | { code: number; text: string; at?: 'sender' | 'recipient' | 'data' }
 
-/** A received e-mail: `from` and `to` from the envelope, the rest parsed from the message. Header names are lower case. */
+/** A received e-mail: `from` and `to` come from the envelope. Header names are in lower case. */
 export type TakenMail = {
   from: string
   to: string[]
@@ -36,7 +36,7 @@ export type TakenMail = {
 /** A mail server on loopback. */
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** Opens a mail server that requires a name and a password, unless `open`, and stores its e-mails. */
+/** Opens a mail server that stores its e-mails and requires a name and password unless it is `open`. */
 export async function openMailServer({ open = false, port = 0 } = {}) {
   const user = 'kinhold'
   const pass = randomBytes(8).toString('hex')
@@ -84,7 +84,7 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
         .catch(done)
     },
   })
-  // A client that disconnects is not a server error.
+  // A client disconnecting is not a server error.
   server.on('error', () => {})
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
@@ -97,13 +97,13 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
   return {
     /** The value for SMTP_URL. */
     url: open ? `smtp://${address}` : `smtp://${user}:${pass}@${address}`,
-    /** Received e-mails, in order. */
+    /** The e-mails received so far, in order. */
     messages,
     /** The number of connections so far. */
     visits: () => visits,
-    /** Sets the behaviour for the next e-mails, one each; after them it takes e-mails again. */
+    /** Sets the behaviour for each of the next e-mails; after that, it takes e-mails again. */
     next: (...coming: MailBehaviour[]) => void behaviours.push(...coming),
-    /** Waits until this many e-mails have arrived in all. */
+    /** Waits until this many e-mails have arrived in total. */
     async waitFor(count: number): Promise<void> {
       const signal = AbortSignal.timeout(WAITING_MS)
       while (messages.length < count)

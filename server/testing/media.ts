@@ -1,14 +1,14 @@
 /**
- * Minimal files of the kinds that are not pictures: just enough for type detection, padded to any length. They cannot
- * be played.
+ * Minimal files of every kind except pictures: just enough for type detection, at any length. They can't
+ * be played back.
  */
 
 export type Part = string | number[] | Buffer
 
 /**
- * A video as a phone makes it; `handlers` are its tracks, 'vide' and 'soun', both of which refer to all of `filmed`.
- * The `unnamed` bytes follow, to which no track refers. `inMovie` makes boxes from the offset of the film data.
- * `upTo`: makes only this many of its first bytes.
+ * A video as a phone makes it. `handlers` are its tracks, 'vide' and 'soun', which both refer to all of
+ * `filmed`. No track refers to the `unnamed` bytes that follow. `inMovie` makes boxes from the offset of the
+ * film data. `upTo` cuts the file off after this many bytes.
  */
 export function mp4({
   bytes = 0,
@@ -52,7 +52,7 @@ type Film = {
   inTrack?: Buffer[]
 }
 
-/** A track of one sample, which begins at this byte of the file. */
+/** A track with a single sample, which begins at this byte of the file. */
 export function track(
   handler: string,
   { begins, length, format, inTrack = [], name = '', coder = '' }: Track,
@@ -89,7 +89,7 @@ const IDS = ['vide', 'soun', 'meta', 'text']
 /** A video in QuickTime's format. */
 export const mov = (): Buffer => mp4({ brand: 'qt  ' })
 
-/** A browser recording: `codecs` are its tracks, such as 'V_VP9' and 'A_OPUS'; `sound` is among the recorded data. */
+/** A browser recording: `codecs` are its tracks, such as 'V_VP9'; `sound` is part of the recorded data. */
 export function webm({
   codecs = ['V_VP9', 'A_OPUS'],
   sound = '',
@@ -111,7 +111,7 @@ export function webm({
     element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], 'webm')),
     // A segment of unknown length, as in a live recording.
     joined([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
-    // The position of the recorded data.
+    // The offset at which the recorded data begins.
     element([0x11, 0x4d, 0x9b, 0x74], element([0x4d, 0xbb], element([0x53, 0xab], [0x1f, 0x43, 0xb6, 0x75]))),
     ...before,
     element([0x16, 0x54, 0xae, 0x6b], ...tracks),
@@ -132,7 +132,7 @@ type Webm = {
   before?: Buffer[]
 }
 
-/** Three frames of sound, with or without the tag that names a song. */
+/** Three frames of sound, with or without a tag that names the song. */
 export function mp3({ tagged = true } = {}): Buffer {
   const frame = joined([0xff, 0xfb, 0x90, 0x64], Buffer.alloc(413))
   const tag = joined('ID3', [3, 0, 0, 0, 0, 0, 10], Buffer.alloc(10))
@@ -140,7 +140,7 @@ export function mp3({ tagged = true } = {}): Buffer {
 }
 
 export const m4a = (): Buffer => mp4({ brand: 'M4A ', handlers: ['soun'] })
-/** One frame of sound, of 107 bytes. */
+/** One 107-byte frame of sound. */
 const aacFrame = () => joined([0xff, 0xf1, 0x50, 0x80, 13, 0x7f, 0xfc], noise(100))
 export const aac = (): Buffer => joined(aacFrame(), aacFrame())
 export const flac = (): Buffer => joined('fLaC', [0x80, 0, 0, 34], Buffer.alloc(34))
@@ -156,14 +156,14 @@ export const wav = (): Buffer =>
     noise(50),
   )
 
-/** A document of one empty page; `inside` is a comment in it. */
+/** A PDF with one empty page; `inside` becomes a comment in it. */
 export function pdf({ inside = '' } = {}): Buffer {
   return Buffer.from(
     `%PDF-1.4\n%${inside}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   )
 }
 
-/** Bytes that differ from place to place, so that a test can tell one part of a file from another. */
+/** Bytes that vary throughout, so that a test can tell one part of a file from another. */
 export function noise(length: number): Buffer {
   return Buffer.alloc(length, BLOCK)
 }
@@ -185,14 +185,14 @@ export function element(id: number[], ...content: Part[]): Buffer {
   return joined(id, [0x40 | (inside.length >> 8), inside.length & 0xff], inside)
 }
 
-/** Concatenates parts. */
+/** Joins parts into one buffer. */
 export function joined(...parts: Part[]): Buffer {
   return Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   )
 }
 
-/** Numbers of four bytes each. */
+/** Encodes numbers in four bytes each. */
 export function numbers(...values: number[]): Buffer {
   return Buffer.from(values.flatMap((value) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff)))
 }

@@ -29,12 +29,12 @@ export function written(from: Person, to: Of, content: string, more: object = {}
   return ok(write(from, to, content, more))
 }
 
-/** A reader's messages of a conversation, oldest first. */
+/** The messages in a conversation as this reader sees them, oldest first. */
 export function readBy(reader: Person, other: Of, query = '') {
   return ok(reader.browser.get(`${history(reader, other)}${query}`))
 }
 
-/** The texts of a conversation's messages. */
+/** The content of the messages in a conversation, as this reader sees them. */
 export async function wordsOf(reader: Person, other: Of, query = ''): Promise<string[]> {
   return (await readBy(reader, other, query)).map(({ content }) => content)
 }

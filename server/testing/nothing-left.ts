@@ -3,8 +3,8 @@ import { openWaits } from '../../contract/testing/patience.ts'
 import { openApps } from './app.ts'
 
 /**
- * Fails a test file that leaves state behind for the next file of its worker: an app, a listening server, fake timers,
- * a wait, a changed environment, or a warning of too many timers or listeners.
+ * Fails a test file that leaves state behind for the worker's next file: an app, a listening server, fake
+ * timers, a pending wait, a changed environment, or a warning about timers or too many listeners.
  */
 const before = { ...process.env }
 const servers = listening()
@@ -15,7 +15,7 @@ const note = ({ name, stack, message }: Error) => {
 process.on('warning', note)
 
 afterAll(async () => {
-  // A server that has just been closed still counts for a moment, and this wait counts itself.
+  // A server that has just closed still counts for a moment, and this wait counts itself.
   await vi.waitUntil(() => listening() <= servers && openWaits() <= 1).catch(() => {})
   process.off('warning', note)
   const left = [
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const GRAVE = ['TimeoutOverflowWarning', 'TimeoutNegativeWarning', 'MaxListenersExceededWarning']
 
-/** Environment variables that changed; sharp sets one for the path of its library. */
+/** Environment variables that have changed, except the one that sharp sets to its library's path. */
 function changed(): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(process.env)])
   return [...names].filter((name) => name !== 'VIPSHOME' && process.env[name] !== before[name])

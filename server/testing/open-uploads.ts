@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Browser } from './browser.ts'
 import type { lineOf } from './uploads.ts'
 
-/** The headers of a piece that begins at this byte of the file. */
+/** The headers for a piece that begins at this byte of the file. */
 export const pieceHeaders = (offset: number) => ({
   'tus-resumable': '1.0.0',
   'content-type': 'application/offset+octet-stream',
@@ -30,7 +30,7 @@ export function tusOf(browser: Browser, query: `?vaultId=${number}` | '' = '') {
       return String(headers['location']).replace('/api/uploads/', '')
     },
     piece: (id: string, offset: number, bytes: Buffer, more: Record<string, string> = {}) =>
-      // A copy: the server releases the memory of the buffer it gets.
+      // Sends a copy, because the server releases the memory of the buffer it gets.
       browser.patch(`/api/uploads/${id}`, Buffer.from(bytes), {
         headers: { ...pieceHeaders(offset), ...more },
       }),
@@ -49,7 +49,7 @@ export function mediaIn({ headers }: { headers: Record<string, unknown> }): unkn
   return header === undefined ? null : JSON.parse(Buffer.from(String(header), 'base64').toString('utf8'))
 }
 
-/** Sends the headers of a file's first piece on a socket, without a body; `framing` is its length or chunked header. */
+/** Sends only the headers for a file's first piece over a socket; `framing`: its length or chunked header. */
 export async function pieceOnItsWay(
   { port, cookie }: Awaited<ReturnType<typeof lineOf>>,
   id: string,
@@ -63,7 +63,7 @@ export async function pieceOnItsWay(
   return socket
 }
 
-/** The start of the response on a socket, which is then closed. */
+/** The start of the response on a socket, which then gets closed. */
 export async function answerOn(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, 'data')) as [Buffer]
   socket.destroy()

@@ -4,12 +4,12 @@ import { registrationForm } from './invitations.ts'
 import { ok } from './ok.ts'
 import { admin, codeTextedTo, freshPhone, type Person } from './people.ts'
 
-/** Begins the operator's own account in the admin's browser. */
+/** Starts creating the operator's own account in the admin's browser. */
 export function beginAs(browser: Browser, own: { name: string; phone: string }) {
   return browser.post('/api/auth/open-own-invitation', own)
 }
 
-/** The admin and the operator's own account, whose sessions share one browser; the own account is present. */
+/** The admin and the operator's own account, with sessions in the same browser; the own account is active. */
 export async function operator(test: TestApp, name = 'Rosa'): Promise<{ desk: Person; own: Person }> {
   const desk = await admin(test)
   const { browser } = desk

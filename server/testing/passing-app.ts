@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { openTestApp } from './app.ts'
 
-/** An app as `openTestApp` opens it, closed at the end of the test. */
+/** Opens an app with `openTestApp`, and closes it when the test finishes. */
 export async function passingApp(...of: Parameters<typeof openTestApp>) {
   const app = await openTestApp(...of)
   onTestFinished(() => app.close())

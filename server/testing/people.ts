@@ -8,12 +8,12 @@ import { ok } from './ok.ts'
 import { photo } from './pictures.ts'
 import { aVault, shareVault } from './vaults.ts'
 
-/** A test person: phone number, browser and, after registration, id. */
+/** A person in a test: their phone number, their browser and, once they have registered, their id. */
 export type Person = { id: number; name: string; phone: string; browser: Browser }
 
 let next = 1_000_000
 
-/** A number that is unused in this test run. */
+/** A phone number that hasn't been used in this test run. */
 export function freshPhone(): string {
   next += 1
   return `+1555${next}`
@@ -24,7 +24,7 @@ export async function admin(test: TestApp): Promise<Person> {
   return signedIn(test, { id: ADMIN_ID, name: 'admin', phone: test.config.adminPhone })
 }
 
-/** A member, signed in; sponsored by the admin and bonded to the sponsor unless `of` says otherwise. */
+/** A signed-in member, sponsored by the admin and bonded with their sponsor unless `of` says otherwise. */
 export async function member(
   test: TestApp,
   name: string,
@@ -39,14 +39,14 @@ export async function member(
   return signedIn(test, { id, name, phone })
 }
 
-/** Several default members, made one after another. */
+/** Several members with default options, added one after another. */
 export async function members<const Names extends string[]>(test: TestApp, ...names: Names) {
   const people: Person[] = []
   for (const name of names) people.push(await member(test, name))
   return people as { [N in keyof Names]: Person }
 }
 
-/** Bonds two existing players. */
+/** Makes a bond between two existing players. */
 export async function bond(test: TestApp, sponsorId: number, inviteeId: number): Promise<void> {
   const { low, high } = pairOf(sponsorId, inviteeId)
   await test.db
@@ -55,7 +55,7 @@ export async function bond(test: TestApp, sponsorId: number, inviteeId: number):
     .execute()
 }
 
-/** A signed-in vault user with access to that vault, or to a new one of the owner's. */
+/** A signed-in vault user with access to the given vault, or to a new vault of the owner's. */
 export async function vaultUser(
   test: TestApp,
   ownerId: number,
@@ -67,7 +67,7 @@ export async function vaultUser(
   return { ...(await signedIn(test, { id: 0, name: 'Vault User', phone })), vaultId: id }
 }
 
-/** Another browser that carries the same cookies, as a thief's would. */
+/** Another browser with the same cookies, as a thief would have. */
 export function copyOf(test: TestApp, { jar }: Pick<Browser, 'jar'>): Browser {
   const copy = test.browser()
   for (const [name, value] of jar) copy.jar.set(name, value)
@@ -98,7 +98,7 @@ async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise
   return { ...person, browser }
 }
 
-// With a provider, the code would be in a sent text only, and tests count such texts: so the provider is left out.
+// With a provider, the code would only be in a text, and tests count the texts that get sent.
 async function withoutProvider<T>({ deps }: TestApp, act: () => Promise<T>): Promise<T> {
   const { sms } = deps
   deps.sms = null

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A small real JPEG photo: one of 640 × 480 takes four times as long to process, with no gain for tests. */
+/** A small but real JPEG; a 640 × 480 photo would take four times as long to process for no benefit. */
 export function photo(options: { width?: number; height?: number; hue?: string } = {}): Promise<Buffer> {
   const { width = 64, height = 48, hue = '#1f4d3a' } = options
   return sharp({ create: { width, height, channels: 3, background: hue } })
@@ -12,7 +12,7 @@ export function photo(options: { width?: number; height?: number; hue?: string }
     .toBuffer()
 }
 
-/** A one-color PNG with a small file for any number of pixels: black, one bit a pixel. */
+/** An all-black PNG with one bit per pixel, so that the file is small at any size. */
 export async function flatPng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -32,7 +32,7 @@ export async function flatPng(width: number, height: number): Promise<Buffer> {
   ])
 }
 
-/** A GIF that announces a canvas and a frame of any size and holds the data of one pixel. */
+/** A GIF that declares a canvas and a frame of any size but contains data for only one pixel. */
 export function hugeGif(width: number, height: number): Buffer {
   const gif = Buffer.from('47494638396100000000800000000000ffffff2c00000000010001000002024401003b', 'hex')
   for (const at of [6, 24]) {

@@ -6,14 +6,14 @@ import { CAREFREE, createTemplate, startThrowaway } from './throwaway.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection for test databases: the server's address, the migrated template and their name prefix. */
+    /** Used to create test databases: the server's address, the migrated template and the name prefix. */
     postgres: { adminUrl: string; template: string; prefix: string }
   }
 }
 
 /**
- * Prepares one PostgreSQL for all test files: a throwaway one, or the one in DATABASE_URL, whose user may create
- * databases. Afterwards it removes everything that this run made.
+ * Sets up one PostgreSQL for all test files: a throwaway one, or the one at DATABASE_URL, whose user must be
+ * allowed to create databases. Afterwards, it removes everything this run created.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
@@ -43,7 +43,7 @@ async function openServer(): Promise<Server> {
   return { url, close: async () => {} }
 }
 
-/** Drops databases of killed runs: hours old and without connections. The name holds the start of the run, in ms. */
+/** Drops databases left by killed runs: hours old, no connections. Names contain the run's start, in ms. */
 async function dropForgotten(ask: Ask): Promise<void> {
   const inUse = (await ask('select distinct datname::text as name from pg_stat_activity')).map(nameOf)
   for (const name of await databasesOf(ask, FAMILY)) {

@@ -17,18 +17,18 @@ const key = readFileSync(join(folder, 'key-for-tests.pem'), 'utf8')
 export type Arrived = Record<'title' | 'body' | 'href' | 'tag', string> & {
   headers: Record<string, string | undefined>
 }
-/** The push service's response to the next notice, and its Retry-After. */
+/** The push service's response to the next message, and its Retry-After. */
 export type PushBehaviour = { status: number; retryAfter?: number; location?: string }
 
-/** A browser of the fake push service: its subscription for the server, and its received messages. */
+/** A browser using the fake push service: its subscription for the server and the messages it received. */
 export type PushBrowser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   arrived: Arrived[]
 }
 
 /**
- * A fake push service, over https on loopback. It takes only messages signed by the key that `serverKey` names (RFC
- * 8292), and decrypts as a browser does (RFC 8291). `push` reaches only this service.
+ * A fake push service over HTTPS on loopback. It only accepts messages signed with the key set by `serverKey`
+ * (RFC 8292), and decrypts them as a browser does (RFC 8291). `push` can reach no other service.
  */
 export async function openPushService() {
   const browsers = new Map<string, PushBrowser & { decrypt(body: Buffer): string }>()
@@ -57,16 +57,16 @@ export async function openPushService() {
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`
   return {
     origin,
-    /** The requested paths, in order. */
+    /** The paths requested so far, in order. */
     asked,
     push: openPush(5_000, {
       ca: cert,
       mayReach: (address) => address === '127.0.0.1' || address === '::1',
       mayName: (name) => name === 'localhost',
     }),
-    /** Sets the responses to the next notices, one each; after them it takes notices again. */
+    /** Sets the response to each of the next messages; after that, it accepts messages again. */
     next: (...coming: PushBehaviour[]) => void behaviours.push(...coming),
-    /** Sets the server's signing key. */
+    /** Sets the key that the server signs with. */
     trust: (publicKey: string) => void (serverKey = publicKey),
     /** Makes a new browser. */
     browser(): PushBrowser {
@@ -86,7 +86,7 @@ export async function openPushService() {
       browsers.set(path, browser)
       return browser
     },
-    /** Subscribes a person's browser at the server; returns the browser with its subscription id. */
+    /** Subscribes a person's browser on the server; returns the browser with its subscription id. */
     async subscribed(person: Person) {
       const browser = this.browser()
       this.trust((await person.browser.get('/api/push')).body.publicKey as string)
@@ -94,7 +94,7 @@ export async function openPushService() {
       if (status !== 201) throw new Error(`It was not taken: ${JSON.stringify(body)}`)
       return { ...browser, id: body.id as number }
     },
-    /** Removes a browser: its messages get 410. */
+    /** Removes a browser, so messages to it get a 410. */
     forget: ({ subscription }: PushBrowser) => void browsers.delete(new URL(subscription.endpoint).pathname),
     async close() {
       server.closeAllConnections()

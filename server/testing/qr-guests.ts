@@ -3,7 +3,7 @@ import { ok } from './ok.ts'
 import { registrationForm } from './invitations.ts'
 import { freshPhone, type Person } from './people.ts'
 
-/** A visitor with a member's personal QR open in their browser, not yet registered. */
+/** A visitor who has opened a member's personal QR link in their browser but hasn't registered yet. */
 export type QrGuest = Person & { qrId: string }
 
 /** Makes a new personal invite for a member. */
@@ -11,7 +11,7 @@ export function newQr({ id, browser }: Person): Promise<{ qrId: string; url: str
   return ok(browser.post(`/api/players/${id}/qr`))
 }
 
-/** A visitor who scans a QR: the sponsor's newest, or the given one. */
+/** A visitor who scans a QR code: a new one of the sponsor's, or the given one. */
 export async function qrGuest(test: TestApp, sponsor: Person, name: string, qrId?: string): Promise<QrGuest> {
   const scanned = qrId ?? (await newQr(sponsor)).qrId
   const browser = test.browser()
@@ -19,7 +19,7 @@ export async function qrGuest(test: TestApp, sponsor: Person, name: string, qrId
   return { id: 0, name, phone: freshPhone(), browser, qrId: scanned }
 }
 
-/** A person who has registered by a member's QR and awaits the member's confirmation. */
+/** A person who has registered with a member's QR code and is waiting for the member to confirm them. */
 export async function waiting(test: TestApp, sponsor: Person, name: string): Promise<QrGuest> {
   const guest = await qrGuest(test, sponsor, name)
   const { id } = await ok(

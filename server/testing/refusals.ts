@@ -2,7 +2,7 @@ import type { Refusal } from '@kinhold/contract/contract'
 import { expect } from 'vitest'
 import type { Answer } from './browser.ts'
 
-/** Error texts from the ledger, which have no period. */
+/** Error messages from the ledger that don't end with a period. */
 const LEDGER = [
   'Please enter a valid email address',
   'Profile photo required',
@@ -13,7 +13,7 @@ const LEDGER = [
   'Vault not found or access denied',
 ]
 
-/** Checks that a response is a refusal: the status, a sentence in both fields, a code, and no internal detail. */
+/** Checks that a response is a refusal: its status, a sentence in both fields, a code, nothing internal. */
 export function expectRefused(
   answer: Answer,
   status: number,
@@ -28,7 +28,7 @@ export function expectRefused(
   expect(Object.keys(rest).filter((key) => !EXTRAS.includes(key))).toEqual([])
 }
 
-/** Checks that exactly `count` of these responses are rate-limit refusals with a retry time; returns those. */
+/** Checks that exactly `count` of these responses are rate-limit refusals with a retry time; returns them. */
 export function expectTooMany(answers: Answer[], count: number): Answer[] {
   const late = answers.filter(({ status }) => status === 429)
   expect(late).toHaveLength(count)

@@ -8,18 +8,18 @@ import { openTestApp } from './app.ts'
 import { beforehand } from './beforehand.ts'
 import { member } from './people.ts'
 
-/** A request that reached the store. */
+/** A request that the store received. */
 export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer }
 
-/** Replaces the store's response; false leaves the request to the store. */
+/** Replaces the store's response; returns false to let the store handle the request. */
 export type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
 
 const BUCKET = 'kinhold-test'
 const KEY_ID = 'AKIATESTS'
 
 /**
- * An S3-compatible store for tests, with one bucket. It adds to its emulator: it accepts only its one key, refuses
- * conditional writes to existing files, and lists unfinished multipart uploads.
+ * An S3-compatible store for tests, with one bucket. Unlike the emulator behind it, it accepts only its own
+ * key, refuses conditional writes to existing files, and lists unfinished multipart uploads.
  */
 export async function s3Store({ folder }: { folder?: string } = {}) {
   const storage = folder === undefined ? {} : { s3StorageDir: folder }
@@ -97,11 +97,11 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
       S3_ACCESS_KEY_ID: KEY_ID,
       S3_SECRET_ACCESS_KEY: 'secret-of-the-tests',
     },
-    /** All requests, with their bytes. */
+    /** All requests so far, including their bodies. */
     asked,
     /** Unfinished multipart uploads (neither completed nor aborted), by id. */
     begun,
-    /** Sets a handler that answers from now on; null: the store itself. */
+    /** Sets a handler for requests from now on; with null, the store handles them itself. */
     answerBy(another: Trouble | null): void {
       trouble = another
     },
@@ -117,7 +117,7 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
   }
 }
 
-/** A store for the tests of a file, an app with its files in it, and Ann, a member. */
+/** A store for the tests in a file, an app that keeps its files there, and Ann, a member. */
 export function appOnStore() {
   const s3 = beforehand(() => s3Store())
   const test = beforehand(() => openTestApp(s3.settings))
@@ -131,7 +131,7 @@ export function appOnStore() {
 
 export type S3Store = Awaited<ReturnType<typeof s3Store>>
 
-/** Sends an error in the store's format. */
+/** Sends an error in S3's format. */
 export function say(response: ServerResponse, status: number, code: string, more = ''): void {
   response
     .writeHead(status, { 'content-type': 'application/xml' })

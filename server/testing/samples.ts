@@ -16,21 +16,21 @@ import { confirmedUnit } from './units.ts'
 import { commented, posted } from './vault-content.ts'
 import { aVault } from './vaults.ts'
 
-/** A valid request body and its permitted sender. */
+/** A valid request body and someone who may send it. */
 export type Sample = {
   by: 'stranger' | 'ann' | 'admin' | 'invitee' | 'vault user'
   body: Record<string, unknown>
-  /** Texts that may be blank. */
+  /** Text fields that may be blank. */
   blank?: string[]
-  /** The id in its path, if not Ann's. */
+  /** The id in the path, if it isn't Ann's. */
   id?: () => number
-  /** Restores the data, so that the same body is valid and has an effect again. */
+  /** Restores the data so that the same body is valid and takes effect again. */
   again?: () => Promise<unknown>
 }
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** The calls that take a body. A webhook is excluded: its vendor defines the form, and only signed calls pass. */
+/** The calls that take a body, except webhooks: their vendors define the form, and calls must be signed. */
 export const withBody = calls.filter(({ body, form }) => body !== undefined && !form)
 
 const BOB = { phone: '+15550009999', name: 'Bob' }
@@ -121,7 +121,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     clientId: '0198c0de-0000-7000-8000-000000000001',
     replyToId: 19,
     mediaUrls: [],
-    // Only the messages of these kinds have details.
+    // Only these kinds of messages have details.
     ...Object.fromEntries(DETAILED.map((kind) => [kind, undefined])),
   },
   'POST /api/trust-bonds/:bondId/messages/read': { upTo: 19 },
@@ -151,7 +151,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     keys: { p256dh: 'key', auth: 'auth' },
   },
   'POST /api/players/:id/export': { ...INCLUDED, format: 'json' },
-  // A wrong name, because the other samples still need Ann.
+  // The name is wrong on purpose, because the other samples still need Ann.
   'DELETE /api/players/:id': { confirm: 'Somebody else' },
   'DELETE /api/admin/phone-audit-logs/bulk': { ids: [1] },
   'POST /api/admin/blocked-phones': { phone: '+15550009991', reason: 'Asked for it' },
@@ -163,7 +163,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/interested-users/:id/consent': { consentToken: 'x', accepted: true },
 }
 
-/** The permitted sender of a call. */
+/** Someone who may make a call. */
 function senderOf(name: string): Sample['by'] {
   const access: readonly string[] = calls.find((call) => nameOf(call) === name)!.access
   if (access.includes('anyone')) return 'stranger'
@@ -172,9 +172,9 @@ function senderOf(name: string): Sample['by'] {
   return access.includes('invitee') ? 'invitee' : 'vault user'
 }
 
-/** An app with people in it, and a valid body for every call that takes one, by the call's name. */
+/** An app with people in it, and a valid body for every call that takes one, keyed by the call's name. */
 export function samplesForTests() {
-  // With development login, so that signing in by name is a call like the others.
+  // Turns on the development login, so that signing in by name is a call like any other.
   const test = appForTests({}, { devLogin: true })
   const people = {} as Record<Sample['by'], Browser>
   const ids = {} as Awaited<ReturnType<typeof thingsOf>>
@@ -196,7 +196,7 @@ export function samplesForTests() {
       ...put(`update players set status = 'active' where id = 20`),
     },
     'PUT /api/admin/players/:id/inviting': { id: () => 20 },
-    // A move fails if either member has blocked the other, or if the new sponsor is suspended.
+    // A move fails if one member has blocked the other or if the new sponsor is suspended.
     'POST /api/admin/moves': put(
       `update players set status = 'active', awaiting = null where id = 20`,
       'delete from moves',
@@ -204,7 +204,7 @@ export function samplesForTests() {
     ),
     'POST /api/invitations': put(`delete from invitations where recipient_phone = '+15550009997'`),
     'PUT /api/invitations/:id': { id: () => ids.invitation },
-    // An introduction fails unless Ann is bonded to both, and if the two are bonded or blocked.
+    // An introduction fails unless Ann has a bond with both, and if the two have a bond or a block.
     'POST /api/introductions': {
       blank: ['words'],
       ...put(
@@ -293,7 +293,7 @@ export function samplesForTests() {
     samples,
     people,
     ann: () => ann,
-    /** The address of a sample's request, by the ids of its subjects. */
+    /** The address for a sample's request, with the ids filled in. */
     addressOf: (call: Call) =>
       call.path
         .replace(':bondId', `18-${idFor(call)}`)
@@ -302,8 +302,8 @@ export function samplesForTests() {
 }
 
 /**
- * Makes the things in Ann's samples: a group, a post, a message, a vault and an entry of its list, which all have
- * Ann's own id, and others, whose ids it returns.
+ * Makes the things that Ann's samples refer to: a group, a post, a message and a vault with an entry on its
+ * list, which all have the same id as Ann, and others, whose ids it returns.
  */
 async function thingsOf(test: TestApp, ann: Person) {
   const [cleo, dora, finn] = await members(test, 'Cleo', 'Dora', 'Finn')

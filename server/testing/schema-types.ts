@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The generated file with the table types. */
+/** The generated file that contains the table types. */
 export const SCHEMA = join(import.meta.dirname, '..', 'src', 'db', 'schema.ts')
 
-/** The text of SCHEMA for a migrated database: kysely-codegen's output, in our format. */
+/** The contents of SCHEMA for a migrated database: the output of kysely-codegen, in our format. */
 export async function schemaTypesOf(databaseUrl: string): Promise<string> {
-  // The pool reads int8 as numbers (openPool in db/database.ts).
+  // The pool parses int8 as numbers (openPool in db/database.ts).
   const mapping = ['--type-mapping', JSON.stringify({ int8: 'number' })]
-  // Leaves out pg-boss's tables, which have their own schema.
+  // Leaves out the tables of pg-boss, which have their own schema.
   const source = ['--dialect', 'postgres', '--url', databaseUrl, '--include-pattern', 'public.*']
   const output = ['--log-level', 'error', '--print']
   const text = await outputOf('kysely-codegen/dist/cli/bin.js', [...source, ...mapping, ...output])

@@ -8,10 +8,10 @@ import { onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 import { bareEnvironment } from './bare-environment.ts'
 
-/** A server in its own process: its address, its exit and its complete log. */
+/** A server in its own process: its address, its exit and its full log. */
 export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
 
-/** Starts a server on a test's database and data folder, or with other settings; throws its startup errors. */
+/** Starts a server on a test's database and folder, or with other settings; throws any startup error. */
 export async function serverProcess(
   { config }: Pick<TestApp, 'config'>,
   settings: Record<string, string> = {},
@@ -32,7 +32,7 @@ export async function serverProcess(
     await ended
     return log
   }
-  // The pipe must be drained: a full one would stop the server.
+  // Drains the pipe, because a full pipe would block the server.
   const log = text(child.stdout.pipe(new PassThrough()))
   for await (const line of createInterface(child.stdout.pipe(new PassThrough()))) {
     const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
@@ -41,7 +41,7 @@ export async function serverProcess(
   throw new Error(`The server ended before it listened: ${complaint}`)
 }
 
-/** Starts a server script as an operator does; `ended` resolves with its exit and output. */
+/** Starts a server script as an operator would; `ended` resolves with its exit and output. */
 export function startScript(name: string, settings: Record<string, string>, ...args: string[]) {
   const script = join(import.meta.dirname, '../src', name)
   const env = { ...bareEnvironment(), ...settings }

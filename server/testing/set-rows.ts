@@ -2,7 +2,7 @@ import type { Selectable, UpdateObject } from 'kysely'
 import type { DB } from '../src/db/schema.ts'
 import type { TestApp } from './app.ts'
 
-/** Updates rows that have these values, to simulate elapsed time or a state that no call produces. */
+/** Updates the rows that have these values, to simulate time passing or a state that no call can produce. */
 export async function setRows<Table extends keyof DB>(
   { db }: Pick<TestApp, 'db'>,
   table: Table,

@@ -9,7 +9,7 @@ import type { Browser } from './browser.ts'
 /** A browser's open stream of changes. */
 export type Stream = Awaited<ReturnType<typeof openStream>>
 
-/** Opens GET /api/events over the network with a browser's cookies; the app must listen. */
+/** Opens GET /api/events over the network with a browser's cookies; the app must be listening on a port. */
 export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'jar'>) {
   const { port } = app.server.address() as AddressInfo
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -19,7 +19,7 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
   let text = ''
   let unread = ''
   let changes: Change[] = []
-  // Parsed as it arrives: the server shares this process, and parsing everything again at every check would block it.
+  // Parses text as it arrives, because reparsing it on every check would block the server in this process.
   answer.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
     const events = (unread + chunk).split('\n\n')
@@ -42,9 +42,9 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     text: () => text,
     /** The changes received so far, in order. */
     heard,
-    /** Forgets the text and changes received so far. */
+    /** Clears the text and changes received so far. */
     forget: () => void ([text, changes] = ['', []]),
-    /** Waits for a change; returns all changes up to it. */
+    /** Waits for a change; returns all changes up to and including it. */
     async hears(change: Change): Promise<Change[]> {
       const isHeard = () => changes.some(({ topic, key }) => topic === change.topic && key === change.key)
       await vi.waitUntil(() => isHeard() || isOver, WAITING).catch(() => {})
@@ -52,7 +52,7 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
       const only = JSON.stringify(heard().slice(-5)).slice(0, 500)
       throw new Error(`${change.topic} ${change.key} was not heard, only ${only}`)
     },
-    /** Becomes true when the server ends the stream cleanly, false when it is cut. */
+    /** Resolves to true when the server ends the stream cleanly, and to false when it gets cut off. */
     ended,
     leave: () => void asked.destroy(),
   }

@@ -9,8 +9,8 @@ import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { passingFolder } from './folders.ts'
 
 /**
- * An empty PostgreSQL in a new folder whose name has this prefix; `close` removes it with its data. Folders of the same
- * prefix left by killed runs are removed first.
+ * An empty PostgreSQL in a new folder whose name has this prefix; `close` removes it with its data. Folders
+ * with the same prefix that killed runs left behind are removed first.
  */
 export async function startThrowaway(within: string, name: string, settings: Record<string, string> = {}) {
   await sweepKilledRuns(name)
@@ -26,7 +26,7 @@ export async function startThrowaway(within: string, name: string, settings: Rec
   return { url, close }
 }
 
-/** Removes the folders whose lock is free: they belong to killed runs. */
+/** Removes the folders whose lock is free, because they belong to killed runs. */
 async function sweepKilledRuns(name: string): Promise<void> {
   for (const folder of new Set([passingFolder(), tmpdir()])) {
     const names = (await readdir(folder)).filter((each) => each.startsWith(name))
@@ -35,7 +35,7 @@ async function sweepKilledRuns(name: string): Promise<void> {
 }
 
 async function sweep(dataDir: string): Promise<void> {
-  // A folder this young may belong to a run that has not taken its lock yet.
+  // A folder this new may belong to a run that hasn't acquired its lock yet.
   if (Date.now() - (await stat(dataDir)).ctimeMs < 60_000) return
   const release = await acquireInstanceLock(dataDir).catch(() => null)
   if (!release) return
@@ -45,8 +45,8 @@ async function sweep(dataDir: string): Promise<void> {
 }
 
 /**
- * Tests need no durability. Tables are small, even if the planner has no statistics yet: a parallel worker for a query
- * never pays off.
+ * Tests don't need durability. Tables are small, though the planner has no statistics yet, so a parallel
+ * worker never pays off.
  */
 export const CAREFREE = {
   fsync: 'off',
@@ -57,19 +57,19 @@ export const CAREFREE = {
   autovacuum: 'off',
 }
 
-/** Makes a template database with the newest schema and the queues. */
+/** Creates a template database with the latest schema and the job queues. */
 export async function createTemplate(adminUrl: string, name: string): Promise<void> {
   await withConnection(adminUrl, (ask) => ask(`create database "${name}"`))
   const url = urlOfDatabase(adminUrl, name)
   await migrate(url)
   await (await pgBossJobs(url, () => {})).stop()
-  // A template without connections, autovacuum's included, can be copied at any time.
+  // A template can be copied at any time if nothing is connected to it, not even autovacuum.
   await withConnection(adminUrl, (ask) => ask(`alter database "${name}" allow_connections false`))
 }
 
 /** Copies a database that has no connections; returns the copy's address. */
 export async function createCopy(adminUrl: string, name: string, template: string): Promise<string> {
-  // Copies files: the default strategy, through the WAL, takes twice the time.
+  // Copies the files, because the default strategy goes through the WAL and takes twice as long.
   const from = `template "${template}" strategy file_copy`
   await withConnection(adminUrl, (ask) => ask(`create database "${name}" ${from}`))
   return urlOfDatabase(adminUrl, name)

@@ -5,10 +5,10 @@ import { ok } from './ok.ts'
 import { bond, member, type Person } from './people.ts'
 import { confirmedUnit } from './units.ts'
 
-/** Three members who are bonded to each other, with their confirmed unit and its group. */
+/** Three members who all have bonds with each other, their confirmed unit and its group. */
 export type Trio = { ann: Person; bob: Person; cleo: Person; unitId: number; groupId: number }
 
-/** Ann, sponsor of Bob and Cleo, all three bonded, with a confirmed unit and the group 'The Porch' that Ann named. */
+/** Ann and her invitees Bob and Cleo, all bonded, with a confirmed unit and Ann's group 'The Porch'. */
 export async function trio(test: TestApp): Promise<Trio> {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
@@ -19,7 +19,7 @@ export async function trio(test: TestApp): Promise<Trio> {
   return { ann, bob, cleo, unitId, groupId: id }
 }
 
-/** Ends the bond of two members; returns the server's response. */
+/** Ends the bond between two members; returns the server's response. */
 export function endBond(by: Person, other: { id: number }) {
   return by.browser.delete(bondOf(by, other))
 }
@@ -29,7 +29,7 @@ export function bondOf(one: { id: number }, other: { id: number }) {
   return `/api/trust-bonds/${pairKey(one.id, other.id)}` as `/api/trust-bonds/${string}`
 }
 
-/** Backdates the end of a bond and the invitations since then. */
+/** Backdates when a bond ended and any invitations sent since. */
 export async function longAgo(
   { db }: Pick<TestApp, 'db'>,
   one: { id: number },

@@ -2,7 +2,7 @@
 export type TakenText = {
   sid: string
   to: string
-  /** Null if a messaging service chooses. */
+  /** Null if a messaging service picks the number. */
   from: string | null
   messagingServiceSid: string | null
   body: string
@@ -12,12 +12,12 @@ export type TakenText = {
   sentAt: Date | null
 }
 
-/** The fields of the account resource that we read: https://www.twilio.com/docs/iam/api/account */
+/** The fields we read from the account resource: https://www.twilio.com/docs/iam/api/account */
 export function accountOf({ sid, status }: { sid: string; status: string }) {
   return { sid, status, friendly_name: 'Kinhold', uri: `/2010-04-01/Accounts/${sid}.json` }
 }
 
-/** The fields of the message resource that we read: https://www.twilio.com/docs/messaging/api/message-resource */
+/** The fields we read from the resource: https://www.twilio.com/docs/messaging/api/message-resource */
 export function messageOf(accountSid: string, { sid, to, from, body, status, createdAt, sentAt }: TakenText) {
   const sent = sentAt && rfc2822(sentAt)
   const dates = { date_created: rfc2822(createdAt), date_updated: rfc2822(createdAt), date_sent: sent }

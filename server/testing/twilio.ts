@@ -9,12 +9,12 @@ import { accountOf, listOf, messageOf, type TakenText } from './twilio-resources
 /**
  * Twilio's behaviour for the next text:
  * - `take`: the default;
- * - `hang`: never answers, and takes nothing;
- * - `take-and-hang`, `take-and-cut`, `take-and-babble`: takes it, then never answers, hangs up, or answers nonsense;
- * - `cut`: hangs up and takes nothing;
- * - `refuse`: answers with one of Twilio's error codes;
- * - `status`: answers with a status and an optional Retry-After; `says` replaces Twilio's own body: a page or nothing,
- *   as a proxy sends, or JSON without an error code.
+ * - `hang`: never responds and doesn't take the text;
+ * - `take-and-hang`, `take-and-cut`, `take-and-babble`: takes it, then stays silent, hangs up or sends junk;
+ * - `cut`: hangs up without taking the text;
+ * - `refuse`: responds with one of Twilio's error codes;
+ * - `status`: responds with a status and an optional Retry-After; `says` replaces Twilio's body with a page
+ *   or nothing, as a proxy would, or with JSON that has no error code.
  */
 export type TwilioBehaviour =
   | 'take'
@@ -30,7 +30,7 @@ export type TwilioBehaviour =
 export type Twilio = Awaited<ReturnType<typeof openTwilio>>
 
 /**
- * Opens a fake of Twilio's API for messages and accounts, for one account, according to its documentation
+ * Opens a fake of Twilio's messages and accounts APIs for a single account, based on the documentation
  * (https://www.twilio.com/docs/messaging/api/message-resource).
  */
 export async function openTwilio({
@@ -108,23 +108,23 @@ export async function openTwilio({
     url,
     accountSid,
     authToken,
-    /** The texts that it took, in order. */
+    /** The texts taken so far, in order. */
     messages,
-    /** Every call it received, in order. */
+    /** Every call received so far, in order. */
     calls,
-    /** The account that it reports; a test may suspend it. */
+    /** The account that Twilio reports; a test may suspend it. */
     account,
-    /** Sets the behaviour for the next texts, one each; after them it takes texts again. */
+    /** Sets the behaviour for each of the next texts; after that, texts are taken again. */
     next: (...coming: TwilioBehaviour[]) => void behaviours.push(...coming),
-    /** Takes texts from now on but holds its responses. */
+    /** From now on, takes texts but holds back the responses. */
     hold: () => void (gate = Promise.withResolvers<void>()),
-    /** Sends the held responses and stops holding. */
+    /** Sends the responses that were held back, and stops holding back more. */
     release: () => gate.resolve(),
-    /** Waits until this many texts were taken in all. */
+    /** Waits until this many texts have been taken in total. */
     waitFor: (count: number) => reached(happened, 'taken', () => messages.length, count),
-    /** Waits until this many calls were received in all. */
+    /** Waits until this many calls have been received in total. */
     waitForCalls: (count: number) => reached(happened, 'called', () => calls.length, count),
-    /** The X-Twilio-Signature of a webhook call. */
+    /** The X-Twilio-Signature for a webhook call. */
     signed: (webhook: string, fields: Record<string, string>) => signatureOf(authToken, webhook, fields),
     async close() {
       gate.resolve()
@@ -153,7 +153,7 @@ function signatureOf(authToken: string, webhook: string, fields: Record<string, 
   return createHmac('sha1', authToken).update(signed).digest('base64')
 }
 
-// Twilio's code for an error that is only a status is the status plus 20,000.
+// For an error that is just a status, Twilio's code is the status plus 20,000.
 function statusFault(status: number): Fault {
   if (status === 401) return faultOf(20003)
   return { status, code: 20_000 + status, message: STATUS_CODES[status] ?? 'Error' }

@@ -7,7 +7,7 @@ import { serverProcess, type ServerProcess } from './server-process.ts'
 /** Sends a person's requests to one of two servers, with the same cookies. */
 export type Via = (person: Person) => Person
 
-/** Two server processes on a test's database, with rate limits on, up before the first test. */
+/** Two server processes on a test's database, with rate limits on. They are up before the first test. */
 export function twoServers(test: TestApp) {
   const servers: ServerProcess[] = []
   beforeAll(async () => {
@@ -19,7 +19,7 @@ export function twoServers(test: TestApp) {
     (person) => ({ ...person, browser: browserAt(servers[n % 2]!.origin, person.browser) })
 
   return {
-    /** Runs `act` this many times in parallel, alternating between the servers, on open connections. */
+    /** Runs `act` this many times in parallel over open connections, alternating between the servers. */
     async atOnce<Answer>(count: number, act: (via: Via, n: number) => Promise<Answer>) {
       const each = Array.from({ length: count }, (_, n) => n)
       const open = (n: number) => fetch(`${servers[n % 2]!.origin}/api/health`).then((one) => one.text())
@@ -29,7 +29,7 @@ export function twoServers(test: TestApp) {
   }
 }
 
-/** A test browser over a network, with the methods that actions need. */
+/** A test browser that goes over the network, with just the methods that tests call. */
 function browserAt(origin: string, { jar }: Browser): Browser {
   const send = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(origin + path, {

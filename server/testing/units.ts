@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Makes a trust unit of three, confirmed by all or by the given members; returns its id. It makes no bonds. */
+/** Makes a trust unit without any bonds, confirmed by all three members or the given ones; returns its id. */
 export async function confirmedUnit(
   { db }: Pick<TestApp, 'db'>,
   three: [{ id: number }, { id: number }, { id: number }],

@@ -9,12 +9,12 @@ import { ok } from './ok.ts'
 
 type Sender = { browser: Browser }
 
-/** Sends files as one form, named '0', '1' and so on; returns the server's response. */
+/** Sends files in one form, named '0', '1' and so on; returns the server's response. */
 export function sendFiles({ browser }: Sender, ...contents: Buffer[]) {
   return browser.send('POST', '/api/upload', ...formOf(asParts(contents)))
 }
 
-/** Sends files for a vault as one form; returns the server's response. */
+/** Sends files for a vault in one form; returns the server's response. */
 export function sendFilesFor(vaultId: number, { browser }: Sender, ...contents: Buffer[]) {
   return browser.send('POST', `/api/upload?vaultId=${vaultId}`, ...formOf(asParts(contents)))
 }
@@ -23,12 +23,12 @@ function asParts(contents: Buffer[]) {
   return contents.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))
 }
 
-/** Uploads files as one form; returns their addresses, in order. */
+/** Uploads files in one form; returns their addresses, in order. */
 export async function uploaded(sender: Sender, ...contents: Buffer[]): Promise<`/media/${string}`[]> {
   return (await ok(sendFiles(sender, ...contents))).mediaUrls as `/media/${string}`[]
 }
 
-/** The names in a test's files folder, partial files included, sorted. */
+/** The sorted names of everything in a test's files folder, including partial files. */
 export async function storedIn({ config }: Pick<TestApp, 'config'>): Promise<string[]> {
   const folder = join(config.dataDir, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -36,27 +36,27 @@ export async function storedIn({ config }: Pick<TestApp, 'config'>): Promise<str
   return names.filter((name) => !['store-id', 'store-lease'].includes(name)).toSorted()
 }
 
-/** The sorted names of all files in a test's store, or of one upload's files. */
+/** The sorted names of all files in a test's store, or just the files of one upload. */
 export async function namesIn({ deps }: Pick<TestApp, 'deps'>, id = ''): Promise<string[]> {
   const names = (await Array.fromAsync(deps.files.names())).flat()
   return names.filter((name) => name.startsWith(id && `${id}.`)).toSorted()
 }
 
-/** Makes uploads this many hours old: those with the given ids, or all. */
+/** Makes all uploads, or those with the given ids, this many hours old. */
 export async function ageUploads({ db }: Pick<TestApp, 'db'>, hours: number, ids?: string[]): Promise<void> {
   const created_at = new Date(Date.now() - hours * 3_600_000)
   const query = db.updateTable('uploads').set({ created_at })
   await (ids ? query.where('id', 'in', ids) : query).execute()
 }
 
-/** The address of a test's app, which starts to listen if necessary, and the cookie header of a person's browser. */
+/** The port of a test's app, which starts listening if needed, and the cookie header of someone's browser. */
 export async function lineOf({ app }: Pick<TestApp, 'app'>, { browser }: Sender) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   return { port: (app.server.address() as AddressInfo).port, cookie }
 }
 
-/** Sends the headers of a `formOf` form on a socket, without a body; without a length it is chunked. */
+/** Sends the headers for a form from `formOf` over a socket, without a body; chunked if `length` is null. */
 export async function formOnItsWay(
   { port, cookie }: Awaited<ReturnType<typeof lineOf>>,
   length: number | null,

@@ -5,20 +5,20 @@ import { member, type Person, vaultUser } from './people.ts'
 import { photo } from './pictures.ts'
 import { aVault } from './vaults.ts'
 
-/** Ann's vault, open to Bob as a member and Cleo as a vault user; Eve is a member without access. */
+/** Ann's vault, shared with Bob, a member, and Cleo, a vault user; Eve is a member without access. */
 export type Shared = { ann: Person; bob: Person; cleo: Person; eve: Person; vaultId: number }
 
-/** Makes Ann's shared vault and its people. */
+/** Makes Ann's shared vault and the people around it. */
 export async function sharedVault(test: TestApp): Promise<Shared> {
   const [ann, bob, eve] = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Eve')]
   const cleo = await vaultUser(test, eve.id)
   const { id: vaultId } = await aVault(test, ann, { shared: [bob, cleo] })
-  // Removes the vault that gave Cleo her account.
+  // Removes the vault through which Cleo got her account.
   await test.db.deleteFrom('vaults').where('owner_id', '=', eve.id).execute()
   return { ann, bob, cleo, eve, vaultId }
 }
 
-/** Another vault user with access to a vault. */
+/** Adds another vault user with access to a vault. */
 export function anotherVaultUser(test: TestApp, vault: { vaultId: number; ann: Person }) {
   return vaultUser(test, vault.ann.id, { id: vault.vaultId })
 }
@@ -33,7 +33,7 @@ export function commented({ browser }: Person, postId: number, content: string) 
   return ok(browser.post(`/api/vault-posts/${postId}/comments`, { content }))
 }
 
-/** Stores an item in a vault; returns it. */
+/** Adds an item to a vault; returns it. */
 export function stored({ browser }: Person, vaultId: number, title: string, more: object = {}) {
   return ok(browser.post(`/api/vaults/${vaultId}/items`, { title, ...more }))
 }

@@ -7,7 +7,7 @@ type Test = Pick<TestApp, 'db'>
 type Of = { id: number }
 type Listed = { phone: string }
 
-/** Adds a vault for an owner, with these people's numbers on its list. */
+/** Adds a vault for an owner, with these people's numbers on its access list. */
 export async function aVault(
   test: Test,
   owner: Of,
@@ -19,14 +19,14 @@ export async function aVault(
   return { id, title }
 }
 
-/** Puts these people's numbers on a vault's list. */
+/** Adds these people's numbers to a vault's access list. */
 export async function shareVault({ db }: Test, vault: Of, ...people: Listed[]): Promise<void> {
   if (people.length === 0) return
   const entries = people.map(({ phone }) => ({ vault_id: vault.id, phone }))
   await db.insertInto('vault_access').values(entries).execute()
 }
 
-/** The row of a number on a vault's list; undefined if it is not on the list. */
+/** The row for a number on a vault's access list; undefined if the number isn't on it. */
 export function accessRow({ db }: Test, vault: Of, { phone }: Listed) {
   return db
     .selectFrom('vault_access')
@@ -36,7 +36,7 @@ export function accessRow({ db }: Test, vault: Of, { phone }: Listed) {
     .executeTakeFirst()
 }
 
-/** Updates an entry of a vault's list directly: muted, archived or ended. */
+/** Updates an entry on a vault's access list directly: muted, archived or ended. */
 export function setAccess({ db }: Test, vault: Of, { phone }: Listed, row: UpdateObject<DB, 'vault_access'>) {
   return setRows({ db }, 'vault_access', { vault_id: vault.id, phone }, row)
 }

@@ -5,8 +5,8 @@ import type { TestApp } from './app.ts'
 import { lockedOut } from './locked-out.ts'
 
 /**
- * Sends requests while an account's row is locked, makes a change once all of them wait for the lock, and releases it:
- * anything that they read before the lock is outdated by then. Returns the responses.
+ * Sends requests while an account's row is locked, makes a change once they're all waiting for the lock, and
+ * releases it, so anything they read before locking is out of date by then. Returns the responses.
  */
 export async function whileHeld<Said>(
   { db }: Pick<TestApp, 'db'>,

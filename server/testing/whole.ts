@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { wrongCounts } from './counts.ts'
 
-/** Integrity errors in the database, in words; empty if there are none. Every unit must consist of three bonded members. */
+/** Describes the integrity errors in the database, such as a unit of members without bonds; empty if none. */
 export async function notWhole(test: Pick<TestApp, 'db'>): Promise<unknown[]> {
   const { rows } = await sql<{ what: string }>`
     with recursive above(start, id) as (

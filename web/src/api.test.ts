@@ -67,7 +67,7 @@ test("UNI-57, VLT-87 the app sends a file in the contract's form field, which is
 })
 
 test.each(['call', 'file'])('sending a %s keeps the app busy until the response is read', async (what) => {
-  // An earlier test file of this worker may have left actions running and a listener that still handles Back.
+  // An earlier test file in this worker may have left actions running and a listener that still handles Back.
   hearFirst(() => {})
   vi.resetModules()
   const [{ AT_REST, begin, sayWhetherAtRest }, api, uploads] = await Promise.all([
@@ -89,7 +89,7 @@ test.each(['call', 'file'])('sending a %s keeps the app busy until the response 
   body.resolve('[]')
   sent[0]?.answer(200, {})
   await expect.poll(isAtRest).toBe(true)
-  // Without a new action, a timer of this test would mark the next test's page as at rest.
+  // Without a new action, this test's timer would mark the next test's page as at rest.
   begin()
   document.documentElement.removeAttribute('data-app')
 })

@@ -8,7 +8,7 @@ export type { Answer, Reply, Route }
 type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
   ? { file: Blob } & FieldOf<F>
   : unknown
-// A form field's name exists only in the types, so a caller passes every name but 'photo'.
+// A form field's name exists only in the types, so callers pass it unless it is 'photo'.
 type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
 export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   status: number
   statusText: string
   refusal: Refusal | null
-  /** The seconds that the server asks a client to wait before a retry, or null. */
+  /** The seconds the server asks a client to wait before retrying, or null. */
   retryAfter: number | null
   constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${text || statusText}`)
@@ -62,7 +62,7 @@ export async function read<R extends Route>(route: R, input: Input<R>, init?: Re
   return (await readPage(route, input, init)).items
 }
 
-/** Reads a page of a list; `next` is the cursor of the next page, or null at the end (RFC 8288). */
+/** Reads a page of a list; `next` is the cursor for the next page, or null at the end (RFC 8288). */
 export async function readPage<R extends Route>(route: R, input: Input<R>, init?: RequestInit) {
   const { response, text } = await busyWhile(exchange(route, input, init))
   const { status, statusText, headers } = response

@@ -14,7 +14,7 @@ takeNonce()
 void leaveWhatWasOpen().then(start)
 
 function start(): void {
-  // This must run before the router adds its own popstate listener.
+  // This has to run before the router adds its own popstate listener.
   beginToHear()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

@@ -30,7 +30,7 @@ async function returnToWindow() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('API-05, API-06 the app refetches an answer on window focus only if the answer is at least 300000 ms old', async () => {
+test('API-05, API-06 the app refetches an answer on window focus only if it is at least 300000 ms old', async () => {
   const fetches = await show(['bond'])
   await vi.advanceTimersByTimeAsync(299_999)
   await returnToWindow()
@@ -51,7 +51,7 @@ test('API-07 the app retries neither a failed query nor a failed mutation', asyn
   expect(mutates).toHaveBeenCalledTimes(1)
 })
 
-test('a query refused by a busy server is retried three times after the server’s wait', async () => {
+test('a query refused by a busy server is retried three times after the wait the server asks for', async () => {
   const busy = new ApiError(503, '{"error":"Later.","code":"busy"}', '', '7')
   const fetches = await show(['bond'], () => Promise.reject(busy))
   await vi.advanceTimersByTimeAsync(6_999)

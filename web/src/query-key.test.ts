@@ -34,7 +34,7 @@ test.each<[string, Change, readonly unknown[], boolean]>([
   expect(old(change, { queryKey })).toBe(expected)
 })
 
-test('with `keysIn`, only a change to a thing in the query’s data makes a query old', () => {
+test('with `keysIn`, only a change to a thing in the query’s data makes the query stale', () => {
   const keysIn = (data: { authors: number[] }) => data.authors
   const board: Kept = {
     queryKey: keyOfOne('post', 7),

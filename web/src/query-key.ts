@@ -23,31 +23,31 @@ export type Name =
   | 'switchable'
   | 'unread'
 
-/** A thing's id, or a bond's pair key; null while unknown. */
+/** A thing's id, or a bond's pair key; null while it is unknown. */
 type Id = number | string | null
 
-/** Another topic that invalidates a query: by any change, or only by changes to the keys from `keysIn`. */
+/** Another topic that invalidates a query: on any change, or only on changes to the keys from `keysIn`. */
 export type Heard = Topic | { topic: Topic; keysIn: (data: never) => readonly (number | string)[] }
 
 /** Replaces the id in a list's key: any change in the topic invalidates the list. */
 const MANY = '*'
 
-/** Returns the key of an answer about one thing, which a change to the thing invalidates. */
+/** Returns the key for an answer about one thing, which a change to that thing invalidates. */
 export function keyOfOne(name: Name, id: Id, ...part: unknown[]) {
   return [name, id, ...part] as const
 }
 
-/** Returns the key of a list of many things, which a change to any of them invalidates. */
+/** Returns the key for a list of many things, which a change to any of them invalidates. */
 export function keyOfMany(name: Name, ...part: unknown[]) {
   return [name, MANY, ...part] as const
 }
 
-/** Returns the key of a list whose `hears` covers its things. */
+/** Returns the key for a list whose `hears` covers its things. */
 export function keyOfShown(name: Name, ...part: unknown[]) {
   return [name, null, ...part] as const
 }
 
-/** Returns the prefix of every key with that name, or the key of a name with a single answer. */
+/** Returns the prefix of every key with that name, or the key itself if the name has a single answer. */
 export function keyOfAll(name: Name) {
   return [name] as const
 }
@@ -57,12 +57,12 @@ export function isOfTheServer([name]: readonly unknown[]): boolean {
   return name === ('config' satisfies Name)
 }
 
-/** Returns true for a passing event, which the app cannot fetch after an interruption. */
+/** Returns true for a transient event, which the app can't fetch after an interruption. */
 export function isPassing([name]: readonly unknown[]): boolean {
   return name === ('typing' satisfies Name)
 }
 
-/** A cached answer: its key, its further topics, and its data, undefined before the first load. */
+/** A cached answer: its key, any further topics, and its data, which is undefined before the first load. */
 type Kept = { queryKey: readonly unknown[]; hears: readonly Heard[] | undefined; data: unknown }
 
 /** Returns true for an answer about the changed thing itself. */

@@ -43,7 +43,7 @@ const lostNumber = page(() => import('./features/lost-numbers/lost-number-screen
 const claims = page(() => import('./features/lost-numbers/claims-screen.tsx'), 'ClaimsScreen')
 const notMe = page(() => import('./features/lost-numbers/not-me-screen.tsx'), 'NotMeScreen')
 
-// The contract has the table of all patterns, since the server answers 404 to any other path.
+// The contract has the table of all patterns, since the server responds with 404 to any other path.
 const PAGES: Record<Page, PageRoute> = {
   '/': bare(() => import('./pages/landing-page.tsx')),
   '/login': bare(login),
@@ -60,7 +60,7 @@ const PAGES: Record<Page, PageRoute> = {
   '/gig-a': shell('member', gigs),
   '/gig-b': shell('member', gigs),
   '/vaults': shell('member', vaults, true),
-  // Their pages handle a missing session, since a link to a vault has a sign-in of its own (FAM-39).
+  // These pages handle a missing session themselves, since a link to a vault has its own sign-in (FAM-39).
   '/vault/:id': shell('anyone', vault),
   '/vault-base': apart(vaultBase),
   '/vault-base/:id': apart(vaultBase),

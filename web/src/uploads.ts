@@ -1,7 +1,7 @@
 import { type Answer, ApiError, type Input, lookAt, parseJson, requestOf, type Route, send } from './api.ts'
 import { busyWhile } from './browser/at-rest.ts'
 
-// This is a separate file, so that the first screen, which uploads nothing, need not load this code.
+// A separate file, so that the first screen, which uploads nothing, need not load this code.
 
 type Sending = { onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined }
 

@@ -1,7 +1,7 @@
 import { calls } from '@kinhold/contract/calls'
 import type { Calls } from '@kinhold/contract/calls'
 
-/** One request that the app sent. */
+/** A request that the app has sent. */
 export type Sent = { route: string; method: string; path: string; body: unknown; init: RequestInit }
 type Reply = { status: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
 export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
@@ -9,9 +9,9 @@ export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
 export type Replies = Partial<Record<keyof Calls, Canned>>
 
 /**
- * A fetch that returns canned replies and adds each request to `sent`. It throws if the contract lacks a
- * reply or if the body breaks the schema; refusals and 5xx need no schema. A call that is not canned gets 599,
- * but the calls in `FRAME`, which most pages make, get an empty reply by default.
+ * A fetch that returns canned replies and adds each request to `sent`. It throws if the contract doesn't
+ * declare a reply or the body doesn't match the schema; refusals and 5xx need no schema. A call that isn't
+ * canned gets a 599, but the calls in `FRAME`, which most pages make, get an empty reply by default.
  */
 export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   return async (input, init = {}) => {
@@ -30,7 +30,7 @@ export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   }
 }
 
-/** The status for a call that is not canned. */
+/** The status for a call that isn't canned. */
 export const NOT_CANNED = 599
 
 const FRAME = {
@@ -73,7 +73,7 @@ function checkAgainstContract(route: string, canned: { status: number; body?: un
 function routeOf(method: string, path: string): string {
   const pathname = path.split('?')[0]!
   const called = calls.filter((call) => call.method === method && matches(call.path, pathname))
-  // As on the server, a literal path wins over a path with a parameter.
+  // As on the server, a literal path takes precedence over one with a parameter.
   const call = called.find(({ path }) => path === pathname) ?? called[0]
   return call ? `${call.method} ${call.path}` : `${method} ${pathname}`
 }

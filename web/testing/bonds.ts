@@ -33,12 +33,12 @@ const BOB = { id: 20, name: 'Bob', profilePhoto: null }
 /** The time this many hours from now, in ISO 8601. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** The consequences if Ann (19) ended her bond with Bob; by default, only the bond would end. */
+/** The effects of Ann (19) ending her bond with Bob; by default, just the bond ends. */
 export function bondEnding(different: Partial<BondEnding> = {}): BondEnding {
   return { id: '19-20', other: BOB, conversation: false, units: [], unitCount: 0, vaults: [], ...different }
 }
 
-/** The bond of Ann and Bob, which he ended two days ago. */
+/** The bond between Ann and Bob, which he ended two days ago. */
 export function endedBond(different: Partial<EndedBond> = {}): EndedBond {
   return {
     id: '19-20',

@@ -12,8 +12,8 @@ import { Blob, File } from 'node:buffer'
 import { vi } from 'vitest'
 
 /**
- * Gives a test an empty IndexedDB, which jsdom lacks, and files that can be stored there: jsdom's own files
- * cannot be cloned.
+ * Gives a test an empty IndexedDB, which jsdom lacks, and files that can be stored in it: jsdom's own files
+ * can't be cloned.
  */
 export async function stubDatabase(): Promise<void> {
   const FormData = (await new Response(new URLSearchParams({ a: 'b' })).formData()).constructor
@@ -21,7 +21,7 @@ export async function stubDatabase(): Promise<void> {
   for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub)
 }
 
-// These classes outlive a test, since its unfinished work may still read them; they are harmless alone.
+// These classes outlive a test, since its unfinished work may still read them; they do no harm.
 Object.assign(globalThis, {
   IDBCursor,
   IDBDatabase,

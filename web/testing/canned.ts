@@ -3,7 +3,7 @@ import { answering, type Replies, type Sent } from './answers.ts'
 
 export type { Canned, Replies, Sent } from './answers.ts'
 
-/** Replaces fetch with canned replies, as `answering` does. Returns the list of requests made, oldest first. */
+/** Replaces fetch with canned replies, as `answering` does; returns the requests so far, oldest first. */
 export function serve(replies: Replies): Sent[] {
   const sent: Sent[] = []
   const { over } = underWay
@@ -12,7 +12,7 @@ export function serve(replies: Replies): Sent[] {
   return sent
 }
 
-/** Fails every pending call, so that nothing waits for a response after the test. */
+/** Fails every pending call, so that nothing is still waiting for a response after the test. */
 export function endReplies(): void {
   underWay.end(new DOMException('The test is over.', 'AbortError'))
   underWay = begun()

@@ -16,7 +16,7 @@ type Options = {
   onBack?: () => void
 }
 
-/** Opens Ann's conversation with Bob for Ann, with live updates; a test may change `messages` and `state`. */
+/** Opens Ann's conversation with Bob, with live updates; a test may change `messages` and `state`. */
 export function openConversation(replies: Replies = {}, options: Options = {}) {
   const { messages = [], at = null, onBack } = options
   const state = conversationState({ lastId: messages.at(-1)?.id ?? null, ...options.state })
@@ -37,7 +37,7 @@ export function openConversation(replies: Replies = {}, options: Options = {}) {
     </>
   )
   const view = openLive(shown, canned, { account: member() })
-  /** Sends the live update for a change to the conversation. */
+  /** Sends the live update for a change in the conversation. */
   const tell = async () => {
     await view.streams[0]!.change({ topic: 'message', key: '19-20' })
   }

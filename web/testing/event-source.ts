@@ -43,12 +43,12 @@ class FakeEventSource extends EventTarget {
     )
   }
 
-  /** Closes this stream as the server does in favor of newer streams of the same session. */
+  /** Closes this stream the way the server does to make room for newer streams in the same session. */
   bye() {
     return act(async () => void this.dispatchEvent(new MessageEvent('bye', { data: '' })))
   }
 
-  /** Breaks the connection; the browser then retries by itself, or gives up if `refused`. */
+  /** Breaks the connection; the browser then retries on its own, or gives up if `refused`. */
   fail(refused = false) {
     this.readyState = refused ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING
     return act(async () => void this.dispatchEvent(new Event('error')))

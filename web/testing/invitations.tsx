@@ -17,7 +17,7 @@ type Replies = Parameters<typeof serve>[0]
 export const BOBS_LINK =
   'http://localhost:3000/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4'
 
-/** The replies with the lists of sent and of received invitations, for `openInvitations`. */
+/** The replies that list sent and received invitations, for `openInvitations`. */
 export const sentList = (...body: Invitation[]): Replies => ({
   'GET /api/invitations/sponsor/:id': { status: 200, body },
 })
@@ -27,7 +27,7 @@ export const receivedList = (...body: Invitation[]): Replies => ({
 
 type Options = { account?: Player; at?: string; config?: Partial<AppConfig> }
 
-/** Opens the invitations page, by default for Ann and with both lists empty. */
+/** Opens the invitations page, by default as Ann and with both lists empty. */
 export function openInvitations(
   replies: Replies = {},
   { account = member(), at = '/invitations', config }: Options = {},
@@ -48,14 +48,14 @@ export function openInvitations(
 
 export type InvitationsView = ReturnType<typeof openInvitations>
 
-/** Fills the form in, skipping empty values, and presses SEND INVITE. */
+/** Fills in the form, skipping empty values, and presses SEND INVITE. */
 export async function fillIn({ user }: InvitationsView, name = 'Bob', phone = '5551230020') {
   if (name) await fill(user, screen.getByLabelText('Name'), name)
   if (phone) await fill(user, screen.getByLabelText('Mobile number'), phone)
   await user.click(screen.getByRole('button', { name: 'SEND INVITE' }))
 }
 
-/** Presses a button by its name. */
+/** Presses the button with this name. */
 export async function press({ user }: InvitationsView, name: string) {
   await user.click(await screen.findByRole('button', { name }))
 }

@@ -2,7 +2,7 @@
 export const VIEW_PX = 600
 export const ROW_PX = 60
 
-/** Gives these sizes to virtual lists; other elements have no size. */
+/** Gives virtual lists these sizes; other elements have no size. */
 export function layOut(): void {
   globalThis.ResizeObserver ??= Measured
   layOutPage()
@@ -65,7 +65,7 @@ class Measured {
   }
 }
 
-// The virtual-list library puts absolutely positioned rows into a relative container in the scrolling box.
+// The virtual-list library puts absolutely positioned rows in a relative container inside the scrolling box.
 function heightOf(element: HTMLElement): number | null {
   if (element === document.scrollingElement) return VIEW_PX
   const { style, parentElement, firstElementChild } = element

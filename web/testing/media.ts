@@ -17,7 +17,7 @@ export function media(name: string, different: Partial<Media> = {}): Media {
 
 const UNREAD = { width: null, height: null }
 
-/** A stored video without known dimensions. */
+/** A stored video whose dimensions are unknown. */
 export const film = (name: string, called: string | null = null): Media =>
   media(name, { ...UNREAD, kind: 'video', name: called, contentType: 'video/mp4' })
 
@@ -27,7 +27,7 @@ export const sound = (name: string, called: string | null = null): Media =>
 export const paper = (name: string, called: string | null = null): Media =>
   media(name, { ...UNREAD, kind: 'pdf', name: called, contentType: 'application/pdf' })
 
-/** The media fields of an upload or a post with these files. */
+/** The media fields for an upload or a post with these files. */
 export function withMedia(...files: Media[]): { mediaUrls: string[]; media: Media[] } {
   return { mediaUrls: files.map(({ url }) => url), media: files }
 }

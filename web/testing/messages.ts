@@ -7,7 +7,7 @@ import type {
 } from '@kinhold/contract/messages'
 import { detailFields } from '@kinhold/domain/messages'
 
-/** Bob, a contact of Ann (19), plus overrides. */
+/** Bob, one of Ann's contacts (19), plus overrides. */
 export function contact(different: Partial<Contact> = {}): Contact {
   return { id: 20, name: 'Bob', profilePhoto: null, phone: '+15551230020', status: 'active', ...different }
 }
@@ -37,7 +37,7 @@ export function message(different: Partial<Message> = {}): Message {
   }
 }
 
-/** The state of the conversation with Bob, for Ann. */
+/** The state of the conversation with Bob, as Ann sees it. */
 export function conversationState(different: Partial<ConversationState> = {}): ConversationState {
   return {
     bondId: '19-20',
@@ -53,7 +53,7 @@ export function conversationState(different: Partial<ConversationState> = {}): C
   }
 }
 
-/** The conversation with Bob in Ann's list. */
+/** The conversation with Bob on Ann's list. */
 export function conversation(different: Partial<Conversation> = {}): Conversation {
   return { ...message(different), unreadCount: 0, contact: contact(), ...different }
 }

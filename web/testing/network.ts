@@ -2,7 +2,7 @@ import type { TrustBond } from '@kinhold/contract/bonds'
 import type { Tree, TreeNode } from '@kinhold/contract/network'
 import { ADMIN_ID } from '@kinhold/domain/players'
 
-/** The bond of Ann, who invited, and Bob, plus overrides. */
+/** The bond between Ann, who sent the invitation, and Bob, plus overrides. */
 export function trustBond(different: Partial<TrustBond> = {}): TrustBond {
   return { id: '19-20', sponsor: side(19, 'Ann'), invitee: side(20, 'Bob'), createdAt: MOMENT, ...different }
 }
@@ -31,14 +31,14 @@ export function treeNode(different: Partial<TreeNode> = {}): TreeNode {
   }
 }
 
-/** A tree of these members. */
+/** A tree with these members. */
 export function treeOf(...nodes: TreeNode[]): Tree {
   return { root: nodes[0]?.id ?? 19, maxDepth: 7, truncated: false, nodes }
 }
 
 const MOMENT = '2026-01-02T10:00:00.000Z'
 
-/** Ann's sponsor, Ann (19), Bob (20) and Cleo (21), sponsored by Ann, and Dan (22), sponsored by Bob. */
+/** Ann's sponsor, Ann (19), Bob (20) and Cleo (21), both sponsored by Ann, and Dan (22), sponsored by Bob. */
 export const SPONSOR = treeNode({ id: ADMIN_ID, name: 'Sam', sponsorId: null, depth: -1, childCount: 9 })
 export const ANN = treeNode({ id: 19, name: 'Ann', sponsorId: ADMIN_ID, depth: 0, childCount: 2 })
 export const BOB = treeNode({ childCount: 1 })
@@ -46,7 +46,7 @@ export const CLEO = treeNode({ id: 21, name: 'Cleo' })
 export const DAN = treeNode({ id: 22, name: 'Dan', sponsorId: 20, depth: 2 })
 export const FAMILY: TreeNode[] = [SPONSOR, ANN, BOB, CLEO, DAN]
 
-/** The tree of these people, as the server returns it to Ann. */
+/** The tree with these people, as the server returns it to Ann. */
 export function annsTree(nodes = FAMILY, different: Partial<Tree> = {}): Tree {
   return { root: 19, maxDepth: 7, truncated: false, nodes, ...different }
 }

@@ -10,7 +10,7 @@ export * from './made/notifications.ts'
 
 /**
  * Opens Ann's bell with live updates. The server returns `told.list` and applies requests to it. `hear` sends
- * a live update, by default about the list, and waits for its effect.
+ * a live update, by default about the list, and waits until it has taken effect.
  */
 export function openBell(list: Notification[] = [], replies: Replies = {}) {
   const told = { list }
@@ -42,23 +42,23 @@ export function openBell(list: Notification[] = [], replies: Replies = {}) {
   return { ...view, told, marked, settled, hear }
 }
 
-/** The list, with all items up to an id marked as read. */
+/** The list, with everything up to an id marked as read. */
 export function readUpTo(list: Notification[], upTo: number): Notification[] {
   const readAt = '2025-01-06T10:00:00.000Z'
   return list.map((one) => (one.id <= upTo ? { ...one, readAt: one.readAt ?? readAt } : one))
 }
 
-/** Waits until the bell has this name, and returns it. */
+/** Waits until the bell has this name, and returns the bell. */
 export function bell(name: string | RegExp = /^Notifications/) {
   return screen.findByRole('button', { name })
 }
 
-/** The number beside the bell; null if there is none. */
+/** The number next to the bell; null if there is none. */
 export function badge(): string | null {
   return screen.queryByText(/^\d\+?$/)?.textContent ?? null
 }
 
-/** The rows of the open panel, once there are any. */
+/** The rows in the open panel, once there are any. */
 export async function rows(): Promise<HTMLElement[]> {
   return within(await screen.findByRole('dialog', { name: 'Notifications' })).findAllByRole('listitem')
 }

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { listedToasts } from '../src/ui/toast.ts'
 
-/** The open toast; earlier tests leave none. */
+/** The toast on screen; earlier tests don't leave any behind. */
 export const shownToast = () => listedToasts().find(({ open }) => open)
 
 /** Waits for the toast with this title and, if given, this description. */
@@ -17,13 +17,13 @@ export async function tableRows(name?: string): Promise<HTMLElement[]> {
   return within(table).getAllByRole('row').slice(1)
 }
 
-/** Pastes words into a field after its content, for tests in which single keys do not matter. */
+/** Pastes words at the end of a field, for tests in which single keystrokes don't matter. */
 export async function fill(user: UserEvent, field: HTMLElement, words: string): Promise<void> {
   await user.click(field)
   await user.paste(words)
 }
 
-/** Makes media queries of the form '(min-width: Nrem)' match as in a window this many pixels wide. */
+/** Makes media queries like '(min-width: Nrem)' match as if the window were this many pixels wide. */
 export function setViewport(width: number): void {
   vi.stubGlobal('matchMedia', (media: string) => {
     const least = Number(/\(min-width:\s*([\d.]+)rem\)/.exec(media)?.[1] ?? 0)

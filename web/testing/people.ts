@@ -18,7 +18,7 @@ export function admin(different: Partial<Player> = {}): Player {
   })
 }
 
-/** The profile of a member, by default with no sponsor and no counts. */
+/** A member's profile, by default with no sponsor and no counts. */
 export function profileOf(player: Player, different: Partial<PlayerProfile> = {}): PlayerProfile {
   return { ...player, sponsor: null, sponsoredCount: 0, bondCount: 0, trustUnitCount: 0, ...different }
 }
@@ -40,7 +40,7 @@ export function interestedUser(different: Partial<InterestedUser> = {}): Interes
   }
 }
 
-/** A person who only has access to a vault. */
+/** Someone who only has access to a vault. */
 export function vaultUser(different: Partial<VaultUser> = {}): VaultUser {
   return {
     id: 0,

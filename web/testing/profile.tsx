@@ -6,7 +6,7 @@ import { member, profileOf } from './people.ts'
 
 type Options = { of?: Partial<Player>; account?: Account }
 
-/** Opens Bob's profile with live updates, by default for his sponsor Ann. */
+/** Opens Bob's profile with live updates, by default as his sponsor Ann. */
 export function openProfile(replies: Replies = {}, { of, account = member() }: Options = {}) {
   const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19, ...of }))
   const canned = { 'GET /api/players/:id': { status: 200, body }, ...replies }

@@ -5,8 +5,8 @@ import type { Canned, Sent } from './canned.ts'
 import { refusal } from './visitor.ts'
 
 /**
- * A server that refuses calls, with this sentence, until a test fixes it, and then returns this body. `retry`
- * waits for the sentence, fixes the server and presses Retry.
+ * A server that refuses calls with this sentence until a test fixes it, and returns this body from then on.
+ * `retry` waits for the sentence, fixes the server and presses Retry.
  */
 export function brokenAtFirst(sentence: string, body: unknown) {
   let isDown = true
@@ -22,7 +22,7 @@ export function brokenAtFirst(sentence: string, body: unknown) {
   }
 }
 
-/** A list that the server returns only once, so that later changes on screen cannot come from a reload. */
+/** A list that the server returns just once, so that later changes on screen can't come from a reload. */
 export function answeredOnce(body: unknown) {
   let isAnswered = false
   return () => {
@@ -38,7 +38,7 @@ export function held() {
   return { reply: () => promise, answer: resolve }
 }
 
-/** A list with one item that a call can remove: the replies to the list call and to the removal. */
+/** A list with one item that a call can remove: the replies for listing the item and for removing it. */
 export function goneOnce(one: unknown) {
   let isThere = true
   return {
@@ -50,7 +50,7 @@ export function goneOnce(one: unknown) {
   }
 }
 
-/** A list in two pages; `cursor` requests the second page. */
+/** A list with two pages; `cursor` requests the second one. */
 export function twoPages(cursor: string, first: unknown[], second: unknown[]) {
   return ({ path }: Sent) => {
     const [list, query = ''] = path.split('?')

@@ -13,8 +13,8 @@ export { fill } from './on-screen.ts'
 type Options = { account?: Account | null; isFirstLogin?: boolean; at?: string; pattern?: string }
 
 /**
- * Renders a part of the app for an account or a visitor, at an address that `pattern` matches.
- * `where()` returns the router's current address with its query.
+ * Renders a part of the app for an account or a visitor, at an address that matches `pattern`. `where()`
+ * returns the router's current address, including its query.
  */
 export function renderScreen(screen: ReactNode, options: Options = {}) {
   const { account = null, isFirstLogin = false, at = '/', pattern = '*' } = options

@@ -6,14 +6,14 @@ import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 import { endReplies } from './canned.ts'
 import { layOut } from './layout.ts'
 
-// Page chunks load lazily; on a busy machine the first chunk can take a long time.
+// Page chunks load lazily, and on a busy machine the first one can take a long time.
 configure({ asyncUtilTimeout: 60_000 })
 
 // Animation frames must follow a test's fake clock, which jsdom's own frames ignore.
 window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
 window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 
-// jsdom lacks these features, which the library of UI primitives needs.
+// jsdom lacks these features, which the UI primitives library needs.
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -36,7 +36,7 @@ URL.createObjectURL ??= () => 'blob:picture'
 URL.revokeObjectURL ??= () => {}
 
 beforeEach(({ onTestFinished }) => {
-  // A click marks the page as navigated to rather than first loaded, so that its heading takes the focus.
+  // A click marks the page as navigated to rather than freshly loaded, so that its heading takes focus.
   window.dispatchEvent(new Event('click'))
   // Runs after the test's own cleanup.
   onTestFinished(leaveNothing)
@@ -50,7 +50,7 @@ async function leaveNothing(): Promise<void> {
   vi.restoreAllMocks()
   vi.useRealTimers()
   cleanup()
-  // Toasts, drafts and pending calls must not reach the next test.
+  // Toasts, drafts and pending calls must not carry over to the next test.
   endReplies()
   listedToasts().forEach(({ id }) => dismissToast(id))
   publishSessionEnd()
@@ -63,14 +63,14 @@ async function leaveNothing(): Promise<void> {
   for (const place of PLACES) put(place).forEach((name) => void Reflect.deleteProperty(place, name))
 }
 
-/** Waits until the history entries of overlays are gone, a moment after the overlays close. */
+/** Waits until the overlays' history entries are gone, a moment after the overlays close. */
 async function comeBack(): Promise<void> {
   const covers = () => (history.state as { covers?: number } | null)?.covers ?? 0
   await vi.waitUntil(() => covers() === 0, { interval: 1 }).catch(() => {})
   History.prototype.replaceState.call(history, null, '', '/')
 }
 
-/** Objects to which tests add browser features that jsdom lacks. */
+/** The objects that tests extend with browser features jsdom lacks. */
 const PLACES = [navigator, document]
 const THEIRS = new Set(PLACES.flatMap((place) => Object.getOwnPropertyNames(place)))
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A fake microphone, with a clock that a test advances. */
+/** A fake microphone, with a clock that a test moves forward. */
 export type FakeMicrophone = {
   /** The number of open streams. */
   open: number
@@ -14,7 +14,7 @@ export type FakeMicrophone = {
 
 type Options = { refused?: string; type?: string; bytes?: string }
 
-/** Gives the browser a microphone until the test ends; `refused` names the error that opening it throws. */
+/** Gives the browser a microphone until the test ends; `refused` names the error thrown when it is opened. */
 export function fakeMicrophone(options: Options = {}): FakeMicrophone {
   const { refused, type = 'audio/webm;codecs=opus', bytes = 'sound' } = options
   const real = performance.now.bind(performance)
@@ -107,7 +107,7 @@ export class FakeSound {
   }
 }
 
-/** Catches the audio elements that the app creates; returns them, oldest first. */
+/** Catches the audio elements that the app creates and returns them, oldest first. */
 export function catchSounds(): FakeSound[] {
   const caught: FakeSound[] = []
   vi.stubGlobal(

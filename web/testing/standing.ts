@@ -18,12 +18,12 @@ export function standing(different: Partial<Standing> = {}): Standing {
   }
 }
 
-/** A member's invitee. */
+/** One of a member's invitees. */
 export function invitee(different: Partial<Invitee> = {}): Invitee {
   return { id: 20, name: 'Bob', profilePhoto: null, standing: 'active', can: ['thank'], ...different }
 }
 
-/** The request that asks Cleo to become Dora's sponsor. */
+/** The request to Cleo to become Dora's sponsor. */
 export function move(different: Partial<Move> = {}): Move {
   return {
     id: 5,

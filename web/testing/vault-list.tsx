@@ -12,7 +12,7 @@ export * from './made/vault-list.ts'
 
 type Options = { account?: Player; shown?: ReactNode; config?: Partial<AppConfig> }
 
-/** Opens the vaults page or `shown` with live updates, by default for Ann, whose vault has no guests. */
+/** Opens the vaults page or `shown` with live updates, by default as Ann, whose vault has no guests. */
 export function openVaults(replies: Replies = {}, options: Options = {}) {
   const { account = member(), shown = <VaultsScreen />, config } = options
   const canned: Replies = {
@@ -25,7 +25,7 @@ export function openVaults(replies: Replies = {}, options: Options = {}) {
   return openLive(shown, canned, { account, at: '/vaults' })
 }
 
-/** Waits for the card of a vault and returns it. */
+/** Waits for a vault's card and returns it. */
 export async function card(title: string) {
   const heading = await screen.findByRole('heading', { level: 3, name: title })
   return within(heading.closest<HTMLElement>('li')!)

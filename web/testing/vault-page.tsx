@@ -27,15 +27,15 @@ type Options = {
   items?: VaultItem[]
   pictures?: VaultPicture[]
   account?: Account | null
-  /** The query of the address. */
+  /** The query in the address. */
   query?: string
-  /** The view last opened in this browser. */
+  /** The view that was last open in this browser. */
   last?: string
 }
 
 /**
- * Returns a vault as an account sees it, and a function for its posts and items. Only in a vault to which others may
- * add do the given `mayAdd` and `isOwn` hold for others than the owner.
+ * Returns a vault as an account sees it, and a function that adjusts its posts and items. For anyone but the
+ * owner, `mayAdd` and `isOwn` hold as given only in a vault that others may add to.
  */
 export function seenBy(account: Account | null, of: Vault) {
   const isMember = account?.userType === 'member'
@@ -48,7 +48,7 @@ export function seenBy(account: Account | null, of: Vault) {
   }
 }
 
-/** Opens a vault's page with live updates, by default for its owner Ann. */
+/** Opens a vault's page with live updates, by default as its owner Ann. */
 export function openVault(replies: Replies = {}, options: Options = {}) {
   const {
     of = vault(),

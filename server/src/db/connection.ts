@@ -6,7 +6,7 @@ export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, un
 /** Runs `work` on a new connection outside any pool, and then closes the connection. */
 export async function withConnection<T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // Without a listener, a broken connection would end this process.
+  // Without a listener, a broken connection would crash this process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -14,7 +14,7 @@ async function dataDir(mode: number): Promise<string> {
   return folder
 }
 
-/** Creates entries with these modes: a file for a name with an extension, else a folder. */
+/** Creates entries with these modes; a name with an extension becomes a file, any other name a folder. */
 async function make(folder: string, modes: Record<string, number>): Promise<void> {
   for (const [name, mode] of Object.entries(modes)) {
     const path = join(folder, name)
@@ -27,7 +27,7 @@ const modes = (folder: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)))
 
 describe.skipIf(process.platform === 'win32')('other users of the machine', () => {
-  it('can pass through a new data folder only if root keeps a database in this folder', async () => {
+  it('can pass through a new data folder only if root keeps a database in it', async () => {
     const around = await dataDir(0o755)
     await prepareDataDir(join(around, 'one'))
     await prepareDataDir(join(around, 'two'), { hasDatabase: false })
@@ -44,28 +44,28 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, '.')).toEqual(['700'])
   })
 
-  it('keep their access to a data folder with foreign entries', async () => {
+  it('keep their access to a data folder that contains files other than Kinhold’s', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { files: 0o755, 'notes.txt': 0o644, pictures: 0o777 })
     await prepareDataDir(folder)
     expect(await modes(folder, '.', 'files', 'notes.txt', 'pictures')).toEqual(['755', '700', '644', '777'])
   })
 
-  it('do not regain access that the operator removed', async () => {
+  it('don’t regain access that the operator has removed', async () => {
     const folder = await dataDir(0o700)
     await make(folder, { files: 0o500, 'postgres.password': 0o400 })
     await prepareDataDir(folder)
     expect(await modes(folder, '.', 'files', 'postgres.password')).toEqual(['700', '500', '400'])
   })
 
-  it('keep their access to the target of an operator’s link', async () => {
+  it('keep their access to a folder that the operator has linked to', async () => {
     const [folder, elsewhere] = [await dataDir(0o700), await dataDir(0o755)]
     await symlink(elsewhere, join(folder, 'postgres'))
     await prepareDataDir(folder)
     expect(await modes(elsewhere, '.')).toEqual(['755'])
   })
 
-  it.runIf(isRoot())('can pass through a data folder in which they own the database', async () => {
+  it.runIf(isRoot())('can pass through a data folder if they own the database in it', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { postgres: 0o700 })
     await chown(join(folder, 'postgres'), 65_534, 65_534)

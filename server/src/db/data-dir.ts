@@ -2,8 +2,8 @@ import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Creates the data folder if it is missing, and returns its real path. Closes Kinhold's entries to other
- * users, and closes a folder without foreign entries. Mode 711 lets a separate PostgreSQL user pass through.
+ * Creates the data folder if it is missing, and returns its real path. Closes Kinhold's own entries to other
+ * users, and the folder too if it holds nothing else. Mode 711 lets a separate PostgreSQL user pass through.
  */
 export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {}): Promise<string> {
   return withDataDirSentences(dataDir, async () => {
@@ -15,7 +15,7 @@ export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {
   })
 }
 
-/** Removes the rights beyond `most`; ignores an entry that is missing or cannot be changed. */
+/** Removes any permissions beyond `most`; ignores an entry that is missing or can't be changed. */
 export async function closeToOthers(path: string, most: number): Promise<void> {
   try {
     const { mode } = await stat(path)
@@ -28,7 +28,7 @@ export async function closeToOthers(path: string, most: number): Promise<void> {
 
 const NOT_OURS = ['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP']
 
-/** Kinhold's entries in the data folder, each with the most rights that it may have. */
+/** Kinhold's entries in the data folder, each with the widest permissions that it may have. */
 const OURS: Record<string, number> = {
   files: 0o700,
   incoming: 0o700,
@@ -43,7 +43,7 @@ async function othersPass(dataDir: string, hasDatabase: boolean): Promise<boolea
   return (user === 0 && hasDatabase) || (database?.isDirectory() === true && database.uid !== user)
 }
 
-// A folder with foreign entries, such as /tmp, must stay open.
+// A folder that other programs use too, such as /tmp, must stay open.
 async function closeOurs(dataDir: string, most: number): Promise<void> {
   for (const [name, mode] of Object.entries(OURS)) {
     const entry = await lstat(join(dataDir, name)).catch(() => null)

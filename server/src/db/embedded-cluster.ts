@@ -11,7 +11,7 @@ export type Cluster = Awaited<ReturnType<typeof openCluster>>
 /** The name of Kinhold's database and of the role that owns it. */
 export const databaseName = 'kinhold'
 
-/** Returns the URL of a database in a cluster that listens on `port`. */
+/** Returns the URL of a database in a cluster that is listening on `port`. */
 export function urlOf(cluster: Cluster, port: number, database: string): string {
   return `postgres://${databaseName}:${cluster.password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
@@ -53,7 +53,7 @@ async function readPassword(passwordFile: string): Promise<string> {
   throw new Error(`The database's password is missing: ${passwordFile}. Bring it back from your backup.`)
 }
 
-/** Creates the cluster in `home` under a temporary name, which changes when the cluster is complete. */
+/** Creates the cluster in `home`, under a temporary name until it is complete. */
 export async function createCluster(dataDir: string, home: Home, binaries: Binaries): Promise<void> {
   await removeHalves(home.path)
   const half = join(home.path, `half-${randomBytes(6).toString('hex')}`)
@@ -73,7 +73,7 @@ export async function createCluster(dataDir: string, home: Home, binaries: Binar
 
 async function removeHalves(home: string): Promise<void> {
   const halves = (await readdir(home)).filter((name) => name.startsWith('half-'))
-  // An initdb that outlived its parent may still write to its folder, so `rm` may fail.
+  // An initdb that outlived its parent may still be writing to its folder, so `rm` may fail.
   for (const half of halves) await rm(join(home, half), { recursive: true, force: true }).catch(() => {})
 }
 

@@ -16,10 +16,10 @@ import { canEnter, isRoot, postgresAccount } from './embedded-account.ts'
 import { sharedFolder } from './embedded-binaries.ts'
 import { run, type Account } from './embedded-run.ts'
 
-/** The folder of the cluster, and the user who owns the folder and runs PostgreSQL. */
+/** The cluster's folder, and the user who owns it and runs PostgreSQL. */
 export type Home = { path: string; account: Account }
 
-/** Opens or creates the database's folder, elsewhere if PostgreSQL cannot enter the data folder. */
+/** Opens or creates the database's folder, which lies elsewhere if PostgreSQL can't enter the data folder. */
 export async function prepareHome(dataDir: string): Promise<Home> {
   const entry = join(dataDir, 'postgres')
   const isThere = await lstat(entry).then(() => true, isMissing)
@@ -86,7 +86,7 @@ async function claimDistantHome(dataDir: string, path: string): Promise<void> {
   await writeFile(note, dataDir)
 }
 
-/** Returns the owner of a database; a database of root gets the owner `postgres`. */
+/** Returns the owner of a database; a database owned by root is handed over to `postgres`. */
 async function ownerOf(path: string): Promise<Account> {
   const { uid, gid } = await stat(path)
   const account = uid === 0 ? await postgresAccount() : { uid, gid }

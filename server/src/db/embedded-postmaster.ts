@@ -8,7 +8,7 @@ import { firstComplaint, urlOf, writeOwned, type Cluster } from './embedded-clus
 import { childrenOf, endAtOnce, isPostmasterOf } from './embedded-process.ts'
 import { run } from './embedded-run.ts'
 
-/** The most milliseconds that a start waits for another PostgreSQL process. */
+/** The longest that a start waits for another PostgreSQL process, in milliseconds. */
 const patience = 60_000
 
 /**
@@ -33,7 +33,7 @@ export async function startPostmaster(
   }
 }
 
-/** Returns the port of the cluster's postmaster if it runs and accepts our password, else null. */
+/** Returns the port of the cluster's postmaster if it is running and accepts our password, or else null. */
 export async function findAdoptablePort(cluster: Cluster): Promise<number | null> {
   const deadline = Date.now() + patience
   for (;;) {
@@ -47,8 +47,8 @@ export async function findAdoptablePort(cluster: Cluster): Promise<number | null
 }
 
 /**
- * Stops the cluster's postmaster within about this many milliseconds. A fast stop gets two thirds of the
- * time or more; after an immediate stop, the next start recovers the data.
+ * Stops the cluster's postmaster within about this many milliseconds. A fast stop gets at least two thirds
+ * of the time; after an immediate stop, the next start recovers the data.
  */
 export async function stopPostmaster(cluster: Cluster, within = 2 * patience): Promise<void> {
   const until = Date.now() + within
@@ -64,22 +64,22 @@ export async function stopPostmaster(cluster: Cluster, within = 2 * patience): P
     throw new Error(`PostgreSQL in ${cluster.data} does not stop. ${seeLog(cluster)}`)
 }
 
-/** Returns true if the cluster's postmaster runs. */
+/** Returns true if the cluster's postmaster is running. */
 export async function isRunning(cluster: Cluster): Promise<boolean> {
   return (await findRunning(cluster)) !== null
 }
 
-/** Milliseconds for a postmaster to answer a new connection, or to end after a kill. */
+/** The milliseconds that a postmaster has to answer a new connection, or to exit after being killed. */
 const wordWithin = 5_000
 
-/** Returns true if the postmaster runs but does not answer a new connection. */
+/** Returns true if the postmaster is running but doesn't answer a new connection. */
 export async function isSilent(cluster: Cluster): Promise<boolean> {
   const running = await findRunning(cluster)
   return running !== null && !(await saysAnything(running.port))
 }
 
 /**
- * Kills a postmaster and its child processes, which would otherwise keep the shared memory. The next start
+ * Kills a postmaster and its child processes, which would otherwise hold the shared memory. The next start
  * recovers all committed data.
  */
 export async function killPostmaster(cluster: Cluster): Promise<void> {
@@ -134,8 +134,8 @@ async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' |
 }
 
 /**
- * Replaces a stale process id in postmaster.pid with our own id. After a crash, another program may have the
- * stale id, and PostgreSQL would take this program for a server. PostgreSQL ignores the id of its ancestor.
+ * Replaces a stale process id in postmaster.pid with our own. After a crash, another program may have been
+ * given the stale id, and PostgreSQL would mistake it for a server. PostgreSQL ignores its ancestor's id.
  */
 async function disownStalePidFile(cluster: Cluster): Promise<void> {
   const file = await readPidFile(cluster)
@@ -146,7 +146,7 @@ async function disownStalePidFile(cluster: Cluster): Promise<void> {
   await rename(replacement, pidFileOf(cluster))
 }
 
-/** Tries to start the postmaster; returns null on success, else PostgreSQL's first complaint. */
+/** Tries to start the postmaster; returns null on success, or else PostgreSQL's first complaint. */
 async function tryToStart(cluster: Cluster, settings: Record<string, string>): Promise<string | null> {
   const logged = await sizeOf(cluster.log)
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
@@ -180,7 +180,7 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0
 }
 
-/** Returns an unused port of this machine. */
+/** Returns an unused port on this machine. */
 export async function freePort(): Promise<number> {
   await using probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { run } from './embedded-run.ts'
 
-/** Returns true if `pid` is a live postmaster of the folder `data`. */
+/** Returns true if `pid` is a live postmaster for the folder `data`. */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   // On Windows, `greet` alone recognizes the postmaster, by its response.
@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the command line of a process; empty for an ended process. */
+/** Returns a process's command line, which is empty if the process has ended. */
 async function commandLineOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') return (await run('ps', ['-ww', '-p', String(pid), '-o', 'args='])).output
   const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -33,7 +33,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return pairs.filter(([, parent]) => parent === pid).map(([child]) => child)
 }
 
-/** Ends a process with SIGKILL, which a frozen process cannot ignore. */
+/** Ends a process with SIGKILL, which even a frozen process can't ignore. */
 export function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -49,7 +49,7 @@ async function parentsInProc(): Promise<Pair[]> {
   return Promise.all(
     pids.map(async (pid): Promise<Pair> => {
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The name in brackets, which may contain brackets, and the state precede the parent's id.
+      // The parent's id follows the state, after the name in brackets, which may itself contain brackets.
       return [pid, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])]
     }),
   )

@@ -31,7 +31,7 @@ async function crashed(before: (url: string) => Promise<unknown> = async () => {
   return { dataDir, said }
 }
 
-test('a new owner adopts and stops the database of a killed owner', async () => {
+test('a new owner adopts and stops the database that a killed owner left running', async () => {
   const dataDir = await copyOfDatabase()
   const owner = await startOwner(dataDir)
   const born = await askOne(owner.said.url, BORN_AT)
@@ -54,7 +54,7 @@ test('a start recovers committed data after the owner and the database are kille
   await next.stop()
 })
 
-test('the watch restarts a killed database at its address with all committed data', async () => {
+test('the watch restarts a killed database at the same address with all committed data', async () => {
   const { url, location, watch, stop } = await startEmbedded({ dataDir: await copyOfDatabase() })
   await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
   const told: string[] = []
@@ -71,7 +71,7 @@ test('the watch restarts a killed database at its address with all committed dat
 
 // Each of these tests waits several seconds for PostgreSQL.
 describe.runIf(isWholeRun)('in rare cases,', () => {
-  test('a start succeeds while another program of the same user has the stale process id', async () => {
+  test('a start succeeds even when another program of the same user has the stale process id', async () => {
     const { dataDir, said } = await crashed()
     const unrelated = spawn('sleep', ['600'], { ...(await accountOf(said.location)), stdio: 'ignore' })
     onTestFinished(() => void unrelated.kill('SIGKILL'))
@@ -88,7 +88,7 @@ describe.runIf(isWholeRun)('in rare cases,', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
   }
 
-  test('a copy of a data folder starts its own database while the original runs', async () => {
+  test('a copy of a data folder starts its own database while the original is running', async () => {
     const [original, copy] = [await copyOfDatabase(), await emptyDataDir()]
     const running = await startEmbedded({ dataDir: original })
     await withConnection(running.url, (ask) => ask('create table kept as select 1 as n'))
@@ -102,7 +102,7 @@ describe.runIf(isWholeRun)('in rare cases,', () => {
     await running.stop()
   })
 
-  test('a start waits for a frozen backend of the killed database', async () => {
+  test('a start waits for a frozen backend that the killed database left behind', async () => {
     let backend = 0
     const { dataDir, said } = await crashed(async (url) => (backend = await freezeOneBackend(url)))
 
@@ -114,7 +114,7 @@ describe.runIf(isWholeRun)('in rare cases,', () => {
     await next.stop()
   })
 
-  // PostgreSQL kills a frozen backend only after five seconds, which is longer than this stop.
+  // PostgreSQL waits five seconds before it kills a frozen backend, which is longer than this stop takes.
   test('a start recovers all committed data after an incomplete stop', async () => {
     const dataDir = await copyOfDatabase()
     const { url, stop } = await startEmbedded({ dataDir })
@@ -143,7 +143,7 @@ describe.runIf(isWholeRun)('in rare cases,', () => {
 
   const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
 
-  test('a start succeeds after a kill during the creation of the database', async () => {
+  test('a start succeeds after a kill while the database was being created', async () => {
     const dataDir = await emptyDataDir()
     const owner = launchOwner(dataDir)
     const home = join(dataDir, 'postgres')

@@ -18,7 +18,7 @@ import { startEmbedded } from './embedded.ts'
 const closed = { mode: 0o700 }
 
 // These tests start many databases, so only the whole run includes them.
-describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('if Kinhold runs as root,', () => {
+describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('when Kinhold runs as root,', () => {
   const copyOfDatabase = copiesOfDatabase()
 
   test('PostgreSQL runs as the user postgres inside the data folder', async () => {
@@ -78,8 +78,8 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('if Kinho
   })
 
   test.each([
-    ['of an ordinary user runs as its owner', 'nobody', 'nobody'],
-    ['of root runs as the user postgres', '0:0', 'postgres'],
+    ['owned by an ordinary user runs as its owner', 'nobody', 'nobody'],
+    ['owned by root runs as the user postgres', '0:0', 'postgres'],
   ])('a database %s', async (_, owner, user) => {
     const dataDir = await copyOfDatabase()
     const location = join(dataDir, 'postgres')

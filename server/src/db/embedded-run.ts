@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 
-/** The user of PostgreSQL's processes; undefined means the user of this process. */
+/** The user that PostgreSQL's processes run as; undefined means this process's own user. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** A program's exit code, which is null after a signal, and all of its output. */
+/** A program's exit code, which is null after a signal, and all its output. */
 export type Outcome = { code: number | null; output: string }
 
-/** Runs a program to its end, out of reach of Ctrl-C and without our secrets. */
+/** Runs a program until it exits, out of reach of Ctrl-C and without our secrets. */
 export function run(
   file: string,
   args: string[],
@@ -25,7 +25,7 @@ export function run(
     child.stdout.on('data', (text) => (output += text))
     child.stderr.on('data', (text) => (output += text))
     child.once('error', reject)
-    // On Windows, the postmaster inherits the pipes of pg_ctl, which close only when the postmaster ends.
+    // On Windows, the postmaster inherits pg_ctl's pipes, which don't close until the postmaster exits.
     child.once(process.platform === 'win32' ? 'exit' : 'close', (code) =>
       resolve({ code, output: output.trim() }),
     )

@@ -1,4 +1,4 @@
-/** The handlers for the events of the watch; `stoodStill` is true if the database hung. */
+/** Handlers for the watch's events; `stoodStill` is true if the database hung. */
 export type Told = {
   ended(stoodStill: boolean): void
   back(seconds: number): void
@@ -13,19 +13,19 @@ export type Watched = {
   start(): Promise<unknown>
 }
 
-/** Milliseconds between two checks of whether the database runs. */
+/** Milliseconds between checks that the database is running. */
 const LOOK_MS = 500
-/** The checks per probe for silence, and the silent probes in a row that mean a standstill. */
+/** The checks per probe, and the unanswered probes in a row after which the database counts as hung. */
 const LOOKS_EACH_WORD = 10
 const SILENCES = 3
-/** The wait before each attempt to restart; the watch gives up after the last attempt. */
+/** The delay before each attempt to restart; the watch gives up after the last one. */
 const WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** The waits begin again only if the database has run for longer than this. */
+/** The delays start over only once the database has been running for longer than this. */
 const STEADY_MS = 60_000
 
 /**
- * Restarts a database that ends, with growing waits, and gives up after about a minute of failures. Kills a
- * database that is silent for about half a minute. Returns a function that stops the watch.
+ * Restarts a database that goes down, with increasing delays, and gives up after about a minute of failures.
+ * Kills a database that hasn't answered for about half a minute. Returns a function that stops the watch.
  */
 export function watchDatabase(database: Watched, told: Told): () => Promise<void> {
   let isOver = false

@@ -7,7 +7,7 @@ import { startEmbedded } from './embedded.ts'
 
 const copyOfDatabase = copiesOfDatabase()
 
-test('a second start finds the durable UTF-8 database that the first start created', async () => {
+test('a second start finds the durable UTF-8 database that the first one created', async () => {
   const dataDir = await emptyDataDir()
   const first = await startEmbedded({ dataDir })
   expect(first).toMatchObject({ adopted: false, location: join(dataDir, 'postgres') })
@@ -47,7 +47,7 @@ test('a database has the given settings and requires its private password', asyn
   await stop()
 })
 
-test('a start fails with a sentence for the operator if the data has a different major version', async () => {
+test('a start fails with a sentence for the operator if the data is from another major version', async () => {
   const dataDir = await copyOfDatabase()
   const version = join(dataDir, 'postgres', 'data', 'PG_VERSION')
   await writeFile(version, '17\n')

@@ -41,11 +41,11 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
     return {
       /** The URL of Kinhold's database. */
       url: urlOf(cluster, port, databaseName),
-      /** The folder of the data and the log. */
+      /** The folder that holds the data and the log. */
       location: cluster.home,
       /** True if PostgreSQL was already running. */
       adopted: adoptedPort !== null,
-      /** Restarts an ended or frozen database on its port, until `stop` runs. */
+      /** Restarts a database that has gone down or hung, on the same port, until `stop` is called. */
       watch: (told: Told) => void (unwatch = watchDatabase(database, told)),
       /** Stops the watch, and then the database within about this many milliseconds. */
       stop: async (within?: number) => {
@@ -56,7 +56,7 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
   })
 }
 
-/** Stops the PostgreSQL that a killed process left running on the data folder. */
+/** Stops the PostgreSQL that a killed process left running in the data folder. */
 export async function stopLeftBehind(dataDir: string): Promise<void> {
   const home = await prepareHome(dataDir)
   if (!(await hasCluster(home))) return
@@ -70,7 +70,7 @@ async function findCluster(dataDir: string): Promise<Cluster> {
   return openCluster(dataDir, home, binaries)
 }
 
-/** Stops a postmaster that cannot be adopted, and starts a new postmaster. */
+/** Stops a postmaster that can't be adopted, and starts a new one. */
 async function restart(cluster: Cluster, settings: Record<string, string>): Promise<number> {
   if (await isSilent(cluster)) await killPostmaster(cluster)
   await stopPostmaster(cluster)

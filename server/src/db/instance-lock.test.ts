@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emptyDataDir, kill, startOwner } from '../../testing/embedded.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 
-test('a data folder has only one owner at a time under all of its paths', async () => {
+test('a data folder has only one owner at a time, whichever of its paths is used', async () => {
   const dataDir = join(await emptyDataDir(), 'deep')
   const alias = join(await emptyDataDir(), 'alias')
   const [release, other] = [
@@ -21,7 +21,7 @@ test('a data folder has only one owner at a time under all of its paths', async 
   for (const each of [again, other]) await each()
 })
 
-test('a killed process frees its lock', async () => {
+test('a killed process releases its lock', async () => {
   const dataDir = await emptyDataDir()
   const owner = await startOwner(dataDir)
   await expect(acquireInstanceLock(dataDir)).rejects.toThrow('already running')

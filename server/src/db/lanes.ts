@@ -9,29 +9,29 @@ export type Question = { name: string; text: string; values: unknown[] }
 /** A few connections, each of which carries many quick queries at a time. */
 export type Lanes = { ask(question: Question): Promise<unknown[]>; close(): Promise<void> }
 
-/** The limits of quick queries, with times in milliseconds. */
+/** The limits on quick queries, with times in milliseconds. */
 const LIMITS = {
-  /** A query that runs longer than this counts as stuck. */
+  /** A query that has been running for longer than this counts as stuck. */
   stuckAfter: 400,
-  /** A query without a response after this time fails. */
+  /** A query that has had no response after this time fails. */
   answerWithin: 4_500,
   /** A query fails at once if its lane has been connecting for longer than this. */
   connectWithin: 1_000,
-  /** The most unanswered queries; further queries fail at once. */
+  /** The most unanswered queries; any more fail at once. */
   underWay: 5_000,
-  /** The most separate connections: for queries of one name, and for all names. */
+  /** The most separate connections: for queries with one name, and for all names together. */
   apartOfName: 2,
   apart: 12,
 }
 
-/** Milliseconds between two checks for stuck and late queries. */
+/** Milliseconds between checks for stuck and late queries. */
 const LOOK_MS = 100
 const END_MS = 1_000
 
 /**
- * Opens up to `most` connections on demand. All queries must be quick, because each query waits for the
- * earlier queries on its connection. If a query is stuck, the queries behind it move to other connections.
- * Queries with the name of a stuck query run on separate connections until such a query is quick.
+ * Opens up to `most` connections on demand. All queries must be quick, because each one waits for the earlier
+ * ones on its connection. If a query gets stuck, the queries behind it move to other connections. Queries
+ * with the same name as a stuck one run on separate connections until one of them is quick again.
  */
 export function openLanes(options: pg.ClientConfig, most: number): Lanes {
   const lanes = new Set<Lane>()
@@ -62,7 +62,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     try {
       return await promise
     } catch (error) {
-      // The stack must lead to the caller instead of the socket.
+      // The stack trace must lead to the caller, not to the socket.
       Error.captureStackTrace(error as Error)
       throw error
     }
@@ -98,7 +98,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     for (const asked of lane.leave()) lost(asked, error)
   }
 
-  // Quick queries change nothing, so a query on a lost connection is sent a second time.
+  // Quick queries change nothing, so a query on a lost connection is simply sent again.
   function lost(asked: Asked, error: unknown): void {
     if (asked.isAgain || isClosed || !isLost(error)) asked.fail(error)
     else place(Object.assign(asked, { isAgain: true }))
@@ -128,7 +128,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     if (!stuck.has(question.name)) stuck.set(question.name, { waiting: [], running: 0 })
     const left = lane.leave()
     for (const asked of left) place(asked)
-    // Otherwise the backend would still run the queries that moved to other connections.
+    // Otherwise the backend would still run the queries that have moved to other connections.
     void ask({ ...END, values: [lane.pid()] }).catch(() => {})
   }
 
@@ -140,7 +140,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
       its.running -= 1
       apart -= 1
       if (its.waiting.length > 0) workApart(its)
-      // Queries of another name may wait for a free connection.
+      // Queries with another name may be waiting for a free connection.
       else for (const other of stuck.values()) if (other.waiting.length > 0) workApart(other)
     })
   }
@@ -168,7 +168,7 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     socket.destroy()
   }
 
-  /** Ends the separate queue of a name and returns its waiting queries. */
+  /** Closes the separate queue for a name and returns its waiting queries. */
   function goBack(its: Apart): Asked[] {
     for (const [name, each] of stuck) if (each === its) stuck.delete(name)
     return its.waiting.splice(0)
@@ -196,7 +196,7 @@ type Asked = {
   stop: (() => void) | null
 }
 
-/** The waiting queries with the name of a stuck query, and the number of their connections. */
+/** The waiting queries with the same name as a stuck one, and how many connections they are using. */
 type Apart = { waiting: Asked[]; running: number }
 
 type Lane = {
@@ -222,7 +222,7 @@ function quietestOf(lanes: Iterable<Lane>): Lane {
   return [...lanes].reduce((one, other) => (other.underWay() < one.underWay() ? other : one))
 }
 
-/** The handlers for the events of a lane. */
+/** Handlers for a lane's events. */
 type Heard = {
   opened(): void
   answered(lane: Lane, asked: Asked, error: unknown, rows: unknown[]): void
@@ -241,7 +241,7 @@ function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
   const send = (asked: Asked) => {
     hold()
     client.query(asked.question, (error: unknown, result: pg.QueryResult) => {
-      // `broke` reports a lost connection once for all of its queries.
+      // `broke` reports a lost connection once for all its queries.
       if (isLeft || isLost(error)) return
       waiting.shift()
       headSince = performance.now()
@@ -282,13 +282,13 @@ function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
   return lane
 }
 
-// An error that does not come from the database counts as a lost connection.
+// An error that doesn't come from the database counts as a lost connection.
 function isLost(error: unknown): boolean {
   if (!error) return false
   return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
 }
 
-/** Makes a client with `limit` milliseconds for connecting and for each statement. */
+/** Creates a client that allows `limit` milliseconds for connecting and for each statement. */
 function openClient(options: pg.ClientConfig, limit: number) {
   const socket = new Socket()
   const client = new pg.Client({ ...options, stream: () => socket })
@@ -314,7 +314,7 @@ async function endOf(client: pg.Client, socket: Socket): Promise<void> {
   clearTimeout(tooLong)
 }
 
-/** Returns a function that makes a socket send all writes of one turn of the event loop together. */
+/** Returns a function that makes a socket send all writes from one turn of the event loop together. */
 function gathering(socket: Socket): () => void {
   let isHeld = false
   const letGo = () => {

@@ -7,8 +7,8 @@ import { listen } from './listen.ts'
 
 type OnTestFinished = TestContext['onTestFinished']
 
-// These tests run concurrently, because they mostly wait.
-it.concurrent('a listener retries with one connection at a time while its database is away', async ({
+// These tests spend most of their time waiting, so they run concurrently.
+it.concurrent('a listener retries with one connection at a time while its database is down', async ({
   onTestFinished,
 }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished)
@@ -23,7 +23,7 @@ it.concurrent('a listener retries with one connection at a time while its databa
   expect([onMessage.mock.calls, onGap.mock.calls.length]).toEqual([[['hello']], 1])
 })
 
-it.concurrent('a listener stopped during an outage does not reconnect', async ({ onTestFinished }) => {
+it.concurrent('a listener stopped during an outage doesn’t reconnect', async ({ onTestFinished }) => {
   const { url, line, stop } = await listening(onTestFinished)
   line.cut()
   const before = line.tries()
@@ -49,7 +49,7 @@ it.concurrent('a listener replaces a silent connection and reports a gap', async
   expect(line.open()).toBe(1)
 })
 
-it.concurrent('a listener retries until a lasting silence ends', async ({ onTestFinished }) => {
+it.concurrent('a listener keeps retrying until a long silence ends', async ({ onTestFinished }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
   line.silence()
   line.freeze()
@@ -63,7 +63,7 @@ it.concurrent('a listener retries until a lasting silence ends', async ({ onTest
   expect([line.open(), onGap.mock.calls.length]).toEqual([1, 1])
 })
 
-it.concurrent('a listener keeps a connection that answers its probes', async ({ onTestFinished }) => {
+it.concurrent('a listener keeps a connection that responds to its probes', async ({ onTestFinished }) => {
   const { line, onGap } = await listening(onTestFinished, { ...impatient, askEveryMs: 5 })
   const before = line.passed()
   await vi.waitFor(() => expect(line.passed()).toBeGreaterThan(before + 20), 10_000)
@@ -73,7 +73,7 @@ it.concurrent('a listener keeps a connection that answers its probes', async ({ 
 describe('a stop', () => {
   const patient = { askEveryMs: 10, answerWithinMs: 600_000, connectWithinMs: 600_000 }
 
-  it.concurrent('during an unanswered probe ends at once', async ({ onTestFinished }) => {
+  it.concurrent('during an unanswered probe finishes at once', async ({ onTestFinished }) => {
     const { line, onGap, stop } = await listening(onTestFinished, patient)
     line.freeze()
     const unanswered = line.asked()
@@ -83,12 +83,12 @@ describe('a stop', () => {
     expect([line.tries(), onGap.mock.calls.length]).toEqual([1, 0])
   })
 
-  it.concurrent('during an unanswered connection attempt ends at once', async ({ onTestFinished }) => {
+  it.concurrent('during an unanswered connection attempt finishes at once', async ({ onTestFinished }) => {
     const { line, onGap, stop } = await listening(onTestFinished, patient)
     line.silence()
     line.hangUp()
     await vi.waitFor(() => expect(line.tries()).toBe(2), 10_000)
-    // The listener must accept several stops at once.
+    // Stopping the listener twice at the same time must do no harm.
     await Promise.all([stop(), stop()])
     await stop()
     await vi.waitFor(() => expect(line.open()).toBe(0))
@@ -108,7 +108,7 @@ async function listenersOn(url: string): Promise<number> {
   return rows.length
 }
 
-/** Starts a listener through a proxy to a new database. */
+/** Starts a listener that reaches a new database through a proxy. */
 async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typeof listen>[3]) {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -163,12 +163,12 @@ async function lineTo(url: string, onTestFinished: OnTestFinished) {
       isCut = true
       hangUp()
     },
-    /** Makes the proxy pass nothing more on its open connections. */
+    /** Makes the proxy pass on nothing more over its open connections. */
     freeze: () => frozen.splice(0).forEach((freeze) => freeze()),
-    /** Makes the proxy accept new connections without an answer. */
+    /** Makes the proxy accept new connections without ever responding. */
     silence: () => void (isSilent = true),
     hangUp,
-    /** Returns the number of chunks that the listener sent. */
+    /** Returns the number of chunks that the listener has sent. */
     asked: () => count.asked,
     passed: () => count.passed,
     /** Returns the number of open connections to the proxy. */

@@ -10,7 +10,7 @@ export const LISTENER = 'kinhold, listening'
 /** The milliseconds between two probes, and the timeouts for a probe and for connecting. */
 const WATCH = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinMs: 10_000 }
 
-/** Listens to a channel until the returned function runs; `onGap` reports that messages may be lost. */
+/** Listens to a channel until the returned function is called; `onGap` reports possibly lost messages. */
 export async function listen(
   url: string,
   channel: string,
@@ -30,7 +30,7 @@ export async function listen(
     })
     askLater(client, socket)
   }
-  // Without a probe, a lost connection would look idle.
+  // Without a probe, a lost connection would just look idle.
   function askLater(client: pg.Client, its: net.Socket): void {
     next = setTimeout(
       () =>

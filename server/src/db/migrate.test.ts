@@ -21,7 +21,7 @@ it('landed migrations keep their content and have consecutive numbers', async ()
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, nth) => 49 + nth))
 })
 
-it('a database of a newer Kinhold is refused without a change', async () => {
+it('a database from a newer Kinhold is refused and left unchanged', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await withConnection(url, (ask) =>
@@ -115,7 +115,7 @@ it('a failed migration is rolled back', async () => {
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** The landed migrations in order, each with the beginning of its hash. */
+/** The landed migrations in order, each with the start of its hash. */
 const LANDED = {
   '0049_baseline': 'be80684242747a9d',
   '0050_details_of_messages': '7e4d66a82f8d1724',
@@ -161,7 +161,7 @@ async function rowsByTable(url: string): Promise<Record<string, unknown[]>> {
   })
 }
 
-/** Ann, Bob and Cleo form a trust unit with a group. Ann has a vault, and Bob must still confirm Dan. */
+/** Ann, Bob and Cleo form a trust unit with a group. Ann has a vault, and Bob still has to confirm Dan. */
 const ROWS = `
   insert into players (id, role, name, sponsor_id, status, awaiting, phone) values
     (18, 'admin', 'admin', null, 'active', null, '+15550000018'),

@@ -6,13 +6,13 @@ import { type Db, databaseOn, openPool, WITHOUT_END } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-// A database after LAST_BEFORE already has the schema that the baseline creates.
+// A database that has run LAST_BEFORE already has the schema that the baseline creates.
 const BASELINE = '0049_baseline'
 const LAST_BEFORE = { name: '0048_names_of_posts', commit: '7a7c65a3' }
 
 /**
- * Brings a database to the newest schema, or to the schema of the migration `upTo`. Refuses a database of an
- * incompatible version. A lock makes parallel processes work one after the other.
+ * Brings a database up to the newest schema, or to the schema of the migration `upTo`. Refuses a database
+ * from an incompatible version. A lock makes parallel processes take turns.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const db = databaseOn(openPool(databaseUrl, 3, WITHOUT_END))

@@ -54,7 +54,7 @@ it('a prepared query is built once for all values', async () => {
   expect(build.mock.calls.length).toBeLessThanOrEqual(1)
 })
 
-it('a prepared write runs on a connection of the pool instead of a lane', async () => {
+it('a prepared write runs on a pool connection instead of a lane', async () => {
   const here = preparedWrite((on: Db) => on.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')))
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   expect(await here(db, {})).toEqual(rows)
@@ -86,7 +86,7 @@ it('the database replaces lost connections', async () => {
   await Promise.all([1, 2, 3].map((id) => things(db, { id, name: '' })))
   await withConnection(database.url, (ask) => ask(backends.compile(db).sql))
   await vi.waitFor(async () => expect(await things(db, { id: 1, name: '' })).toHaveLength(1))
-  // The pool may notice its lost connection only at the next query.
+  // The pool may not notice its lost connection until the next query.
   await vi.waitFor(() => sql`select 1`.execute(db))
 })
 

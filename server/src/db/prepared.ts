@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { type Db, lanesOf } from './database.ts'
 
-/** The greatest possible id; as a cursor, it makes a list begin with the newest row. */
+/** The highest possible id; used as a cursor, it makes a list start with the newest row. */
 export const LAST_ID = 2_147_483_647
 
 type Query<R> = { compile(db: Db): CompiledQuery<R> }
@@ -28,7 +28,7 @@ export function preparedWrite<V extends object, R>(
   return async (db, values) => (await db.executeQuery<R>(filled(db, values))).rows
 }
 
-/** Returns a function that builds the query on first use and fills values into it. */
+/** Returns a function that builds the query on first use and fills in the values. */
 function builtOnce<V extends object, R>(build: (db: Db, values: V) => Query<R>) {
   let query: CompiledQuery<R> | undefined
   return (db: Db, values: V): CompiledQuery<R> => {

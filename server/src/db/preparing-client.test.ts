@@ -23,7 +23,7 @@ const preparedFor = async (part: string): Promise<number> => {
   return rows.length
 }
 
-describe('a connection of the pool', () => {
+describe('a pool connection', () => {
   const db = () => databaseOn(pool)
 
   it('prepares only repeated statements', async () => {
@@ -52,7 +52,7 @@ describe('a connection of the pool', () => {
 })
 
 describe('statement names', () => {
-  it('are given on the second use of a statement, up to a limit', () => {
+  it('are assigned when a statement is used a second time, up to a limit', () => {
     const names = statementNames(2)
     const [, a, , b, ...others] = ['a', 'a', 'b', 'b', 'c', 'c', 'a', 'b'].map((text) => names.of(text))
     expect([typeof a, typeof b, a === b]).toEqual(['string', 'string', false])

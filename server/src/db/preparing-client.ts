@@ -4,14 +4,14 @@ import { seenAs } from './unavailable.ts'
 /** The timeouts for a lock and for a statement, in milliseconds; 0 means no limit. */
 export type Ends = { lock: number; statement: number }
 
-/** Milliseconds after the statement timeout until the client closes a silent connection. */
+/** Milliseconds that the client waits after the statement timeout before it closes a silent connection. */
 const LATER_MS = 1_000
 
 /** Returns a client class that prepares repeated statements (decision 21) and closes silent connections. */
 export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
   const names = statementNames()
   return class extends pg.Client {
-    // pg.Client declares several call forms, and this override accepts them all.
+    // pg.Client declares several overloads, and this override accepts them all.
     // oxlint-disable-next-line typescript/no-explicit-any
     override query(...args: any[]): any {
       const [text, values, callback] = args
@@ -31,7 +31,7 @@ export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
           super.query(`${BEGIN}; set local lock_timeout = ${2 * lock}`, answered)
         else super.query(text, values, answered)
       }).catch((error: Error) => {
-        // The stack must lead to the caller instead of the socket.
+        // The stack trace must lead to the caller, not to the socket.
         Error.captureStackTrace(error)
         if (isOutdated(error)) names.renew(text)
         throw seenAs(error)
@@ -40,7 +40,7 @@ export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
   }
 }
 
-/** Sets the lock and statement timeouts of a new connection. */
+/** Sets the lock and statement timeouts on a new connection. */
 export async function setEnds(client: pg.ClientBase, { lock, statement }: Ends): Promise<void> {
   await client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`)
 }
@@ -58,12 +58,12 @@ export function isOutdated(error: unknown): boolean {
   return code === '0A000' && message === 'cached plan must not change result type'
 }
 
-/** The most statements that a pool prepares, because each statement takes memory on every connection. */
+/** The most statements that a pool prepares, because each one takes up memory on every connection. */
 const MOST = 500
 
 /**
- * Makes the names under which connections prepare repeated statements. A statement gets its name on its
- * second use, so that SQL for a single call stays unprepared.
+ * Makes the names under which connections prepare repeated statements. A statement doesn't get a name until
+ * its second use, so that one-off SQL stays unprepared.
  */
 export function statementNames(most = MOST) {
   const names = new Map<string, string>()

@@ -1,17 +1,17 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** A reason that the database cannot serve calls. */
+/** A reason why the database can't serve calls. */
 export type NotReady = 'closed' | 'database_away' | 'database_stuck' | 'database_read_only'
 
 /** A check, on its own connection, that the database can serve calls. */
 export type Probe = { ask(): Promise<NotReady | null>; close(): void }
 
 const WITHIN_MS = 2_000
-/** Milliseconds after the database's own timeout until the probe gives up. */
+/** Milliseconds that the probe waits after the database's own timeout before it gives up. */
 const LATER_MS = 500
 
-/** A read of the tables that identify a caller. */
+/** A query on the tables that identify a caller. */
 const QUESTION = `set statement_timeout = ${WITHIN_MS};
   select current_setting('transaction_read_only') = 'on' as "isReadOnly",
     exists (select from sessions) and exists (select from players) as "isThere"`

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { SCHEMA, schemaTypesOf } from '../../testing/schema-types.ts'
 
-it('the table types equal the output of npm run schema', async () => {
+it('the table types match the output of npm run schema', async () => {
   const { url, drop } = await createTestDatabase()
   try {
     expect(await readFile(SCHEMA, 'utf8')).toBe(await schemaTypesOf(url))

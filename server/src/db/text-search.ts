@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Returns each word once for each name, such as the id of a group. A search under one name then skips the
- * entries of all other names.
+ * Returns each word once per name, such as a group's id. A search under one name then skips the entries under
+ * all the others.
  */
 export function underEach(names: readonly (string | number)[], words: readonly string[]): string[] {
   return names.flatMap((name) => words.map((word) => `${name}:${word}`))
@@ -13,7 +13,7 @@ export function searchedUnder(names: readonly (string | number)[], words: readon
   return sql<string>`array_to_tsvector(${underEach(names, words)}::text[])`
 }
 
-/** Returns a tsquery for rows that have, under at least one name, a word for each prefix. */
+/** Returns a tsquery for rows that have, under at least one name, a word that starts with each prefix. */
 export function matching(names: readonly (string | number)[], beginnings: readonly string[]): string {
   // An empty name matches no row.
   const among = names.length > 0 ? names : ['']

@@ -9,7 +9,7 @@ const test = appForTests()
 const block = (tx: Tx, phone: string) => tx.insertInto('blocked_phones').values({ phone }).execute()
 const blocked = async () => (await test.db.selectFrom('blocked_phones').select('phone').execute()).length
 
-it('rollBack undoes the writes of a transaction but keeps the result', async () => {
+it('rollBack undoes a transaction’s writes but keeps its result', async () => {
   const before = await blocked()
   const refused = (tx: Tx) => block(tx, '+15555550103').catch(() => rollBack(null))
   const answers = [
@@ -20,7 +20,7 @@ it('rollBack undoes the writes of a transaction but keeps the result', async () 
   expect([...answers, (await blocked()) - before]).toEqual(['done', 'refused', null, 1])
 })
 
-it('an error in a transaction rolls all writes back', async () => {
+it('an error in a transaction rolls back all its writes', async () => {
   const before = await blocked()
   const doing = transact(test.db, async (tx) => {
     await block(tx, '+15555550104')
@@ -30,7 +30,7 @@ it('an error in a transaction rolls all writes back', async () => {
   expect(await blocked()).toBe(before)
 })
 
-it('a connection that breaks between two statements ends only its transaction', async () => {
+it('a connection that breaks between two statements ends only its own transaction', async () => {
   const before = await blocked()
   const isThere = async (pid: number) =>
     (await sql`select from pg_stat_activity where pid = ${pid}`.execute(test.db)).rows.length > 0
@@ -41,7 +41,7 @@ it('a connection that breaks between two statements ends only its transaction', 
     await vi.waitUntil(async () => !(await isThere(rows[0]!.pid)))
     await block(tx, '+15555550106')
   })
-  // The socket may close before the server's last message is read.
+  // The socket may close before the server's last message has been read.
   await expect(doing).rejects.toThrow(/onnection|ECONNRESET/)
   expect(await blocked()).toBe(before)
 })

@@ -12,7 +12,7 @@ export function rollBack<const T>(answer: T): Rollback<T> {
   return new Rollback(answer)
 }
 
-/** Runs an action in a transaction, which an error or a result of `rollBack` undoes. */
+/** Runs an action in a transaction, which is undone by an error or a result of `rollBack`. */
 export async function transact<T, R = never>(
   db: Db,
   act: (tx: Tx) => Promise<T | Rollback<R>>,
@@ -20,7 +20,7 @@ export async function transact<T, R = never>(
   try {
     return await db.transaction().execute(async (tx) => {
       const answer = await act(tx)
-      // Kysely rolls back only on a thrown value.
+      // Kysely rolls back only if something is thrown.
       if (answer instanceof Rollback) throw answer
       return answer
     })

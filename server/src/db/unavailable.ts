@@ -1,7 +1,7 @@
 /** The kind of a database failure. */
 export type Trouble = 'away' | 'full' | 'busy'
 
-/** A failure of the database, after which a write may still have happened. */
+/** A database failure, after which a write may still have gone through. */
 export class Unavailable extends Error {
   readonly trouble: Trouble
   constructor(trouble: Trouble, because: string, cause?: unknown) {
@@ -15,14 +15,14 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof Unavailable && (error.cause as { code?: string } | undefined)?.code === '40P01'
 }
 
-/** Turns an error from connecting into a database failure. */
+/** Turns an error while connecting into a database failure. */
 export function awayBy(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error
   const { code } = error as { code?: string }
   return new Unavailable('away', code ? `${error.message} (${code})` : error.message, error)
 }
 
-/** Turns an error of a connection into a database failure, and keeps an error of the query itself. */
+/** Turns a connection error into a database failure, and leaves an error in the query itself unchanged. */
 export function seenAs(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable || NOT_OF_IT.test(error.message)) return error
   const { code = '' } = error as { code?: string }
@@ -33,7 +33,7 @@ export function seenAs(error: unknown): unknown {
   return isOfQuestion ? error : awayBy(error)
 }
 
-/** Returns the database failure behind an error from elsewhere, or null. */
+/** Returns the database failure behind an error from elsewhere, or null if there is none. */
 export function troubleIn(error: { code?: unknown; message: string }): Unavailable | null {
   if (error instanceof Unavailable) return error
   const code = String(error.code ?? '')
@@ -47,11 +47,11 @@ const LOST = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 const LOST_WORDS = /^(Connection terminated|timeout e)/
 const NOT_OF_IT = /^Prepared statements must be unique/
 
-/** The trouble for each of PostgreSQL's codes; the first match counts. */
+/** The trouble for each of PostgreSQL's codes; the first match wins. */
 const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   [/^(53100|53200|53400|58030)$/, 'full'],
   // A statement took too long, or two transactions conflicted.
   [/^(57014|55P03|40001|40P01)$/, 'busy'],
-  // The connection failed or was refused, or the database starts, stops or is read-only.
+  // The connection failed or was refused, or the database is starting, stopping or read-only.
   [/^(08...|53...|57P..|58...|25006)$/, 'away'],
 ]

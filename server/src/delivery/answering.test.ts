@@ -4,7 +4,7 @@ import { askedOnce } from './answering.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('many checks within nine seconds cause only one request to the provider', async () => {
+it('many checks within nine seconds send only one request to the provider', async () => {
   const ask = vi.fn(async () => true)
   const answers = askedOnce(ask)
   expect(await Promise.all([answers(), answers(), answers()])).toEqual([true, true, true])

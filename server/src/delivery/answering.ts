@@ -1,4 +1,4 @@
-/** A response that takes longer counts as a failure. */
+/** A response that takes longer than this counts as a failure. */
 const PATIENCE_MS = 5_000
 
 /** An admin page asks every ten seconds (ADM-32, ADM-34) and must get a fresh result. */
@@ -28,10 +28,10 @@ async function inTime(ask: () => Promise<boolean>): Promise<boolean> {
 
 /**
  * The result of an attempt to hand a message to a provider.
- * - `sent`: the provider took the message under the id `providerId`.
- * - `refused`: the provider will never take the message; `silence` is the reason to text the number no more.
- * - `later`: the provider may take the message later, after at least `afterSeconds`.
- * - `unknown`: the provider may have taken the message, but gave no clear response.
+ * - `sent`: the provider accepted the message under the id `providerId`.
+ * - `refused`: the provider will never accept it; `silence` is the reason to stop texting the number.
+ * - `later`: the provider may accept the message later, after at least `afterSeconds`.
+ * - `unknown`: the provider may have accepted the message, but gave no clear response.
  * `error` is a sentence for the admin.
  */
 export type Attempt =
@@ -40,5 +40,5 @@ export type Attempt =
   | { kind: 'later'; error: string; afterSeconds?: number }
   | { kind: 'unknown'; error: string }
 
-/** The time limit of an attempt in milliseconds; its message stays reserved for longer. */
+/** The time limit for an attempt in milliseconds; its message stays reserved for longer. */
 export const ATTEMPT_TIMEOUT_MS = 15_000

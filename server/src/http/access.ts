@@ -20,7 +20,7 @@ export function isForInvitees(access: readonly Access[]): boolean {
   return access.every((role) => role === 'invitee' || role === 'unproved')
 }
 
-/** Returns the refusal of a caller without access: 401 for a missing session, else 403. */
+/** Returns the refusal for a caller without access: 401 if there is no session, otherwise 403. */
 function refusalOf(
   access: readonly Access[],
   principal: Principal | null,
@@ -52,13 +52,13 @@ function refusalOf(
   return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
 }
 
-/** Returns the refusal of a caller without a valid session. */
+/** Returns the refusal for a caller without a valid session. */
 export function noSession(ended: Ended | null): RefusalError {
   const { code, error } = ended ?? { code: 'no_session', error: 'Please sign in first.' }
   return new RefusalError(401, code, error)
 }
 
-/** Returns the refusal of an unverified player who makes a call for verified members. */
+/** Returns the refusal for an unverified player who makes a call meant for verified members. */
 export function notVerified(awaiting: Awaiting): Refused<403> {
   return refuse(403, NOT_VERIFIED, OPENS[awaiting])
 }
@@ -81,17 +81,17 @@ function isIn(role: Access, principal: Principal | null): boolean {
   return role === 'unverified' ? principal.player.awaiting !== null : principal.player.awaiting === null
 }
 
-/** Returns false for an invitee who must still confirm the invited number. */
+/** Returns false for an invitee who still has to confirm the invited number. */
 export function hasProved(invitee: Pick<InviteePrincipal, 'phoneProved' | 'personalQrId'>): boolean {
   return invitee.phoneProved || invitee.personalQrId !== null
 }
 
-/** The caller's fields in a handler's context, by the roles that may make the call. */
+/** The caller's fields in a handler's context, depending on the roles that may make the call. */
 export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
   ? unknown
   : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>
 
-/** Returns the fields of `CallerOf`, or throws the refusal of a caller without access. */
+/** Returns the fields of `CallerOf`, or throws the refusal for a caller without access. */
 export function callerOf(
   access: readonly Access[],
   principal: Principal | null,

@@ -11,14 +11,14 @@ import { addressKey, plainAddress } from './address.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const ipv4 = fc.tuple(byte, byte, byte, byte).map((bytes) => bytes.join('.'))
-// Zeros are frequent here, because the short form omits them.
+// Zeros are common here, because the short form omits them.
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }))
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
 
 const hex = (numbers: number[]) => numbers.map((number) => number.toString(16))
 const isMapped = (all: number[]) => all.slice(0, 5).every((one) => one === 0) && all[5] === 0xffff
 
-/** Returns several notations of an IPv6 address. */
+/** Returns several ways to write an IPv6 address. */
 function waysToWrite(all: number[]): string[] {
   const long = all.map((one) => one.toString(16).padStart(4, '0')).join(':')
   const short = new URL(`http://[${long}]`).hostname.slice(1, -1)
@@ -28,7 +28,7 @@ function waysToWrite(all: number[]): string[] {
 }
 
 describe('the rate-limit key for an address', () => {
-  it('is the whole IPv4 address in any notation', () => {
+  it('is the whole IPv4 address, however it is written', () => {
     fc.assert(
       fc.property(ipv4, (address) => {
         const bytes = address.split('.').map(Number) as [number, number, number, number]
@@ -39,7 +39,7 @@ describe('the rate-limit key for an address', () => {
     )
   })
 
-  it('is the first four groups of an IPv6 address in any notation', () => {
+  it('is the first four groups of an IPv6 address, however it is written', () => {
     fc.assert(
       fc.property(groups(8), (all) => {
         fc.pre(!isMapped(all))
@@ -49,7 +49,7 @@ describe('the rate-limit key for an address', () => {
     )
   })
 
-  it('is the unchanged string if the string is not an address', () => {
+  it('is the string itself if it isn’t an address', () => {
     const unreadable = fc.string().filter((text) => plainAddress(text) === null)
     fc.assert(fc.property(unreadable, (text) => void expect(addressKey(text)).toBe(text)))
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '01.2.3.4', ':::', '1::2::3', '[::1', 'fe80%'])
@@ -106,7 +106,7 @@ describe('a whole IPv6 network', () => {
     expectRefused(await register(31), 429, 'too_many')
   })
 
-  it('is flagged after sign-ins with many unknown numbers', async () => {
+  it('is flagged after attempts to sign in with many unknown numbers', async () => {
     const triedFrom = async (addresses: string[]) => {
       for (const address of addresses)
         await test.browser(address).post('/api/auth/login', { phone: freshPhone() })
@@ -170,7 +170,7 @@ describe('behind a proxy,', () => {
     },
   )
 
-  it('a caller cannot evade a limit with forged addresses', async () => {
+  it('a caller can’t get around a limit with forged addresses', async () => {
     const test = await openTestApp({ TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
     open.push(test)
     const statuses: number[] = []

@@ -27,7 +27,7 @@ async function refused(ask: Promise<Answer>, statuses: number[], because: unknow
 
 const show = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 200)
 
-it('every call with a body has a sample of all its fields', () => {
+it('every call with a body has a sample with all its fields', () => {
   expect(Object.keys(samples).toSorted()).toEqual(withBody.map(nameOf).toSorted())
   for (const call of withBody)
     expect(Object.keys(shapeOf(call)).toSorted()).toEqual(Object.keys(samples[nameOf(call)]!.body).toSorted())
@@ -80,7 +80,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
         const nothing = [undefined, null].filter((none) => !shapeOf(call)[field]!.safeParse(none).success)
         for (const value of [...wrong, ...nothing]) {
           const { body } = await refused(withField(field, value), [400], { [field]: value })
-          // The error may name a part of the field, such as 'voice.duration'.
+          // The error may name only part of the field, such as 'voice.duration'.
           expect(Object.keys(body.fields!)[0]!.split('.')[0], show(value)).toBe(field)
         }
         if (typeof valid !== 'string') continue
@@ -95,7 +95,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   const texts = Object.entries(sample.body).filter(([, valid]) => typeof valid === 'string')
   if (texts.length === 0) return
 
-  it('answers hostile strings without a server error or a stored hostile character', async () => {
+  it('handles hostile strings without a server error and stores no hostile character', async () => {
     for (const [field, valid] of texts)
       for (const text of hostileFor(shapeOf(call)[field]!).flatMap((each) => [each, `${valid}${each}`])) {
         await sample.again?.()
@@ -109,8 +109,8 @@ const seen = new Set<string>()
 let nth = 0
 
 /**
- * Returns all hostile strings in the whole run, for a new kind of schema, and for a schema that accepts a
- * hostile string. For any other schema, returns one hostile string in turn.
+ * Returns all hostile strings in the whole run, for a kind of schema not seen before, and for a schema that
+ * accepts one of them. For any other schema, returns just the next hostile string in turn.
  */
 function hostileFor(schema: z.ZodType): string[] {
   const made = HOSTILE.map((text) => {
@@ -152,7 +152,7 @@ it('each repeatable sample is valid', async () => {
   }
 })
 
-it('no call answers random input with a server error', async () => {
+it('random input never causes a server error', async () => {
   const bodies = fc.record(
     { name: fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' })), other: fc.jsonValue() },
     { requiredKeys: [] },
@@ -169,7 +169,7 @@ it('no call answers random input with a server error', async () => {
   )
 })
 
-it('the server does not store unknown fields', async () => {
+it('the server doesn’t store unknown fields', async () => {
   const row = () => test.db.selectFrom('players').selectAll().where('id', '=', ann().id).executeTakeFirst()
   const before = await row()
   const asRows = {

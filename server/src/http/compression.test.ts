@@ -52,7 +52,7 @@ async function read(
 const LIST = '/api/players'
 
 describe('a response of more than 1 kB', () => {
-  it('is sent in brotli to clients that accept brotli', async () => {
+  it('is compressed with brotli for clients that accept it', async () => {
     const { headers, bytes } = await read(chief, LIST)
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -70,7 +70,7 @@ describe('a response of more than 1 kB', () => {
   it.each([
     ['gzip', ['gzip', 'gzip, deflate', '*', 'br;q=0, gzip']],
     [undefined, ['identity', 'deflate', 'zstd', '']],
-  ])('has the content encoding %s if the client accepts no better encoding', async (encoding, accepts) => {
+  ])('has the content encoding %s if the client accepts nothing better', async (encoding, accepts) => {
     const { body } = await chief.browser.get(LIST)
     for (const accepted of accepts) {
       const { headers, bytes } = await read(chief, LIST, { 'accept-encoding': accepted })
@@ -118,7 +118,7 @@ describe('the size limit', () => {
     return { words: 'é'.repeat(Math.floor(bytes / 2)) + 'e'.repeat(bytes % 2) }
   }
 
-  it('allows compression only above 1,024 bytes', async () => {
+  it('allows compression only for more than 1,024 bytes', async () => {
     const sent = async (size: number) => {
       const { headers, bytes } = await read(chief, `/api/sized/${size}`, {}, 'GET', own)
       const whole = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes

@@ -3,7 +3,7 @@ import type { Call } from '@kinhold/contract/contract'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** The size of a response, in bytes, up to which compression gains nothing. */
+/** The response size, in bytes, up to which compression isn't worth it. */
 export const PLAIN_MOST_BYTES = 1024
 
 /**
@@ -23,7 +23,7 @@ const SECRET = [
 /** The stream of live updates, which must not be buffered. */
 const STREAM = '/api/events'
 
-/** Lets the routes of a server compress their responses. */
+/** Lets a server's routes compress their responses. */
 export async function allowCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, { global: false })
 }
@@ -54,13 +54,13 @@ function prepare(
 ): void {
   if (typeof payload === 'string' && Buffer.byteLength(payload) > PLAIN_MOST_BYTES) {
     void reply.header('vary', 'accept-encoding')
-    // The plugin compresses nothing if it finds this header.
+    // The plugin compresses nothing if it sees this header.
     if (isAskedElsewhere(request)) request.headers['x-no-compression'] = '1'
   }
   done(null, payload)
 }
 
-// A compressed size would reveal something about the content to a page of another site. Programs other than
+// A compressed size would reveal something about the content to a page on another site. Programs other than
 // browsers do not send Sec-Fetch-Site.
 function isAskedElsewhere(request: Asked): boolean {
   const site = request.headers['sec-fetch-site']

@@ -22,7 +22,7 @@ const LIFETIMES = {
 } as const
 export type CookieName = keyof typeof LIFETIMES
 
-/** Returns functions that read and write the cookies of a request. */
+/** Returns functions that read and write a request's cookies. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: Config) {
   const flags = {
     path: '/',
@@ -31,7 +31,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const
   const written = new Map<CookieName, string>()
-  // Each write sets the header at once, so that streamed replies have the cookies too.
+  // Each write sets the header at once, so that streamed replies carry the cookies too.
   const write = (name: CookieName, value: string, maxAge: number) => {
     written.set(name, request.server.serializeCookie(name, value, { ...flags, maxAge }))
     void reply.removeHeader('set-cookie').header('set-cookie', [...written.values()])
@@ -44,15 +44,15 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
 }
 export type Cookies = ReturnType<typeof cookiesOf>
 
-/** A browser's session, and the session of the operator's other account beside it (decision 53). */
+/** A browser's session, and alongside it the session of the operator's other account (decision 53). */
 export type Tokens = { session: string | null; other: string | null }
 
-/** Returns the tokens of a browser's sessions. */
+/** Returns the tokens for a browser's sessions. */
 export function tokensOf({ cookies }: { cookies: Cookies }): Tokens {
   return { session: cookies.get('kinhold_session') ?? null, other: cookies.get('kinhold_other') ?? null }
 }
 
-/** Sets the cookies of a browser's sessions. */
+/** Sets the cookies for a browser's sessions. */
 export function keepTokens({ cookies }: { cookies: Cookies }, { session, other }: Tokens): void {
   if (session === null) cookies.clear('kinhold_session')
   else cookies.set('kinhold_session', session)

@@ -38,7 +38,7 @@ describe('while PUBLIC_URL is unset,', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': '' }, 403],
     [{ 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' }, 403],
-  ])('a request with the headers %j is answered with %i', async (headers, status) => {
+  ])('a request with the headers %j gets the status %i', async (headers, status) => {
     const answer = await rename(headers)
     if (status === 200) expect(answer.status).toBe(200)
     else expectRefused(answer, 403, 'cross_site')
@@ -65,7 +65,7 @@ describe('while PUBLIC_URL is unset,', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('a read call from another site is not refused', async () => {
+  it('a read call from another site isn’t refused', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect((await ann.browser.send(method, '/api/auth/me', undefined, foreign)).status).not.toBe(403)
   })
@@ -85,7 +85,7 @@ describe('the origin of PUBLIC_URL', () => {
   })
 })
 
-it('the host that a trusted proxy forwards is our origin', async () => {
+it('the host that a trusted proxy forwards counts as our origin', async () => {
   const test = await openTestApp({ TRUST_PROXY: 'on', HOST: '0.0.0.0' })
   const headers = {
     host: 'inside:3000',

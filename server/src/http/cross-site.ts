@@ -3,12 +3,12 @@ import { RefusalError } from './refusals.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a request from another site if the request's method may change something. */
+/** Refuses a request from another site if its method may change something. */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
   if (!READS.has(request.method)) refuseForeign(request, publicUrl)
 }
 
-/** Refuses a request from another site, whatever the request's method. */
+/** Refuses a request from another site, whatever its method. */
 export function refuseForeign(request: FastifyRequest, publicUrl: string | null): void {
   if (isForeign(request, publicUrl))
     throw new RefusalError(

@@ -10,7 +10,7 @@ import { grows, WITHOUT_ROOM } from './disk-floor.ts'
 const test = appForTests()
 const GB = 1024 ** 3
 
-it('the server refuses only new data while the disk has only the database’s reserve left', async () => {
+it('the server refuses only new data once the disk is down to the database’s reserve', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await bond(test, ann.id, bob.id)
   const sent = await written(ann, bob, 'Hello')

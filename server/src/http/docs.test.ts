@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 
 describe('GET /api/openapi.json', () => {
-  it('is an OpenAPI document of this product', () => {
+  it('is an OpenAPI document for this product', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Nest API', version: '1' } })
     for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/[^?#:]*$/)
   })
 
-  it('describes exactly the calls of the contract', () => {
+  it('describes exactly the calls in the contract', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -93,7 +93,7 @@ describe('GET /api/docs', () => {
     }
   })
 
-  it('shows the document of this server', async () => {
+  it('shows this server’s document', async () => {
     const { raw } = await browser.get('/api/docs/static/swagger-initializer.js')
     const [, address] = /url: resolveUrl\('([^']+)'\)/.exec(raw.toString())!
     const { pathname } = new URL(address!, 'http://host/api/docs/')

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { COMPRESSED } from './compression.ts'
 
-/** Serves /api/openapi.json and /api/docs, which come from the schemas of the routes. */
+/** Serves /api/openapi.json and /api/docs, which are built from the routes' schemas. */
 export async function serveDocs(app: FastifyInstance, appName: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -27,7 +27,7 @@ const describeCall = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' },
 })
 
-// The validation schema of an upload has no field for the file.
+// An upload's validation schema has no field for the file.
 function withFile(call: ReturnType<typeof describeCall>, config: { upload?: FileBody } | undefined) {
   const field = config?.upload?.file
   if (!field) return call

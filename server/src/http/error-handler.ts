@@ -5,7 +5,7 @@ import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'
 import { notMultipart } from './receive-files.ts'
 
-/** Sends the refusal for an error, as plain text to a browser at a wrong host. */
+/** Sends the refusal for an error; a browser at the wrong host gets it as plain text. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -21,7 +21,7 @@ export function answerError(
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** Logs trouble with the database, at most once a minute for each kind of trouble. */
+/** Logs trouble with the database, at most once a minute for each kind. */
 export function logDatabaseTrouble(
   log: { error(line: string): void },
   { trouble, message }: Unavailable,
@@ -39,13 +39,13 @@ const TROUBLES: Record<Trouble, string> = {
   busy: 'The database does not answer in time.',
 }
 
-/** Refuses a request whose address belongs to no call. */
+/** Refuses a request whose address doesn't belong to any call. */
 export function answerNoSuchCall(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = noSuchCall()
   return reply.code(status).send(body)
 }
 
-/** Returns the refusal of a call that this server does not offer. */
+/** Returns the refusal for a call that this server doesn't offer. */
 export function noSuchCall(): RefusalError {
   return new RefusalError(404, 'no_such_call', 'There is no such call. See /api/docs for the list.')
 }
@@ -55,7 +55,7 @@ type Answer = { status: number; body: Refusal; retryAfter?: number | undefined }
 function refusalFor(error: FastifyError | Error, request: FastifyRequest): Answer {
   if (error instanceof RefusalError) return error
   if (error instanceof Unavailable) {
-    // A write may have happened, so the response must not claim that the write failed.
+    // A write may have happened, so the response must not claim that it failed.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return { ...answer(503, 'unavailable', isRead ? NOT_READ : NOT_KNOWN), retryAfter: RETRY_SECONDS }
   }

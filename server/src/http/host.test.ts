@@ -38,7 +38,7 @@ const NOWHERE = [
   ['localhost, evil.test', '127.0.0.1.evil.test', '::1'],
 ].flat()
 
-describe('a server for this machine alone', () => {
+describe('a server for this machine only', () => {
   const ann = beforehand(() => member(test, 'Ann'))
 
   it('accepts its own names on any port', async () => {
@@ -51,7 +51,7 @@ describe('a server for this machine alone', () => {
     expect([status, JSON.parse(body).code]).toEqual([421, 'wrong_host'])
   })
 
-  it('gives no session to a page whose host name resolves to this machine', async () => {
+  it('gives no session to a page whose own host name resolves to this machine', async () => {
     const page = { origin: 'http://evil.test:3000', 'sec-fetch-site': 'same-origin' }
     const headers = { ...page, host: 'evil.test:3000' }
     const stranger = test.browser()
@@ -66,7 +66,7 @@ describe('a server for this machine alone', () => {
     }
   })
 
-  it('shows the right address to a browser at a wrong host', async () => {
+  it('shows the right address to a browser at the wrong host', async () => {
     const options = { headers: { host: 'evil.test', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
     const page = await test.browser().get('/dashboard', options)
     expect([page.status, page.headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8'])
@@ -93,7 +93,7 @@ describe('a server for this machine alone', () => {
     [400, '/api/config', 'host: localhost', 'Host: localhost'],
     [400, '/healthz', 'host: evil.test', 'host: localhost'],
     [400, '/api/config'],
-  ])('answers %i to the target %s if a host is foreign, doubled or missing', async (status, to, ...hosts) => {
+  ])('sends %i for the target %s if a host is foreign, repeated or missing', async (status, to, ...hosts) => {
     expect((await answerTo(test, `GET ${to} HTTP/1.1`, ...hosts)).status).toBe(status)
   })
 

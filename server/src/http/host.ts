@@ -7,7 +7,7 @@ const HEALTH = new Set(['/healthz', '/readyz'])
 
 /**
  * Refuses a request for a foreign host (421), because a foreign page whose host name resolves to this server
- * would otherwise count as our own page.
+ * would otherwise count as one of our own.
  */
 export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   if (isAmbiguous(request))

@@ -4,7 +4,7 @@ import type { Cookies } from './cookies.ts'
 import type { Ended, Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
-/** Finds the caller by the session or the pass; the pass has priority if the record names invitees first. */
+/** Finds the caller by the session or the pass; the pass comes first if the record names invitees first. */
 export async function principalOf(
   access: readonly Access[],
   cookies: Cookies,
@@ -29,7 +29,7 @@ export async function sessionOf(cookies: Cookies, identify: Identify): Promise<V
   return found?.principal ?? null
 }
 
-/** Returns the reason that the session or pass in the cookie `of` is over. */
+/** Returns the reason why the session or pass in the cookie `of` has ended. */
 export async function endedOf(
   cookies: Cookies,
   identify: Pick<Identify, 'ended'>,

@@ -102,7 +102,7 @@ describe('a response', () => {
 })
 
 describe('a call', () => {
-  it('API-27 API-28 API-29 answers wrong input with a sentence for each wrong field', async () => {
+  it('API-27 API-28 API-29 refuses invalid input with a sentence for each wrong field', async () => {
     const refused = async (body: unknown) => {
       const answer = await create(body)
       return [answer.body.code, answer.body.error, answer.body.fields]
@@ -128,7 +128,7 @@ describe('a call', () => {
     expect((await create([])).body.error).toBe('Please send a JSON object.')
   })
 
-  it('with valid input reaches a handler that knows the caller', async () => {
+  it('reaches a handler that knows the caller when the input is valid', async () => {
     const { status, body } = await create({ name: 'Ring', inside: { count: 1 } })
     expect([status, body]).toEqual([201, { id: 1, name: 'Ring', owner: { name: 'Ann' } }])
   })
@@ -136,7 +136,7 @@ describe('a call', () => {
   it.each([
     ['counted', '/api/things', [204, 409, 204, 429, 429]],
     ['free', '/api/free', [204, 409, 204, 204, 429]],
-  ])('with %s refusals passes only as often as its limit allows', async (_, path, statuses) => {
+  ])('with %s refusals gets through only as often as its limit allows', async (_, path, statuses) => {
     const put = (one: Browser, ok: boolean) => one.put(path, { ok })
     const answers = []
     for (const ok of [true, false, true, true, false]) answers.push(await put(browser(), ok))
@@ -147,7 +147,7 @@ describe('a call', () => {
     expect(others.filter(({ status }) => status === 204)).toHaveLength(3)
   })
 
-  it('without a handler answers 404 to every caller', async () => {
+  it('without a handler gets every caller a 404', async () => {
     for (const one of [browser(), browserOf(app)])
       for (const body of [undefined, {}, '{'])
         expectRefused(await one.post('/api/missing', body), 404, 'no_such_call')

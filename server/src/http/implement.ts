@@ -18,24 +18,24 @@ import { Refused } from './refusals.ts'
 import { FORM, OCTETS, receiveOctets, speakTus } from './resumable.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** The context that every handler gets besides its input. */
+/** The context that every handler gets in addition to its input. */
 export type Context = ReturnType<typeof contextOf>
 
 /** The context of a call's handler, with the caller that the call's record guarantees. */
 export type ContextOf<C extends Call> = Context & CallerOf<C['access']>
 
-/** The handler of a call, which may give only the replies that the call's record declares. */
+/** The handler for a call, which may give only the replies that the call's record declares. */
 export type Handler<C extends Call> = (
   input: ParsedOf<C>,
   context: ContextOf<C>,
 ) => Promise<ReplyOf<C> | Streamed>
 
-/** The dependencies of routes besides their handlers. */
+/** The routes' dependencies, other than their handlers. */
 type Serving = {
   config: Config
   identify: Identify
   limits: Limits
-  /** Returns true while the disk has only the database's reserve left. */
+  /** Returns true while the disk is down to the database's reserve. */
   isFull?(): Promise<boolean>
   /** Locks a player's account until the transaction ends; returns false if its deletion has begun. */
   stands(tx: Tx, playerId: number): Promise<boolean>
@@ -50,7 +50,7 @@ export type Answers<F extends Record<string, Call>, Names extends keyof F = keyo
 export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
-/** Returns a function that makes routes from calls; a call with a null handler answers 404. */
+/** Returns a function that makes routes from calls; a call with a null handler gets a 404. */
 export function routesOf(app: FastifyInstance, deps: Serving) {
   return function implement<F extends Record<string, Call>>(
     feature: F,
@@ -99,10 +99,10 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
   })
 }
 
-/** The player for whom a call writes; null if unknown. */
+/** The player on whose behalf a call writes; null if unknown. */
 type Caller = { playerId: number | null }
 
-/** The error for a call whose player's account was deleted during the call. */
+/** The error for a call during which the player's account was deleted. */
 class Gone extends Error {}
 
 /** Runs a handler whose transactions commit only if the caller's account still exists. */
@@ -163,7 +163,7 @@ function contextOf(
       if (viewer?.kind === 'player') caller.playerId = viewer.player.id
       return viewer
     },
-    /** Returns the reason that this browser's session is over. */
+    /** Returns the reason why this browser's session has ended. */
     ended: () => endedOf(cookies, deps.identify),
     /** Returns the holder of this browser's pass if the pass gives access. */
     invitee: () => inviteeOf(cookies, deps.identify),
@@ -182,7 +182,7 @@ function contextOf(
     },
     /** Returns the raw bytes of a resumable call. */
     octets: () => receiveOctets(request, reply),
-    /** Counts one upload of the caller; throws 429 after too many uploads. */
+    /** Counts one upload by the caller; throws 429 after too many. */
     countUpload: () => countUpload(deps.limits, principal),
   }
 }

@@ -3,7 +3,7 @@ import type { Call } from '@kinhold/contract/contract'
 /** The cost class of a request; a request that is not a call counts as `page` by default. */
 export type Kind = 'probe' | 'entry' | 'quick' | 'heavy' | 'long' | 'page'
 
-/** The calls whose kind does not follow from their records. */
+/** The calls whose kind can't be derived from their records. */
 export const NAMED: Record<string, Kind> = {
   'GET /healthz': 'probe',
   'GET /readyz': 'probe',
@@ -17,7 +17,7 @@ export const NAMED: Record<string, Kind> = {
   'POST /api/auth/passkey': 'entry',
   'POST /api/auth/open-invitation': 'entry',
   'POST /api/auth/open-own-invitation': 'entry',
-  // Twilio does not repeat a refused STOP, so a busy server must accept a STOP.
+  // Twilio doesn't retry a refused STOP, so even a busy server must accept it.
   'POST /api/webhooks/twilio/incoming': 'entry',
   'POST /api/webhooks/twilio/status': 'entry',
   'GET /api/network/tree': 'heavy',

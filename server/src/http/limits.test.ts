@@ -11,7 +11,7 @@ import { tooMany } from './refusals.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
 
-it('parallel uses pass exactly as often as the limit allows', async () => {
+it('uses in parallel get through exactly as often as the limit allows', async () => {
   const pool = openPool(test.config.databaseUrl!, 5)
   const other = limitsOn(pool, { rateLimits: true })
   const rule = { name: 'at_once', uses: 7, seconds: 600 }
@@ -47,7 +47,7 @@ it('the server counts nothing if RATE_LIMITS is off', async () => {
   await off.close()
 })
 
-it('a call has no effect if the server cannot count it', async () => {
+it('a call has no effect if the server can’t count it', async () => {
   const broken = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => broken.close())
   const rule = { name: 'broken', uses: 1000, seconds: 600 }
@@ -63,7 +63,7 @@ it('a call has no effect if the server cannot count it', async () => {
   expect((await broken.browser().post('/api/interested-users', interest)).status).toBe(201)
 })
 
-it('a refusal states the time to wait', () => {
+it('a refusal says how long to wait', () => {
   expect(tooMany(1).body.error).toBe('That was too often. Please try again in a minute.')
   expect(tooMany(61).body.error).toBe('That was too often. Please try again in 2 minutes.')
 })

@@ -7,7 +7,7 @@ import { addressKey } from './address.ts'
 import type { Principal, Viewer } from './principal.ts'
 import { isRefused, type Refused, tooMany } from './refusals.ts'
 
-/** A limit of `uses` for one key within `seconds`. */
+/** A limit of `uses` per key within `seconds`. */
 export type LimitRule = { name: string; uses: number; seconds: number }
 
 /** The limits, which all server processes count together in the database. */
@@ -22,11 +22,11 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
     return limiter
   }
   return {
-    /** Counts one use of a key; returns null if the use is allowed, else the seconds to wait. */
+    /** Counts one use of a key; returns null if the use is allowed, or the seconds to wait. */
     async take(rule: LimitRule, key: string) {
       return config.rateLimits ? consume(limiterFor(rule), key) : null
     },
-    /** Gives back one counted use whose action did not happen. */
+    /** Gives back one counted use whose action didn't happen. */
     async giveBack(rule: LimitRule, key: string) {
       if (config.rateLimits) await limiterFor(rule).reward(key).catch(rethrow)
     },
@@ -43,10 +43,10 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
   }
 }
 
-/** The refusal of too many uses. */
+/** The refusal after too many uses. */
 export type TooOften = Refused<429, 'too_many'>
 
-/** Counts the uses in turn, and returns the refusal of the first exceeded limit. */
+/** Counts the uses in turn, and returns the refusal for the first limit that is exceeded. */
 export async function useUp(
   limits: Limits,
   ...uses: { rule: LimitRule; key: string }[]
@@ -58,10 +58,10 @@ export async function useUp(
   return null
 }
 
-/** A use of a limited call, with the key of the account or address that the limit counts. */
+/** A use of a limited call, with the key for the account or address that the limit counts. */
 type Use = { rule: CallLimit; key: string }
 
-/** Returns the uses to count for a call, one for each limit of its record. */
+/** Returns the uses to count for a call, one for each limit in its record. */
 export function usesOf(limit: readonly CallLimit[] = [], principal: Principal | null, ip: string): Use[] {
   return limit.map((rule) => ({
     rule,
@@ -74,7 +74,7 @@ function accountOf(viewer: Viewer): string {
   return viewer.kind === 'player' ? String(viewer.player.id) : viewer.phone
 }
 
-/** Answers a call unless it exceeds a limit, and gives back the free uses of a refused call. */
+/** Runs a call unless it exceeds a limit; gives back its uses if it is refused and refusals are free. */
 export async function withinLimits<T>(
   limits: Limits,
   uses: Use[],
@@ -144,7 +144,7 @@ async function countWithin(tx: Tx, rule: LimitRule, key: string): Promise<number
   return Math.max(1, Math.ceil((Number(counter.expire) - now) / 1000))
 }
 
-/** Removes the counters of past windows. */
+/** Removes the counters for past windows. */
 export async function removeOldCounters(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
 }

@@ -1,11 +1,11 @@
-/** The time of a cause's last line, and the number of errors since that line. */
+/** The time of a cause's last line, and the number of errors since then. */
 type Told = { at: number; unsaid: number }
 
 const told = new WeakMap<object, Map<string, Told>>()
 
 const MINUTE_MS = 60_000
 
-/** Logs an error at most once a minute per cause, with the number of unlogged errors. */
+/** Logs an error at most once a minute per cause, with the number of errors that went unlogged. */
 export function logSeldom(log: { error(line: string): void }, cause: string, line: string): void {
   const causes = told.get(log) ?? new Map<string, Told>()
   told.set(log, causes)

@@ -77,7 +77,7 @@ beforeAll(async () => {
     .map((line) => JSON.parse(line) as Line)
 })
 
-it('the arrival and the response of a request are logged under one id', () => {
+it('a request and its response are logged under the same id', () => {
   const came = lines.filter(({ req }) => req)
   expect(came.length).toBeGreaterThanOrEqual(11)
   for (const { reqId, req } of came) {

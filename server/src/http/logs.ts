@@ -33,7 +33,7 @@ export function logOptions(level: string): LogOptions {
   }
 }
 
-// The lines of one turn of the event loop share a write, because each write is slow.
+// All lines from one turn of the event loop share a write, because each write is slow.
 const LINES = {
   said: '',
   write(line: string): void {
@@ -55,7 +55,7 @@ function withoutSecrets(text: string): string {
   return withoutPaths(withoutNumbers(text))
 }
 
-// Returns the route with its plain ids, or the path with its unknown words hidden.
+// Returns the route with its plain ids, or the path with any unknown words hidden.
 function pathShown({ url, routeOptions, params }: FastifyRequest): string {
   const route = routeOptions?.url
   if (route === undefined || route.includes('*')) return wordsOf(url.replace(/[?#].*/s, ''))

@@ -6,7 +6,7 @@ export function originOf(request: FastifyRequest, config: Pick<Config, 'publicUr
   return config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
-/** Returns our origin by the settings alone, because a caller can forge `Host`; null if unknown. */
+/** Returns our origin from the settings alone, because a caller can forge `Host`; null if unknown. */
 function knownOrigin({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string | null {
   if (publicUrl !== null) return publicUrl
   return isLoopback(host) ? `http://${host.includes(':') ? `[${host}]` : host}:${port}` : null

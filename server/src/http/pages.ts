@@ -29,7 +29,7 @@ export async function listById<Rows extends { id: number }[] | null>(
   return (rows && linkNext(context, rows, query.limit, ({ id }) => [id])) as Rows
 }
 
-/** Returns the first `limit` rows that pass a filter outside the database. */
+/** Returns the first `limit` rows that pass a filter applied outside the database. */
 export async function firstShown<R>(
   limit: number,
   rowsAfter: (last: R | null, limit: number) => Promise<R[]>,
@@ -48,7 +48,7 @@ export async function firstShown<R>(
   }
 }
 
-/** Reads a cursor, which may be absent; throws 400 for an invalid cursor. */
+/** Reads a cursor, which may be absent; throws 400 for an invalid one. */
 export function readCursor<T>(before: string | undefined, read: (cursor: Cursor) => T | null): T | null {
   if (before === undefined) return null
   const cursor = parse(before)

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Sends a request with `head` and a part of the body to a new server that does not respond. */
+/** Sends a request with `head` and part of the body to a new server that doesn't respond. */
 async function asked(head: string, body = '') {
   const server = createServer()
   hangUpOnSlow(server)
@@ -51,7 +51,7 @@ describe('a body', () => {
   it.each([
     ['that arrives in time', 'POST / HTTP/1.1\r\ncontent-length: 5', 'hello'],
     ['that is absent', 'GET / HTTP/1.1', ''],
-  ])('%s does not time out during a long response', async (_, head, body) => {
+  ])('%s doesn’t time out during a long response', async (_, head, body) => {
     const { socket, request, response } = await asked(head, body)
     request.resume()
     await once(request, 'end')
@@ -63,7 +63,7 @@ describe('a body', () => {
 })
 
 describe('large files', () => {
-  it('may take longer only while bytes arrive', async () => {
+  it('may take longer only as long as bytes keep arriving', async () => {
     const { request, hungUp } = await asked(POST)
     const watch = waitWhileItComes(request)
     for (let minutes = 0; minutes < 10; minutes++) {
@@ -85,7 +85,7 @@ describe('large files', () => {
     expect(await hungUp).toBe(true)
   })
 
-  it('have no time limit after they are complete', async () => {
+  it('have no time limit once they are complete', async () => {
     const { request } = await asked(POST)
     waitWhileItComes(request).end()
     vi.advanceTimersByTime(BODY_MS * 10)
@@ -93,7 +93,7 @@ describe('large files', () => {
   })
 })
 
-it('the server hangs up on a call whose body does not arrive in time', async () => {
+it('the server hangs up on a call whose body doesn’t arrive in time', async () => {
   vi.useRealTimers()
   const test = await openTestApp()
   closing.push(() => test.close())

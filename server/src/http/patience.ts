@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** The most milliseconds for any request to arrive. */
+/** The time in which any request must arrive, in milliseconds. */
 export const REQUEST_MS = 3_600_000
-/** The most milliseconds for a request without large files to arrive. */
+/** The time in which a request without large files must arrive, in milliseconds. */
 export const BODY_MS = 120_000
 /** The slowest rate at which large files may arrive. */
 export const STANDSTILL = { bytes: 64 * 1024, milliseconds: 60_000 }
 
 const guards = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** Closes connections on which the body of a request does not arrive in time. */
+/** Closes connections on which a request's body doesn't arrive in time. */
 export function hangUpOnSlow(server: Server): void {
   server.prependListener('request', (request: IncomingMessage) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -22,7 +22,7 @@ export function hangUpOnSlow(server: Server): void {
   })
 }
 
-/** Replaces the time limit of a request with a limit on standstills. */
+/** Replaces a request's time limit with a limit on how long it may stand still. */
 export function waitWhileItComes(request: IncomingMessage) {
   clearTimeout(guards.get(request))
   let since = 0

@@ -47,7 +47,7 @@ it('only calls beyond their route’s share of places are refused', async () => 
     expect((await test.browser().post('/api/auth/login', { phone: ann.phone })).status).toBe(200)
     expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
     expect((await test.browser().get('/readyz')).status).toBe(200)
-    // The two stuck calls do not block a heavy call of a different route and address.
+    // The two stuck calls do not block a heavy call to a different route from a different address.
     expect((await test.browser('192.0.2.7').get('/api/search/posts?q=hello')).status).toBe(401)
     return { trees: held }
   })
@@ -66,11 +66,11 @@ it('a call frees its place when the client hangs up or the call is refused', asy
   expect(await twoAtOnce(TREE)).toEqual([200, 200])
 })
 
-it('neither a slow body nor an open live stream takes a place', async () => {
+it('neither a slow body nor an open live stream takes up a place', async () => {
   for (let nth = 0; nth < 3; nth += 1) {
     await begun('/api/vaults', 'POST', { 'content-type': 'application/json', 'content-length': 50 })
     onTestFinished((await openStream(test.app, ann.browser)).leave)
-    // The call takes a place until its caller is identified.
+    // The call takes a place until its caller has been identified.
     await vi.waitFor(async () => expect(await twoAtOnce('/api/auth/me')).toEqual([200, 200]))
   }
 })
@@ -98,7 +98,7 @@ it('at most ten ordinary calls begin in one turn of the event loop', async () =>
   expect(begun).toEqual([...pages(0), ['/readyz', 0], ['/api/config', 0], ...pages(1), ...pages(2)])
 })
 
-it('the server drops a request if its client hung up or 5,000 requests already wait', async () => {
+it('the server drops a request if its client has hung up or 5,000 requests are already waiting', async () => {
   const [server, begun, destroy] = [createHttpServer(), vi.fn(), vi.fn()]
   takeTurns(server.on('request', begun), () => false)
   const come = (destroyed = false) => server.emit('request', { socket: { destroy } }, { destroyed })
@@ -109,7 +109,7 @@ it('the server drops a request if its client hung up or 5,000 requests already w
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(5_009))
 })
 
-it('the server frees memory only ten seconds after the last refusal', async () => {
+it('the server waits ten seconds after the last refusal before it frees memory', async () => {
   const calm = vi.fn()
   const none = { ...bounds, page: { inHand: 0, atOnce: 0 } }
   const app = await buildApp({ ...test.deps, bounds: none, calm }, null)

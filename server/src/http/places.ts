@@ -17,16 +17,16 @@ export const BOUNDS: Bounds = {
   page: { inHand: 1_000, atOnce: 200 },
 }
 
-/** The kinds of calls that keep their place while the response is sent. */
+/** The kinds of calls that keep their place while the response is being sent. */
 const UNTIL_SENT: Kind[] = ['heavy', 'long', 'page']
 
-/** Milliseconds after the last refusal until an overload counts as over. */
+/** Milliseconds after the last refusal before an overload counts as over. */
 const CALM_MS = 10_000
 
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
 const calls = new WeakMap<FastifyRequest, Call>()
 
-/** Limits the calls of each kind that the server handles at a time; `calm` runs after an overload. */
+/** Limits how many calls of each kind the server handles at a time; `calm` runs after an overload. */
 export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => void): void {
   const rooms = Object.fromEntries(
     Object.entries(bounds).map(([kind, bound]) => [kind, openRoom(bound, BUSY)]),
@@ -50,13 +50,13 @@ export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => vo
   })
 }
 
-/** Releases the place of a call while the body arrives. */
+/** Releases a call's place while its body is arriving. */
 export function stepAside(request: FastifyRequest): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length !== '0' || encoding !== undefined) leave(request)
 }
 
-/** Takes a new place for a call that released its place. */
+/** Takes a new place for a call that has released its own. */
 export async function comeBack(request: FastifyRequest): Promise<void> {
   const call = calls.get(request)
   if (call?.place === null) await call.enter()
@@ -76,7 +76,7 @@ function leave(request: FastifyRequest): void {
 }
 
 async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Promise<void> {
-  // After a caller hung up, no close event would ever free the place.
+  // Once a caller has hung up, no close event would ever free the place.
   if (raw.destroyed) throw BUSY
   const place = (call.place = take())
   raw.once('close', place.leave)
@@ -84,7 +84,7 @@ async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Prom
 }
 
 const RETRY_SECONDS = 5
-// All refusals share one error, because the creation of an error is slow.
+// All refusals share one error, because creating an error is slow.
 const BUSY = new RefusalError(
   503,
   'busy',

@@ -27,25 +27,25 @@ export type InviteePrincipal = {
 export type Viewer = PlayerPrincipal | VaultUserPrincipal
 export type Principal = Viewer | InviteePrincipal
 
-/** A person as rows name them: a player by their id, or a vault user by their number. */
+/** A person as rows identify them: a player by their id, or a vault user by their number. */
 export type Person = { playerId: number | null; phone: string | null }
 
-/** A viewer as rows name them. */
+/** A viewer as rows identify them. */
 export function personOf(viewer: Viewer): Person {
   return viewer.kind === 'player'
     ? { playerId: viewer.player.id, phone: null }
     : { playerId: null, phone: viewer.phone }
 }
 
-/** The reason that a session or pass ended, as a code and a sentence. */
+/** The reason why a session or pass has ended, as a code and a sentence. */
 export type Ended = { code: string; error: string }
 
-/** The look-ups of tokens that the HTTP layer needs. */
+/** The token look-ups that the HTTP layer needs. */
 export type Identify = {
-  /** Returns the account of a session token; `prolonged` means that the cookie must be set again. */
+  /** Returns the account for a session token; `prolonged` means that the cookie must be set again. */
   session(tokenHash: Buffer): Promise<{ principal: Viewer; prolonged: boolean } | null>
-  /** Returns the reason that a token's session or pass ended, or null if no reason is known. */
+  /** Returns the reason why a token's session or pass has ended, or null if none is known. */
   ended(tokenHash: Buffer): Promise<Ended | null>
-  /** Returns the invitee of a pass token. */
+  /** Returns the invitee for a pass token. */
   invitee(tokenHash: Buffer): Promise<InviteePrincipal | null>
 }

@@ -8,19 +8,19 @@ import { portionsOf } from './portions.ts'
 import type { Principal } from './principal.ts'
 import { RefusalError, tooMany } from './refusals.ts'
 
-/** The limit on uploads for each player. */
+/** The limit on uploads per player. */
 const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
-/** The limits on invitees' uploads: for each invitation, and for all invitees of a sponsor. */
+/** The limits on invitees' uploads: per invitation, and for all of a sponsor's invitees together. */
 const INVITEE_UPLOADS: LimitRule = { name: 'upload-invitee', uses: 30, seconds: 86_400 }
 const SPONSOR_UPLOADS: LimitRule = { name: 'upload-sponsor', uses: 500, seconds: 86_400 }
 
-/** Counts an upload of the caller, and throws 429 after too many uploads. */
+/** Counts an upload by the caller, and throws 429 after too many. */
 export async function countUpload(limits: Limits, principal: Principal | null): Promise<void> {
   if (principal?.kind === 'player') await takeOrRefuse(limits, UPLOADS, String(principal.player.id))
   if (principal?.kind !== 'invitee') return
   const { invitationId, personalQrId, playerId, sponsorId } = principal
   await takeOrRefuse(limits, INVITEE_UPLOADS, `${invitationId ?? personalQrId ?? `player ${playerId}`}`)
-  // Without this limit, a sponsor could evade the quota through invitees.
+  // Without this limit, a sponsor could get around the quota through invitees.
   if (sponsorId !== ADMIN_ID) await takeOrRefuse(limits, SPONSOR_UPLOADS, String(sponsorId))
 }
 
@@ -29,12 +29,12 @@ async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promi
   if (wait !== null) throw new RefusalError(429, 'too_many', tooMany(wait).body.error, wait)
 }
 
-/** Reads the only file of a form, and throws the refusal of an unsuitable form. */
+/** Reads the only file in a form, and throws a refusal if the form is unsuitable. */
 export async function receiveFile(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw notMultipart(field)
   let bytes: Buffer | null = null
   try {
-    // The form must be read to its end, because a second file may follow.
+    // The form must be read to the end, because a second file may follow.
     for await (const part of request.parts())
       if (part.type === 'file' && part.fieldname === field) bytes = await part.toBuffer()
       else if (part.type === 'file') {
@@ -52,20 +52,20 @@ export async function receiveFile(request: FastifyRequest, field: string): Promi
 // A name has at most this many code points.
 const FILE_NAME_MAX = 120
 
-/** One file of a form during its upload. */
+/** One file in a form while it is being uploaded. */
 export type Incoming = {
   /** The name on the sender's device, which may be cut or empty. */
   name: string
   /** The first 64 KB, or all of a shorter file; valid until `bytes` are read. */
   head: Buffer
-  /** The whole file, which can be read once; the read throws the refusal of a large or broken file. */
+  /** The whole file, which can be read once; reading throws a refusal if it is too large or broken. */
   bytes: AsyncIterable<Buffer>
 }
 
-/** The most files in a form, and the most megabytes in each file. */
+/** The most files in a form, and the most megabytes per file. */
 export type FormLimits = { most: number; megabytes: number }
 
-/** The number of leading bytes that decide the type of a file. */
+/** The number of leading bytes that determine a file's type. */
 export const HEAD_BYTES = 64 * 1024
 
 /** Passes each file of a form field to `take` as a stream, and refuses an unsuitable form. */
@@ -87,7 +87,7 @@ export async function receiveFiles(
       } else for await (const _ of bytes);
     }
   } catch (error) {
-    // A browser reads the refusal only after it has sent everything.
+    // A browser doesn't read the refusal until it has sent everything.
     request.raw.unpipe().resume()
     throw error
   } finally {
@@ -151,12 +151,12 @@ function brokenOff(): RefusalError {
   return new RefusalError(400, 'upload_broken', 'The upload broke off. Please try again.')
 }
 
-/** Returns the refusal of an upload that is not a multipart form. */
+/** Returns the refusal for an upload that isn't a multipart form. */
 export function notMultipart(field: string): RefusalError {
   return new RefusalError(415, 'not_multipart', `Please send the ${field} as multipart/form-data.`)
 }
 
-/** The code in the refusal of a file that is too large. */
+/** The error code for a file that is too large. */
 export const TOO_LARGE = 'too_large'
 export function tooLargeSentence(name: string, megabytes: number): string {
   return `${called(name)} is too large: a file may have at most ${megabytes} MB. Please choose a smaller one.`
@@ -167,7 +167,7 @@ export function called(name: string): string {
   return name === '' ? 'This file' : `The file “${name}”`
 }
 
-/** Returns a file's name on one line, cut to FILE_NAME_MAX with its extension. */
+/** Returns a file's name on one line, cut to FILE_NAME_MAX but keeping its extension. */
 export function nameOf(filename: string | undefined): string {
   const name = oneLine(filename ?? '')
   if (lengthOf(name) <= FILE_NAME_MAX) return name

@@ -24,7 +24,7 @@ function refusalUnless(taken: 'resumable' | 'form', { routeOptions }: FastifyReq
   return isTaken ? null : new RefusalError(415, 'unsupported_media_type', 'Please send JSON.')
 }
 
-/** States our tus version, and refuses a request with a different version or a wrong media type. */
+/** States our tus version, and refuses a request with a different version or the wrong media type. */
 export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
   const { method, headers } = request
   void reply.header('tus-resumable', TUS)
@@ -39,15 +39,15 @@ export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
 
 /** The raw bytes of a request. */
 export type Octets = {
-  /** The announced length, or null. */
+  /** The announced length, or null if there is none. */
   announced: number | null
   /** The bytes, which can be read once and end without an error if the connection breaks. */
   bytes: AsyncIterable<Buffer>
-  /** Discards the rest of a small request, or makes the response to a large request close the connection. */
+  /** Discards the rest of a small request, or makes the response to a large one close the connection. */
   leave(): void
 }
 
-/** Returns the bytes of a request, and hangs up if the request stalls. */
+/** Returns a request's bytes, and hangs up if the request stalls. */
 export function receiveOctets({ raw }: FastifyRequest, reply: FastifyReply): Octets {
   const length = raw.headers['content-length']
   const announced = length === undefined ? null : Number(length)

@@ -1,19 +1,19 @@
-/** The most calls that a room holds, and the most calls that it runs at a time. */
+/** The most calls that a room holds, and the most that it runs at a time. */
 export type Bound = { inHand: number; atOnce: number }
 
 /** The place of one call in a room. */
 export type Place = {
-  /** Resolves at the call's turn; rejects if the call leaves before its turn. */
+  /** Resolves when it is the call's turn; rejects if the call leaves before then. */
   begun: Promise<void>
   /** Ends the work, so that another call may begin, but keeps the place. */
   worked(): void
   leave(): void
 }
 
-/** A function that takes a place for a call with these shares, or returns null if no place is free. */
+/** A function that takes a place for a call with these shares, or returns null if none is free. */
 export type Enter = (shares: string[]) => Place | null
 
-/** The most milliseconds that a call waits for its turn, blocks other calls, and keeps its place. */
+/** The longest, in milliseconds, that a call waits for its turn, blocks others, and keeps its place. */
 const WAIT_MS = 3_000
 const WORK_MS = 500
 const HOLD_MS = 10_000

@@ -62,7 +62,7 @@ describe('every response', () => {
       expect(headers['content-security-policy']).toContain(part)
   })
 
-  it('has an id that the client cannot choose', async () => {
+  it('has an id that the client can’t choose', async () => {
     const headers = { 'x-request-id': 'chosen', 'request-id': 'chosen' }
     const answers = await Promise.all([1, 2].map(() => ann.browser.get('/healthz', { headers })))
     const ids = answers.map((answer) => answer.headers['x-request-id'])
@@ -81,7 +81,7 @@ describe('every response', () => {
   })
 })
 
-it('HEAD gives the status and type of GET without a body', async () => {
+it('HEAD returns the same status and type as GET, without a body', async () => {
   for (const path of ['/api/auth/me', '/api/auth/me/', '/api/config', '/healthz']) {
     const [get, head] = [await ann.browser.get(path), await ann.browser.send('HEAD', path)]
     const type = head.headers['content-type']
@@ -90,14 +90,14 @@ it('HEAD gives the status and type of GET without a body', async () => {
   expect((await test.browser().send('HEAD', '/api/auth/me')).status).toBe(401)
 })
 
-it('an unreadable address is refused in the common error shape', async () => {
+it('an unreadable address is refused with an error of the usual shape', async () => {
   for (const path of ['/api/players/%', '/%E0%A4%A', '/media/%ZZ'])
     expectRefused(await ann.browser.get(path), 400, 'bad_url')
   expectRefused(await ann.browser.get(`/media/${'x'.repeat(201)}`), 404)
 })
 
 describe('a broken database', () => {
-  it('makes a call answer 500 with an id but no internals', async () => {
+  it('makes the server respond with 500 and an id, but no internals', async () => {
     const broken = await openTestApp()
     const { browser } = await member(broken, 'Ann')
     const { deps } = broken
@@ -123,14 +123,14 @@ describe('on the network,', () => {
   it.each([
     [400, 'HELO there\r\n\r\n'],
     [431, `GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(17_000)}\r\n\r\n`],
-  ])('the server hangs up after it refuses an invalid request: %i', async (status, said) => {
+  ])('the server hangs up after refusing an invalid request: %i', async (status, said) => {
     const { port, close } = await listening()
     const socket = connect(port, '127.0.0.1', () => socket.write(said))
     expect(await text(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     await close()
   })
 
-  it('a stopping server finishes running calls but takes no new calls', async () => {
+  it('a stopping server finishes the running calls but takes no new ones', async () => {
     const { app, port, close } = await listening()
     const agent = new Agent({ keepAlive: true })
     const held = Promise.withResolvers<void>()
@@ -154,7 +154,7 @@ describe('on the network,', () => {
     await Promise.all([closed, holding])
   })
 
-  it('a stopping server hangs up on the remaining clients only after five seconds', async () => {
+  it('a stopping server waits five seconds before it hangs up on the remaining clients', async () => {
     const { port, app, close } = await listening()
     const half = [
       'GET /healthz HTTP/1.1\r\nhost: local',
@@ -179,7 +179,7 @@ describe('on the network,', () => {
     await Promise.all([closed, ...hungUp])
   })
 
-  it('a stopping server takes calls until monitors have had time to notice the stop', async () => {
+  it('a stopping server keeps taking calls until monitors have had time to notice the stop', async () => {
     const { port, app, close } = await listening()
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     const opened = vi.fn()

@@ -31,7 +31,7 @@ export async function createServer(
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    // Fastify runs no hook for an unreadable address, so this function adds the headers of the hook.
+    // Fastify runs no hook for an unreadable address, so this function adds the hook's headers.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(guards).header('x-request-id', request.id)
       void answerError(error, request, reply)
@@ -82,7 +82,7 @@ function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }
 
-/** Returns the headers of every response, which the server makes only once. */
+/** Returns the headers for every response, which are built only once. */
 function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -105,7 +105,7 @@ function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, stri
   }
 }
 
-/** Serializes a response by its schema in one pass; the type provider would make two passes. */
+/** Serializes a response by its schema in one pass; the type provider would take two. */
 const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {
     const answer = schema.safeParse(data)

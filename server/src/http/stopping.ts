@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds for monitors of /readyz to notice a stop. */
+/** The milliseconds that monitors of /readyz have to notice a stop. */
 export const NOTICE_MS = 3_000
-/** Milliseconds without a call of /readyz after which the server counts as unmonitored. */
+/** Milliseconds without a call to /readyz after which the server counts as unmonitored. */
 const WATCHED_MS = 60_000
 
 type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
@@ -27,13 +27,13 @@ export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
     setTimeout(() => app.server.closeAllConnections(), stop.since + drainMs - now).unref()
   })
   app.addHook('onResponse', (_request, _reply, done) => {
-    // An idle connection could still bring a request during the stop.
+    // An idle connection could still carry a request during the stop.
     if (stop.isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
 }
 
-/** Announces a stop at /readyz, and gives monitors time to notice the stop. */
+/** Announces a stop at /readyz, and gives monitors time to notice it. */
 export async function giveNotice(app: FastifyInstance, milliseconds = NOTICE_MS): Promise<void> {
   const stop = stops.get(app)!
   stop.since = Date.now()

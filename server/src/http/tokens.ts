@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns true for a string in the form of `newToken`. */
+/** Returns true for a string of the form that `newToken` returns. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }

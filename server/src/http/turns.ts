@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** The most requests that begin in one turn of the event loop, and the most requests that wait. */
+/** The most requests that begin in one turn of the event loop, and the most that may be waiting. */
 const EACH_TURN = 10
 const MOST_WAITING = 5_000
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Makes a server begin only a few requests in each turn of the event loop, except urgent calls. */
+/** Makes a server begin only a few requests in each turn of the event loop, except for urgent calls. */
 export function takeTurns(server: Server, isUrgent: (call: string) => boolean): void {
   const [handle] = server.listeners('request') as [Handle]
   const waiting: Parameters<Handle>[] = []

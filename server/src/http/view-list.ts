@@ -5,9 +5,9 @@ import type { Context } from './implement.ts'
 export type List<Row, Place> = {
   /** Returns the first rows, or the rows below a place. */
   below(place: Place | null, limit: number): Promise<Row[]>
-  /** Returns the row at a place and the rows below this row. */
+  /** Returns the row at a place and the rows below it. */
   from(place: Place, limit: number): Promise<Row[]>
-  /** Returns the rows right above a place, in list order. */
+  /** Returns the rows just above a place, in list order. */
   above(place: Place, limit: number): Promise<Row[]>
   /** Returns the place of a row by its id; a removed row keeps its place. */
   placeOf(id: number): Promise<Place>
@@ -33,7 +33,7 @@ export async function viewList<Row, Place>(
 ): Promise<Row[]> {
   const before = readCursor(query.before, list.read)
   const cutAt = (most: number, rows: Row[]) => linkNext(context, rows, most, list.write)
-  // `before` has priority, because the link to the next page keeps `around` from the request.
+  // `before` takes priority, because the link to the next page keeps `around` from the request.
   if (before !== null) return cutAt(limit, await list.below(before, limit + 1))
   if (after !== undefined) return list.above(await list.placeOf(after), limit)
   if (around === undefined) return cutAt(limit, await list.below(null, limit + 1))

@@ -74,7 +74,7 @@ describe('pages', () => {
     }
   })
 
-  it('do not answer an unknown call or a write', async () => {
+  it('aren’t sent for an unknown call or a write', async () => {
     for (const path of ['/api', '/api/nowhere', '/api?x', '/media', '/media/a/b'])
       expectRefused(await browser.get(path), 404, 'no_such_call')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -131,13 +131,13 @@ describe('files', () => {
     ['/assets/app-d4e5f6.css', 'text/css', 'public, max-age=31536000, immutable'],
     ['/favicon.svg', 'image/svg+xml', 'public, max-age=300'],
     ['/theme.js', 'application/javascript', 'public, max-age=300'],
-  ])('have their exact type and cache lifetime at %s', async (file, type, kept) => {
+  ])('have the right type and cache lifetime at %s', async (file, type, kept) => {
     const { status, headers } = await browser.get(file)
     expect([status, String(headers['content-type']).split(';')[0]]).toEqual([200, type])
     expect([headers['x-content-type-options'], headers['cache-control']]).toEqual(['nosniff', kept])
   })
 
-  it('are sent in brotli only to clients that accept brotli', async () => {
+  it('are compressed with brotli only for clients that accept it', async () => {
     const file = '/assets/app-a1b2c3.js'
     const small = await browser.get(file, { headers: { 'accept-encoding': 'gzip, br' } })
     expect([small.headers['content-encoding'], small.headers['vary']]).toEqual([
@@ -153,13 +153,13 @@ describe('files', () => {
     }
   })
 
-  it('are answered with 304 while they are unchanged', async () => {
+  it('get a 304 as long as they haven’t changed', async () => {
     const { headers } = await browser.get('/theme.js')
     const again = await browser.get('/theme.js', { headers: { 'if-none-match': String(headers['etag']) } })
     expect([again.status, again.raw.length]).toEqual([304, 0])
   })
 
-  it('that are hidden or outside the folder are not served', async () => {
+  it('that are hidden or outside the folder aren’t served', async () => {
     const { port } = app.server.address() as AddressInfo
     const paths = [
       ['/../beside.txt', '/%2e%2e/beside.txt', '/..%2fbeside.txt', '/assets/../../beside.txt', '/.secret'],

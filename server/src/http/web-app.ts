@@ -58,14 +58,14 @@ function page(html: string, request: FastifyRequest, reply: FastifyReply): Fasti
       .code(isPage(request.url.replace(/[?#].*/, '')) ? 200 : 404)
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-cache')
-      // The content of the page depends on the session cookie.
+      // The page's content depends on the session cookie.
       .header('vary', 'Cookie')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll('__CSP_NONCE__', nonce).replace('__SESSION__', sessionIn(request)))
   )
 }
 
-// A request without the cookie has no session, so the app need not ask the server.
+// A request without the cookie has no session, so the app doesn't need to ask the server.
 function sessionIn({ cookies }: FastifyRequest): 'none' | 'unknown' {
   const name: CookieName = 'kinhold_session'
   return cookies[name] ? 'unknown' : 'none'

@@ -1,4 +1,4 @@
-// The parts of http_ece 1.2.0 that we use; it brings no types.
+// The parts of http_ece 1.2.0 that we use; the package ships no types.
 declare module 'http_ece' {
   const ece: {
     decrypt(

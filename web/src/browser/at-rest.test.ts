@@ -8,13 +8,13 @@ let { begin, busyWhile, sayWhetherAtRest } = atRest
 
 beforeEach(async () => {
   document.documentElement.removeAttribute('data-app')
-  // An earlier test file may have left running actions and a Back listener.
+  // An earlier test file may have left actions running and a Back listener.
   hearFirst(() => {})
   vi.resetModules()
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
 })
 
-// A new action cancels the timer that would mark the page of the next test as at rest.
+// A new action cancels the timer that would mark the next test's page as at rest.
 afterEach(() => void begin())
 
 async function started() {
@@ -75,7 +75,7 @@ it.each(['kept', 'broken'])('the app is busy until the promise given to busyWhil
 })
 
 it.each(['is requested', 'is fetched ahead'])(
-  'the app is busy during the load of late code that %s',
+  'the app is busy while loading late code that %s',
   async (how) => {
     const { fetchAhead, lateCode } = await import('./late-code.ts')
     await started()
@@ -91,7 +91,7 @@ it.each(['is requested', 'is fetched ahead'])(
   },
 )
 
-it('the app is at rest again after a prefetch is stopped', async () => {
+it('the app is at rest again after a prefetch has been stopped', async () => {
   const { fetchAhead, lateCode } = await import('./late-code.ts')
   await started()
   const stop = fetchAhead(lateCode(() => new Promise(() => {})))

@@ -1,11 +1,11 @@
-/** A selector that matches the document only while the started app is at rest. */
+/** A selector that matches the document only once the app has started and is at rest. */
 export const AT_REST = 'html[data-app=rest]'
 
 let root: HTMLElement | undefined
 let begun = 0
 const underWay = new Set<number>()
 
-/** Starts to mark the document as at rest or busy. At rest, only live updates and timers run. */
+/** Starts marking the document as at rest or busy. At rest, only live updates and timers run. */
 export function sayWhetherAtRest(): void {
   root = document.documentElement
   begin()()

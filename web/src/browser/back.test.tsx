@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBackCloses } from './back.ts'
 import { beginToHear } from './first-to-hear.ts'
 
-// These are the popstate events that a router would receive.
+// The popstate events that a router would receive.
 const heard: string[] = []
 const hear = () => heard.push((history.state as { page: string }).page)
 
@@ -60,7 +60,7 @@ test('API-38 Back closes open dialogs from the top down before it leaves the pag
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('API-38 Back leaves the page at once after a dialog was closed in another way', async () => {
+test('API-38 Back leaves the page at once after a dialog has been closed some other way', async () => {
   const { close } = open('one')
   expect(depth()).toBe(1)
   close('one')
@@ -79,7 +79,7 @@ test('a dialog that replaces a menu takes over the menu’s history entry', asyn
   expect([page(), history.length]).toEqual(['second', length])
 })
 
-test('a new page replaces the entry of an open dialog', async () => {
+test('a new page replaces an open dialog’s entry', async () => {
   const { close } = open('menu')
   history.pushState({ page: 'third' }, '')
   close('menu')
@@ -88,7 +88,7 @@ test('a new page replaces the entry of an open dialog', async () => {
   expect(depth()).toBe(0)
 })
 
-test('a page opened during the removal of a dialog’s entry stays open', async () => {
+test('a page opened while a dialog’s entry is being removed stays open', async () => {
   const { close } = open('menu')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
@@ -104,7 +104,7 @@ test('a page opened during the removal of a dialog’s entry stays open', async 
   await waitFor(() => expect(heard).toEqual([`second of ${lastVisit}`]))
 })
 
-test('a page replaced during the removal of a dialog’s entry stays replaced', async () => {
+test('a page replaced while a dialog’s entry is being removed stays replaced', async () => {
   const { close } = open('question')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {

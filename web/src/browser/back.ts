@@ -10,11 +10,11 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => (isOpen ? cover({ page: pageHere(), close: () => onBack() }) : undefined), [isOpen])
 }
 
-/** An open dialog or menu; `page` is null after a navigation has left its page. */
+/** An open dialog or menu; `page` is null once a navigation has left its page. */
 type Cover = { page: string | null; close: () => void }
 
 let covers: Cover[] = []
-/** The state of a running removal of history entries. */
+/** The state while history entries are being removed. */
 let goingBack = 0
 let wentBack = () => {}
 let isOvertaken = false
@@ -31,7 +31,7 @@ function cover(added: Cover): () => void {
   }
 }
 
-// A cover often closes because another cover or a page opens, so this waits for the opening.
+// A cover often closes because another cover or a page is opening, so this waits for that.
 function settleSoon(): void {
   const settled = begin()
   setTimeout(() => {
@@ -40,7 +40,7 @@ function settleSoon(): void {
   }, 0)
 }
 
-/** Adds or removes entries, so that the page has as many entries as covers. */
+/** Adds or removes entries until the page has as many entries as covers. */
 function settle(): void {
   listen()
   const due = covers.filter(({ page }) => page === pageHere()).length
@@ -64,7 +64,7 @@ function entriesHere(): number {
   return (history.state as { covers?: number } | null)?.covers ?? 0
 }
 
-/** Returns the same key for the page's own entry and for our entries above. */
+/** Returns the same key for the page's own entry and for our entries above it. */
 function pageHere(): string {
   return JSON.stringify([location.href, { ...history.state, covers: undefined }])
 }
@@ -80,7 +80,7 @@ function listen(): void {
   history.replaceState = takePlace
 }
 
-/** Replaces the entry of an open cover by that of a navigation, so that Back leads to the covered page. */
+/** Replaces an open cover's entry with a navigation's, so that Back leads to the covered page. */
 function goOn(...given: Parameters<History['pushState']>): void {
   covers.forEach((left) => (left.page = null))
   isOvertaken = goingBack > 0
@@ -89,7 +89,7 @@ function goOn(...given: Parameters<History['pushState']>): void {
   write.apply(history, given)
 }
 
-/** Remembers a replacement during a removal, so that `arrive` can repeat the replacement. */
+/** Remembers a replacement made during a removal, so that `arrive` can repeat it. */
 function takePlace(...given: Parameters<History['replaceState']>): void {
   if (goingBack > 0) inPlace = given
   History.prototype.replaceState.apply(history, given)

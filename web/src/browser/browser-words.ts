@@ -6,7 +6,7 @@ export function browserWords(userAgent: string | null): string {
   return system ? `${browser ?? 'Browser'} on ${system}` : browser!
 }
 
-// A user agent also names older browsers, so the first match in this order counts.
+// A user agent also names older browsers, so the first match in this order wins.
 const BROWSERS: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -2,7 +2,7 @@ let first: ((event: PopStateEvent) => void) | null = null
 
 /** Makes the listener set by `hearFirst` run before every popstate listener that is added after this call. */
 export function beginToHear(): void {
-  // Some browsers call the window's listeners in the order of their addition, even capturing listeners.
+  // Some browsers call the window's listeners in the order they were added, even capturing listeners.
   window.addEventListener('popstate', tellFirst)
 }
 
@@ -15,7 +15,7 @@ function tellFirst(event: PopStateEvent): void {
   first?.(event)
 }
 
-/** Goes back past the entries of dialogs that a reload closed. Call it before a router reads the history. */
+/** Goes back past the entries of dialogs that a reload has closed. Call before a router reads the history. */
 export async function leaveWhatWasOpen(): Promise<void> {
   const { covers = 0 } = (history.state ?? {}) as { covers?: number }
   if (covers === 0) return

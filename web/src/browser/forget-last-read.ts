@@ -1,4 +1,4 @@
-/** The name of the database. This small file spares the first screen the code that fills the database. */
+/** The name of the database. With this small file, the first screen need not load the code that fills it. */
 export const LAST_READ = 'last-read'
 
 export function removeLastRead(): void {

@@ -28,7 +28,7 @@ test('code whose file fails to load is imported only on the next attempt', async
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('isMissingPiece recognizes the error about a file that a deploy has deleted', async () => {
+test('isMissingPiece recognizes the error for a file that a deploy has deleted', async () => {
   asked.mockResolvedValueOnce(new Response('', { status: 404 }))
   const failed = await importWhenThere(load, ['assets/d.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(true)

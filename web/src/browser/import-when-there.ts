@@ -1,6 +1,6 @@
 const files = new Map<string, Promise<void>>()
 
-/** Fetches all files before the import, because a browser can retry a failed fetch but no failed import. */
+/** Fetches all files before the import, because browsers can retry a failed fetch but not a failed import. */
 export async function importWhenThere<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   await Promise.all(names.map((name) => bring(new URL(`/${name}`, location.href).href)))
   return load()
@@ -25,7 +25,7 @@ function isOfThePage(address: string): boolean {
 // The whole body must be read, so that the browser caches the file for the import.
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address)
-  // `isMissingPiece` recognizes this message about a file that a deploy has deleted.
+  // `isMissingPiece` recognizes this message for a file that a deploy has deleted.
   if (!response.ok) throw new Error(`error loading dynamically imported module: ${address}`)
   await response.arrayBuffer()
 }

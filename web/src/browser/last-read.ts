@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { LAST_READ } from './forget-last-read.ts'
 
 export type Answer = { hash: string; key: readonly unknown[]; data: unknown; at: number }
-/** The answers last read in this browser, and the account that read the answers. */
+/** The answers last read in this browser, and the account that read them. */
 export type LastRead = { whose: unknown; answers: Answer[] }
 
 interface Schema extends DBSchema {
@@ -30,7 +30,7 @@ export function readLast(): Promise<LastRead | null> {
   })
 }
 
-// Each use opens the database, because an open connection would block its deletion.
+// Each use reopens the database, because an open connection would keep it from being deleted.
 async function withDatabase<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const db = await openDB<Schema>(LAST_READ, 1, {
     upgrade: (made) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { begin, busyWhile } from './at-rest.ts'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
-/** Code that the app fetches separately from the page, and fetches again after a failure. */
+/** Code that the app fetches separately from the page, and retries after a failure. */
 export type LateCode<T> = { fetch: () => Promise<T>; had: T | null; error: unknown }
 
 export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
@@ -22,7 +22,7 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   return code
 }
 
-/** Fetches code when the browser is idle, or online again after a failure. Returns a stop function. */
+/** Fetches code when the browser is idle, or back online after a failure. Returns a stop function. */
 export function fetchAhead(code: LateCode<unknown>): () => void {
   const tried = begin()
   let stop = () => {}
@@ -39,7 +39,7 @@ export function fetchAhead(code: LateCode<unknown>): () => void {
   }
 }
 
-/** Fetches code for a component, with retries. `isTrying` is true only during a retry by the user. */
+/** Fetches code for a component, with retries. `isTrying` is true only while the user is retrying. */
 export function useLate<T>(code: LateCode<T>, before: unknown = null) {
   const [had, setHad] = useState(() => code.had)
   const [error, setError] = useState(before)
@@ -84,7 +84,7 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(waiting)
 }
 
-/** Calls `act` when the network is back. Returns a function that cancels the call. */
+/** Calls `act` once the network is back. Returns a function that cancels the call. */
 export function whenOnline(act: () => void): () => void {
   window.addEventListener('online', act, { once: true })
   return () => window.removeEventListener('online', act)

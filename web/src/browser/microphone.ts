@@ -22,7 +22,7 @@ export function closeMicrophone(stream: MediaStream): void {
   stream.getTracks().forEach((track) => track.stop())
 }
 
-/** Measures the loudness of a stream: `level` returns 0 to 100, and `stop` ends the measurement. */
+/** Measures how loud a stream is: `level` returns 0 to 100, and `stop` stops measuring. */
 export function listenTo(stream: MediaStream): { level: () => number; stop: () => void } {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -40,7 +40,7 @@ export function listenTo(stream: MediaStream): { level: () => number; stop: () =
 
 const QUIETEST_DECIBELS = -60
 
-/** Returns the perceived loudness of a piece of sound, from 0 for silence to 100 for the maximum. */
+/** Returns how loud a piece of sound seems, from 0 for silence to 100 for the maximum. */
 export function loudnessOf(wave: Float32Array): number {
   const power = wave.reduce((sum, sample) => sum + sample * sample, 0) / wave.length
   const decibels = 10 * Math.log10(power)

@@ -4,12 +4,12 @@ const KEY = 'reloaded-for'
 /** The script's address, which is new in every build. */
 const BUILD = import.meta.url
 
-/** Returns true if the browser could not fetch a file of the app, as after a deploy. */
+/** Returns true if the browser could not fetch one of the app's files, as after a deploy. */
 export function isMissingPiece(error: unknown): boolean {
   return error instanceof Error && MISSING_PIECE.test(error.message)
 }
 
-// These are the messages of Chromium, Firefox, Safari and Vite.
+// These are the messages from Chromium, Firefox, Safari and Vite.
 const MISSING_PIECE = /dynamically imported module|importing a module script failed|unable to preload css/i
 
 /** Reloads the page if the browser is online, at most once per build. Returns true if the page reloads. */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Returns a ref for an element, and true while the element's content is taller than the element. */
+/** Returns a ref for an element, and true while its content is taller than the element itself. */
 export function useOverflows<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null)
   const [overflows, setOverflows] = useState(false)

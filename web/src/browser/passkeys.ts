@@ -5,7 +5,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 
-/** The cause of a failure: a refusal by the user, a known passkey, a missing feature, or any other cause. */
+/** The cause of a failure: the user refused, the passkey is known, a feature is missing, or anything else. */
 export type NoPasskey = 'cancelled' | 'known' | 'unverified' | 'impossible'
 
 /** Returns true if this browser supports passkeys on this site, whose host must be a name. */
@@ -49,7 +49,7 @@ export async function createPasskey(of: {
   }
 }
 
-/** Returns the data that a server needs to verify the use of a passkey, as base64url. */
+/** Returns the data that a server needs to verify that a passkey was used, as base64url. */
 export async function signByPasskey(of: { challenge: string; rpId: string }) {
   try {
     const { id, response } = await startAuthentication({

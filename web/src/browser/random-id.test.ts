@@ -8,7 +8,7 @@ test('randomId returns a different UUID each time', () => {
   expect(randomId()).not.toBe(randomId())
 })
 
-test('MSG-76 randomId returns a UUID if the browser has no randomUUID over plain http', () => {
+test('MSG-76 randomId returns a UUID even where the browser has no randomUUID, as over plain http', () => {
   const { crypto } = globalThis
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),

@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-test('INV-85 a computer downloads the picture under the given name and later frees its memory', async () => {
+test('INV-85 on a computer, the picture is downloaded under the given name and its memory is freed later', async () => {
   const share = vi.fn()
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   onDevice(false, { canShare: () => true, share })
@@ -33,7 +33,7 @@ test('INV-85 a computer downloads the picture under the given name and later fre
   expect(revoke).toHaveBeenCalledWith('blob:picture')
 })
 
-test('INV-85 a phone opens its share sheet with the file', async () => {
+test('INV-85 on a phone, the share sheet opens with the file', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   onDevice(true, { canShare: ({ files } = {}) => files?.length === 1, share })
   expect(await saveImage(picture, 'ann.png')).toBe('saved')

@@ -1,7 +1,7 @@
 import { readStored } from './storage.ts'
 import { SHARED, SHARED_WORDS, sharedFile } from './worker-words.ts'
 
-/** The text and the files that another app shared. */
+/** The text and files that another app has shared. */
 export type Shared = { text: string; files: File[] }
 
 /** The time after which shared content expires. */
@@ -10,7 +10,7 @@ const WAITS_MS = 60 * 60 * 1000
 /** The stored content; `whose` is the member's id, null if no one was signed in, or absent if unknown. */
 type Kept = { text: string; names: string[]; at: number; whose?: number | null }
 
-/** Returns the shared content of this member, and deletes content that has expired or is not theirs. */
+/** Returns this member's shared content, and deletes content that has expired or is not theirs. */
 export async function readShared(memberId: number): Promise<Shared | null> {
   try {
     const cache = await caches.open(SHARED)
@@ -36,7 +36,7 @@ export async function dropShared(): Promise<void> {
   }
 }
 
-// Content is out of date after a sign-out or, if its owner is unknown, after a sign-in.
+// Content goes stale on sign-out or, if its owner is unknown, on sign-in.
 function isOf(memberId: number, at: number, whose: Kept['whose']): boolean {
   if (at <= readStored<number>('signed-out-at', 0)) return false
   if (whose === undefined) return at > readStored<number>('signed-in-at', 0)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Returns a ref for an element, and true after the element has been in view. */
+/** Returns a ref for an element, and true once the element has been in view. */
 export function useSeen<T extends Element>(): [RefObject<T | null>, boolean] {
   const element = useRef<T>(null)
   const [seen, setSeen] = useState(false)

@@ -9,7 +9,7 @@ import {
   writeStored,
 } from './storage.ts'
 
-// Code of an earlier test file may still have written to the storage after that file ended.
+// Code from an earlier test file may have written to the storage even after that file ended.
 beforeEach(() => localStorage.clear())
 
 it('API-31 API-32 readStored returns the stored value, or the default if the value is missing or corrupted', () => {
@@ -38,7 +38,7 @@ it('LOG-22 no storage function throws if the browser denies storage', () => {
   expect(hasStored('key')).toBe(false)
   expect(removeCorruptedEntries).not.toThrow()
 })
-it('API-32 components share a stored value and replace a value of the wrong shape by the default', () => {
+it('API-32 components share a stored value and replace a value of the wrong shape with the default', () => {
   localStorage.setItem('shared', '{"a":[1]}')
   const flag = renderHook(() => useStored<boolean>('shared', false))
   const same = renderHook(() => useStored<boolean>('shared', false))

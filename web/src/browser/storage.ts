@@ -38,13 +38,13 @@ export function useStored<T extends string | number | boolean | null>(
 ): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => {
     const stored = readStored<unknown>(key, otherwise)
-    // An object would be a new value at each read and cause endless renders.
+    // An object would be a new value on each read and cause endless renders.
     return typeof stored === 'object' && stored !== null ? otherwise : (stored as T)
   })
   return [value, useCallback((next: T) => void writeStored(key, next), [key])]
 }
 
-/** Returns any stored value as shared state. `understood` parses the value and must be a stable function. */
+/** Returns a stored value of any shape as shared state. `understood` parses it and must be stable. */
 export function useStoredAs<T>(
   key: string,
   understood: (kept: unknown) => T,
@@ -89,7 +89,7 @@ export function keepInTab(key: string, value: unknown): void {
   if (!isKept) unkept.set(key, text)
 }
 
-/** Returns the keys with a value in this tab. */
+/** Returns the keys that have a value in this tab. */
 export function keysInTab(): string[] {
   return [...unkept.keys(), ...attempt(() => Object.keys(sessionStorage), [])]
 }

@@ -27,7 +27,7 @@ export function useViewport(): string {
 /** Returns the window's current height without the on-screen keyboard, in CSS pixels. */
 export function useUncoveredHeight(): number {
   const visual = window.visualViewport
-  // A pinch zoom shrinks the visual viewport, and the scale undoes this.
+  // Pinch zoom shrinks the visual viewport, and multiplying by the scale undoes that.
   return useCurrent(visual, ['resize'], () =>
     Math.round((visual?.height ?? window.innerHeight) * (visual?.scale ?? 1)),
   )

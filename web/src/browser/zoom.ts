@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** The zoom state and handlers of a picture. */
+/** A picture's zoom state and handlers. */
 export type Zoom = ReturnType<typeof useZoom>
 
-/** Zooms a picture by fingers, double click or wheel; `onSwipe` gets 1 for next and -1 for previous. */
+/** Zooms a picture by pinch, double click or wheel; `onSwipe` gets 1 for next and -1 for previous. */
 export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
   const [box, watch] = useState<HTMLDivElement | null>(null)
   const [kept, setKept] = useState({ of, view: WHOLE, drawn: 0 })
@@ -20,7 +20,7 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
     event.preventDefault()
     zoomAt(view.scale * Math.exp(-event.deltaY / 100), placeIn(box, event))
   })
-  // React's wheel listeners are passive, and a passive listener cannot keep the page from zooming.
+  // React's wheel listeners are passive, and passive listeners can't keep the page from zooming.
   useEffect(() => {
     box?.addEventListener('wheel', byWheel, { passive: false })
     return () => box?.removeEventListener('wheel', byWheel)
@@ -77,10 +77,10 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
 }
 
 const CENTER: Point = { x: 0, y: 0 }
-/** The scale after a double click, and the factor of one zoom step. */
+/** The scale after a double click, and the factor for one zoom step. */
 const CLOSE = 2.5
 const STEP = 1.6
-/** The limits of a click and a swipe, and the distance and time of a double click. */
+/** The limits for a click and a swipe, and the distance and time for a double click. */
 const STILL_PX = 8
 const SWIPE_PX = 56
 const NEAR_PX = 40
@@ -118,14 +118,14 @@ export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 
 const CLOSEST = 6
 
-/** Returns the view at another scale, in which the point `at` keeps its place and the box stays filled. */
+/** Returns the view at another scale, keeping the point `at` in place and the box filled. */
 export function zoomedTo(view: View, scale: number, at: Point, size: Size): View {
   const next = Math.min(CLOSEST, Math.max(1, scale))
   const by = next / view.scale
   return within({ scale: next, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, size)
 }
 
-/** Moves the view within the bounds that keep the box filled. */
+/** Moves the view to within the bounds that keep the box filled. */
 export function movedBy(view: View, by: Point, size: Size): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, size)
 }

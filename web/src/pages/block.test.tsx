@@ -14,7 +14,7 @@ import { FoundPosts } from '../features/groups/groups-screen.tsx'
 import { BondsTab } from '../features/bonds/bonds-tab.tsx'
 import { listedToasts } from '../ui/toast.ts'
 
-// This import keeps the tests from waiting for the code of late parts.
+// This import keeps the tests from waiting for late code.
 import '../features/profile/person-menu.tsx'
 import '../features/vaults/posts/comments/comments.tsx'
 import '../features/vaults/posts/vault-posts.tsx'
@@ -42,7 +42,7 @@ async function block(view: View, button: string, name = 'Bob') {
   await view.user.click(dialog.getByRole('button', { name: 'Block' }))
 }
 
-test('TRU-31 a block from a profile leads back to the network after a dialog that explains the block', async () => {
+test('TRU-31 blocking from a profile shows a dialog that explains the block, then leads back to the network', async () => {
   let isRefused = true
   const view = openProfile({
     [BLOCK]: () => (isRefused ? refusal(409, 'still_waits', 'Bob is no member yet.') : DONE[BLOCK]),
@@ -93,14 +93,14 @@ test.each([
     '/network?tab=messages',
   ],
   ['a post in a vault', openAnnsVault, 'More on the post of Ann', 'Ann', 19, '/vaults'],
-])('TRU-31 a block from %s closes the page', async (_, open, button, name, playerId, at) => {
+])('TRU-31 blocking from %s closes the page', async (_, open, button, name, playerId, at) => {
   const view = open()
   await block(view, button, name)
   await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId }))
   await waitFor(() => expect(view.where()).toBe(at))
 })
 
-test('TRU-31 a block from a bond’s row removes the row', async () => {
+test('TRU-31 blocking from a bond’s row removes the row', async () => {
   let bonds = [trustBond()]
   serve({
     'GET /api/trust-bonds': () => ({ status: 200, body: bonds }),
@@ -114,7 +114,7 @@ test('TRU-31 a block from a bond’s row removes the row', async () => {
   expect(await screen.findByText(/^No trust bonds yet/)).toBeVisible()
 })
 
-test('TRU-31, TRU-32 a block from a post folds the post, and a member’s own post offers no block', async () => {
+test('TRU-31, TRU-32 blocking from a post folds the post, and a member’s own post offers no block', async () => {
   const posts = [post({ id: 2, author: CLEO, content: 'Who has the boat?' }), post()]
   const view = openGroup({
     'GET /api/groups/:id/posts': () => ({ status: 200, body: posts }),
@@ -135,7 +135,7 @@ test('TRU-31, TRU-32 a block from a post folds the post, and a member’s own po
   expect(view.sentTo(BLOCK).map(({ body }) => body)).toEqual([{ playerId: 21 }])
 })
 
-test('TRU-31, TRU-32 a block from a comment in a vault folds the comment', async () => {
+test('TRU-31, TRU-32 blocking from a comment in a vault folds the comment', async () => {
   const comments = [
     comment({ author: { name: 'Cleo', profilePhoto: null }, authorId: 21 }),
     { ...comment({ id: 2, content: 'Me too.' }), author: undefined, authorName: 'Vault User' },
@@ -165,7 +165,7 @@ test('TRU-31 a vault user cannot block or mute', async () => {
   expect(screen.queryByRole('button', { name: /^Mute/ })).toBeNull()
 })
 
-test('TRU-32 a board search shows no words of a blocked member’s post', async () => {
+test('TRU-32 a board search shows no text from a blocked member’s post', async () => {
   const hit = {
     id: 2,
     groupId: 7,

@@ -30,7 +30,7 @@ function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[]
 
 const askedFor = (sent: Sent[], path: string) => sent.filter((one) => one.path === path)
 
-test('FAM-33 Lately begins with the places with new posts, at most five', async () => {
+test('FAM-33 Lately starts with up to five places with new posts', async () => {
   const places = Array.from({ length: 6 }, (_, n) => ({
     kind: 'vault' as const,
     id: n + 1,
@@ -135,7 +135,7 @@ test('NAV-04 the app refetches the admin’s own home after a change, but not an
   await waitFor(() => expect(askedFor(sent, '/api/players/18/dashboard')).toHaveLength(2))
 })
 
-test('NAV-03 the app refetches a home only after changes to its member or to people in its lines', async () => {
+test('NAV-03 the app refetches a home only after changes to its member or to people mentioned on it', async () => {
   const sent = signedIn(ann)
   const { streams } = openApp('/dashboard')
   await screen.findByRole('region', { name: 'Your place' })
@@ -151,7 +151,7 @@ test('NAV-03 the app refetches a home only after changes to its member or to peo
   await waitFor(() => expect([homes(), profiles()]).toEqual([3, 3]))
 })
 
-test('NAV-04 the admin sees ‘Player Not Found’ at the home of an unknown member', async () => {
+test('NAV-04 the admin sees ‘Player Not Found’ on the home of an unknown member', async () => {
   const missing = refusal(404, 'not_found', 'This player was not found.')
   signedIn(admin(), { 'GET /api/players/:id/dashboard': missing })
   openApp('/dashboard/404')
@@ -186,7 +186,7 @@ test.each([
   },
 )
 
-test('NAV-03 a new member sees the next step and one link to invite', async () => {
+test('NAV-03 a new member sees the next step and one link to invite someone', async () => {
   const counts = { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
   const body = dashboard({ player: ann, counts, attention: [], recent: [] })
   signedIn(ann, { 'GET /api/players/:id/dashboard': { status: 200, body } })
@@ -209,7 +209,7 @@ test('NAV-03 a home shows the greeting before the rest, and an error with Retry 
   expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible()
 })
 
-test('FAM-50 for two weeks after joining the home names the people whom the sponsor brought in, too', async () => {
+test('FAM-50 for two weeks after joining, the home also names the people the sponsor has brought in', async () => {
   const tomas = { id: 21, player: { id: 21, name: 'Tomas', profilePhoto: null }, standing: 'open' as const }
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const siblings = { 'GET /api/siblings': { status: 200, body: [tomas] } }

@@ -17,7 +17,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 beforeEach(() => void setViewport(1280))
 
-test('LOG-23, LOG-24, LOG-25, INV-91 only the loading screen shows until the session check ends', async () => {
+test('LOG-23, LOG-24, LOG-25, INV-91 only the loading screen shows until the session check is done', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const sent = signedIn(null, { 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
   openApp('/qr')
@@ -30,7 +30,7 @@ test('LOG-23, LOG-24, LOG-25, INV-91 only the loading screen shows until the ses
   expect(screen.queryByText('Initializing your session...')).toBeNull()
 })
 
-test('NAV-40, NAV-41, PRO-13 a member page has all parts of the frame, and the next page takes the focus', async () => {
+test('NAV-40, NAV-41, PRO-13 a member page has every part of the frame, and the next page takes the focus', async () => {
   signedIn(member())
   const { user, router } = openApp('/groups')
   await heading('Groups')
@@ -52,7 +52,7 @@ test('NAV-40, NAV-41, PRO-13 a member page has all parts of the frame, and the n
   expect(screen.queryByRole('region', { name: 'Kinhold' })).toBeNull()
 })
 
-test("NAV-26 'PROFILE' opens the 'Update Profile' dialog, which returns the focus to the button on close", async () => {
+test("NAV-26 'PROFILE' opens the 'Update Profile' dialog, which returns the focus to the button when closed", async () => {
   signedIn(member())
   const { user } = openApp('/groups')
   await heading('Groups')
@@ -71,7 +71,7 @@ test.each([
   ['a vault user', vaultUser(), 0],
   ['a visitor', null, 0],
 ])(
-  'NAV-25, MSG-45, FAM-33 only verified members have a bell and the unread counts, and only members have PROFILE: %s',
+  'NAV-25, MSG-45, FAM-33 only verified members have a bell and unread counts, and only members have PROFILE: %s',
   async (_, account, count) => {
     const sent = signedIn(account, { 'GET /api/players': { status: 200, body: [] } })
     openApp('/user-guide')
@@ -99,7 +99,7 @@ const supportEmail = 'help@hearth.example'
 const OF_MEMBERS_AND_GUESTS: Record<string, Account> = { '/groups': member(), '/vault-base': vaultUser() }
 
 test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
-  'PRO-12, PRO-13, PRO-14, PRO-15, PRO-16, PRO-17, PRO-21 the footer of %s opens both legal texts with the server’s mail addresses',
+  'PRO-12, PRO-13, PRO-14, PRO-15, PRO-16, PRO-17, PRO-21 the footer on %s opens both legal texts with the server’s mail addresses',
   async (at) => {
     const config = { status: 200, body: appConfig({ privacyEmail, legalEmail, supportEmail }) }
     signedIn(OF_MEMBERS_AND_GUESTS[at] ?? null, { 'GET /api/config': config })
@@ -125,7 +125,7 @@ test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
   },
 )
 
-test('GUI-06, GUI-08, GUI-10 the welcome shows only after a first login and leads to the guide', async () => {
+test('GUI-06, GUI-08, GUI-10 the welcome shows only after the first login and leads to the guide', async () => {
   signedIn(member({ isFirstLogin: true }))
   const { user, unmount, where } = openApp('/groups')
   const welcome = await screen.findByRole('dialog', { name: 'Welcome to Kinhold' })
@@ -157,7 +157,7 @@ function browserThatIsTold() {
 }
 const NAMED = { 'POST /api/push/subscriptions': { status: 200, body: { id: 3 } } }
 
-test('LOG-57, NAV-28, NAV-58 NAV-59 a logout removes the push subscription, the member’s data and shared content', async () => {
+test('LOG-57, NAV-28, NAV-58 NAV-59 logging out removes the push subscription, the member’s data and shared content', async () => {
   const { unsubscribe } = browserThatIsTold()
   const remove = vi.fn(async () => true)
   vi.stubGlobal('caches', { delete: remove })
@@ -195,7 +195,7 @@ test('NAV-56 only a member’s browser caches the app', async () => {
     expect(register).toHaveBeenCalledExactlyOnceWith('/worker.js', { updateViaCache: 'none' }),
   )
   close()
-  // The code that caches the app is loaded now and would run at once.
+  // The code that caches the app is loaded by now and would run at once.
   for (const account of [member({ verified: false, awaiting: 'sponsor' }), vaultUser(), null])
     (await open(account))()
   expect(register).toHaveBeenCalledOnce()

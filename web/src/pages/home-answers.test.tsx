@@ -42,10 +42,10 @@ async function openHome(replies: Replies = {}, lines = [...LINES]) {
   return { ...view, lines, sentOf }
 }
 const press = (name: string) => screen.getByRole('button', { name })
-/** The refusal that these tests use instead of valid responses. */
+/** The refusal that these tests use in place of valid responses. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
-test('NAV-03 an answer removes its entry at once and is sent after six seconds, unless Undo restores the entry', async () => {
+test('NAV-03 answering removes the entry at once and sends the answer after six seconds, unless Undo restores it', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => {
       view.lines.splice(2, 1)
@@ -155,7 +155,7 @@ test('NAV-03, LOG-58 a sign-out waits at most five seconds for the response to a
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('NAV-03 the focus goes to Undo, to the next entry, and at the end to the page’s heading', async () => {
+test('NAV-03 the focus goes to Undo, to the next entry, and finally to the page’s heading', async () => {
   const view = await openHome(
     {
       'POST /api/trust-units/:id/confirm/:playerId': () => {
@@ -191,7 +191,7 @@ test('NAV-03 the focus moves to the entry above when the focused last entry disa
   await waitFor(() => expect(screen.getByRole('link', { name: /trust unit/ })).toHaveFocus())
 })
 
-test('NAV-03 a disappearing entry does not move a focus that is elsewhere', async () => {
+test('NAV-03 a disappearing entry doesn’t move the focus if it is elsewhere', async () => {
   const view = await openHome({ [ACCEPT]: GONE })
   await view.user.click(press(`Accept: ${CLEO}`))
   const elsewhere = screen.getByRole('link', { name: /3 unread messages/ })
@@ -204,7 +204,7 @@ test('NAV-03 a disappearing entry does not move a focus that is elsewhere', asyn
   expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus()
 })
 
-test('NAV-03 a refusal restores the entry with the server’s sentence', async () => {
+test('NAV-03 a refusal restores the entry with the server’s message', async () => {
   const view = await openHome({ [ACCEPT]: refusal(409, 'sponsor_unavailable', 'Cleo cannot vouch now.') })
   await view.user.click(press(`Accept: ${CLEO}`))
   await vi.advanceTimersByTimeAsync(6_500)
@@ -215,7 +215,7 @@ test('NAV-03 a refusal restores the entry with the server’s sentence', async (
   expect(press(`Accept: ${CLEO}`)).toBeEnabled()
 })
 
-test('FAM-54 FAM-55 an introduction on the home is answered with yes or not now, which nobody is told', async () => {
+test('FAM-54 FAM-55 an introduction on the home can be answered with yes, or with not now, which nobody else sees', async () => {
   const words = 'Rosa thinks you know Lucia: “From school”'
   const view = await openHome({ 'POST /api/introductions/:id/answer': GONE }, [
     line('introduction', 5, words),
@@ -232,7 +232,7 @@ test('FAM-54 FAM-55 an introduction on the home is answered with yes or not now,
   view.unmount()
 })
 
-test('FAM-57 Confirm all on the home confirms the parts of all trust units, each with Undo', async () => {
+test('FAM-57 Confirm all on the home confirms every trust unit’s parts, each with Undo', async () => {
   const units = [3, 4].map((id) => line('unit', id, `Confirm your trust unit ${id}.`))
   const one = await openHome({}, units.slice(0, 1))
   expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull()

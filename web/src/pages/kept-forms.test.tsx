@@ -37,7 +37,7 @@ type Row = {
   field: string | RegExp
   typed?: string
   account?: Account | null
-  /** The buttons and tabs that open the form. */
+  /** The buttons and tabs to click to open the form. */
   ways?: string[]
 }
 
@@ -138,7 +138,7 @@ test.each(FORMS)('API-37 the app keeps the text typed into $form until the user 
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-test('API-37 the form for a new group keeps the chosen trust unit while the form is closed', async () => {
+test('API-37 the form for a new group keeps the chosen trust unit while it is closed', async () => {
   const row = { shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} /> }
   const { user, unmount } = await open(row)
   await user.click(screen.getAllByRole('radio')[1]!)
@@ -147,7 +147,7 @@ test('API-37 the form for a new group keeps the chosen trust unit while the form
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).checked)).toEqual([false, true])
 })
 
-test('API-37 the profile dialog keeps an unsaved photo while the dialog is closed', async () => {
+test('API-37 the profile dialog keeps an unsaved photo while it is closed', async () => {
   const uploads = catchUploads()
   const row = { shown: <ProfileDialog open onClose={stay} /> }
   const { user, unmount } = await open(row)
@@ -160,7 +160,7 @@ test('API-37 the profile dialog keeps an unsaved photo while the dialog is close
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('API-37 the app keeps the selfie of an invited person until a click on No', async () => {
+test('API-37 the app keeps an invited person’s selfie until they click No', async () => {
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }

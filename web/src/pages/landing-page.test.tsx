@@ -35,7 +35,7 @@ async function signInWith(reply: Parameters<typeof visit>[1] & object, number = 
 
 beforeEach(() => {
   vi.spyOn(page, 'reloadHome').mockImplementation(() => {})
-  // These tests only check the target of a sign-in, not the content of the dashboard.
+  // These tests only check where a sign-in leads, not what the dashboard shows.
   vi.spyOn(dashboard, 'Component').mockReturnValue(<p />)
 })
 
@@ -57,7 +57,7 @@ test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /log
   expect(screen.queryByRole('region', { name: 'Development login' })).toBeNull()
 })
 
-test("LOG-34 an empty phone shows 'Phone number is required' without a request", async () => {
+test("LOG-34 an empty phone field shows 'Phone number is required' without a request", async () => {
   const sentence = 'Phone number is required'
   const { user, sentTo } = visit('/', {
     [LOGIN]: refusal(400, 'phone_required', sentence, { fields: { phone: sentence } }),
@@ -75,7 +75,7 @@ test("LOG-34 an empty phone shows 'Phone number is required' without a request",
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("LOG-31 LOG-35 Continue reads 'Checking...' while the app sends the phone", async () => {
+test("LOG-31 LOG-35 Continue reads 'Checking...' while the phone number is being sent", async () => {
   let answer: (reply: typeof unknown) => void = () => {}
   const { user, sentTo } = await signInWith({ [LOGIN]: () => new Promise((resolve) => (answer = resolve)) })
   const button = await screen.findByRole('button', { name: 'Checking...' })
@@ -113,13 +113,13 @@ test.each([
   ['LOG-45 LOG-46 a 409', null, refusal(409, 'conflict', 'Conflict.')],
   ['LOG-45 LOG-46 a 400 without a body', null, { status: 400 }],
   ['LOG-45 LOG-46 a 403 that is not one of our refusals', null, { status: 403, body: '<html>' }],
-])('%s opens the interest popup with the typed phone and shows the toast %j', async (_, words, reply) => {
+])('%s opens the interest popup with the typed number and shows the toast %j', async (_, words, reply) => {
   await signInWith({ [LOGIN]: reply })
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
   expect(toastText()).toBe(words)
 })
 
-test('LOG-68 the app gives up a sign-in after 15 seconds without a response and keeps the number', async () => {
+test('LOG-68 the app gives up on a sign-in after 15 seconds without a response and keeps the number', async () => {
   const given = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(given.signal)
   let isOffline = false
@@ -146,7 +146,7 @@ test('LOG-68 the app gives up a sign-in after 15 seconds without a response and 
 })
 
 test.each(['not_ready', 'unavailable', 'text_not_sent'])(
-  'LOG-45 LOG-46 a 503 %s shows its sentence on the field, keeps the number and opens no dialog',
+  'LOG-45 LOG-46 a 503 %s shows its message on the field, keeps the number and opens no dialog',
   async (code) => {
     await signInWith({ [LOGIN]: refusal(503, code, 'Try again.') })
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Try again.'))
@@ -185,7 +185,7 @@ describe('LOG-63 an earlier session in this browser', () => {
   })
 })
 
-describe('LOG-65 at the sign-in after a session was lost on a page', () => {
+describe('LOG-65 on signing in after a session was lost on a page', () => {
   const lost = (whose: number | null) =>
     sessionStorage.setItem('session-lost', JSON.stringify({ sentence: null, whose, back: '/groups/7?tab=a' }))
 
@@ -211,7 +211,7 @@ const measure = {
   appeal: null,
   appealedAt: null,
 }
-test('TRU-152 TRU-45 TRU-49 a suspended member can read the reason and appeal without another sign-in', async () => {
+test('TRU-152 TRU-45 TRU-49 a suspended member can read the reason and appeal without signing in again', async () => {
   let reply: typeof unknown | typeof SUSPENDED = unknown
   const answered = { ...measure, appeal: 'I had to.', appealedAt: '2026-01-02T11:00:00.000Z' }
   let measures: object[] = [measure]
@@ -223,7 +223,7 @@ test('TRU-152 TRU-45 TRU-49 a suspended member can read the reason and appeal wi
       return { status: 200, body: answered }
     },
   })
-  // The first popup loads the popup's code, so that a wrong second popup would show at once.
+  // The first popup loads the popup's code, so a wrong second popup would show at once.
   await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await field()).toHaveValue('(555) 123-4567')
@@ -245,7 +245,7 @@ test('TRU-152 TRU-45 TRU-49 a suspended member can read the reason and appeal wi
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-152 LOG-45 a suspended member without a measure to read gets the interest popup at each sign-in', async () => {
+test('TRU-152 LOG-45 a suspended member with no measure to read gets the interest popup at each sign-in', async () => {
   const { user } = await signInWith({
     [LOGIN]: SUSPENDED,
     'GET /api/suspended': refusal(401, 'no_session', 'Please sign in first.'),
@@ -260,7 +260,7 @@ test('TRU-152 LOG-45 a suspended member without a measure to read gets the inter
   await close()
 })
 
-test('LOG-45 LOG-35 a number with excess digits is sent whole and can be corrected in the popup or the field', async () => {
+test('LOG-45 LOG-35 a number with too many digits is sent whole and can be corrected in the popup or the field', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user, sentTo } = await signInWith(
     { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
@@ -277,7 +277,7 @@ test('LOG-45 LOG-35 a number with excess digits is sent whole and can be correct
   expect(await field()).toHaveAccessibleDescription(sentence)
 })
 
-test('FAM-87 FAM-88 FAM-89 a national number of another country says at the field what is missing, and opens no popup', async () => {
+test('FAM-87 FAM-88 FAM-89 for another country’s national number, the field says what is missing and no popup opens', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE'])
   const sentence = 'Please enter a valid phone number.'
   const { user } = await signInWith(
@@ -308,7 +308,7 @@ test("LOG-51 LOG-52 a vault user who has lost access sees 'No Vault Access Found
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
 })
 
-test('LOG-40 LOG-36 LOG-52 an invited number opens a dialog in which YES asks for a texted code if needed', async () => {
+test('LOG-40 LOG-36 LOG-52 an invited number opens a dialog where YES asks for a texted code if needed', async () => {
   const uploads = catchUploads()
   let login: object = invited
   const { user, sentTo } = await signInWith({
@@ -351,7 +351,7 @@ test("REG-33 REG-45 an undecided visitor returns to the home page after 'Submit'
 
 const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' })
 
-test('LOG-03 LOG-45 LOG-43 an unconfirmed number can be changed before the texted code signs the member in', async () => {
+test('LOG-03 LOG-45 LOG-43 an unconfirmed number can still be changed before the texted code signs the member in', async () => {
   const { user, where, sentTo } = await signInWith({
     [LOGIN]: codeSent,
     'POST /api/auth/verify': { status: 200, body: member({ id: 24 }) },

@@ -17,7 +17,7 @@ import { MessagesScreen } from '../features/messages/messages-screen.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
 import { silenceOf } from '../features/relations/muted.tsx'
 
-// This import keeps the tests from waiting for the code of late parts.
+// This import keeps the tests from waiting for late code.
 import '../features/notifications/panel.tsx'
 import '../features/profile/person-menu.tsx'
 import '../features/relations/mute-menu.tsx'
@@ -48,7 +48,7 @@ function keeper(kind: 'conversation' | 'board' | 'vault' | 'person', id: number,
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 const MUTES = ['Mute for an hour', 'Mute until tomorrow', 'Mute until I unmute it']
 
-test('TRU-34 a member can mute and unmute a conversation in its menu', async () => {
+test('TRU-34 a member can mute and unmute a conversation from its menu', async () => {
   const { kept, replies } = keeper('conversation', 20)
   const view = openConversation({
     ...replies,
@@ -76,7 +76,7 @@ test('TRU-34 a member can mute and unmute a conversation in its menu', async () 
   )
 })
 
-test('TRU-34 a member can mute a board next to its settings', async () => {
+test('TRU-34 a member can mute a board with the button next to its settings', async () => {
   const { kept, replies } = keeper('board', 7)
   const of = group()
   const view = openGroup(

@@ -31,7 +31,7 @@ function open(replies: Replies, at = '/network', account = member()) {
 
 const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) })
 
-// A window this wide shows the tree beside the bonds.
+// A window this wide shows the tree next to the bonds.
 beforeEach(() => setViewport(1280))
 
 test('NET-01 NET-08 NET-14 MSG-01 MSG-45 the page shows its counts and loads the tree and the details with one request', async () => {
@@ -76,7 +76,7 @@ test('NET-03 NET-08 the app refetches the tree, the bonds and the units only aft
   await waitFor(() => expect(times()).toEqual([trees! + 2, 2, 4]))
 })
 
-test('FAM-69 UNI-16 UNI-17 UNI-36 the group that Create Group has created opens, and the unit’s card links to it', async () => {
+test('FAM-69 UNI-16 UNI-17 UNI-36 Create Group opens the new group, and the unit’s card links to it', async () => {
   let unit = full
   const { user, sentTo, where, router } = open(
     {
@@ -122,7 +122,7 @@ describe('a status change by the admin', () => {
     return dialog
   }
 
-  test('ADM-60 ADM-61 ADM-66 is offered on every card and row but the admin’s own', async () => {
+  test('ADM-60 ADM-61 ADM-66 is offered on every card and row except the admin’s own', async () => {
     const { user } = openAsAdmin()
     expect(offeredIn(await rowOf('Bob'))).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])
     const last = screen.getAllByRole('columnheader').at(-1)!
@@ -183,7 +183,7 @@ describe('MSG-64 the links to the messages with a person', () => {
   const STATE = 'GET /api/messages/trust-bond/:bondId/state'
   const ways = (place: HTMLElement) => within(place).queryAllByRole('link', { name: /^Message / })
 
-  test('ADM-60 MSG-64 are only on the card for a member who may write to the person', async () => {
+  test('ADM-60 MSG-64 are only on the card, for a member who may write to the person', async () => {
     const { user } = open({ [STATE]: { status: 200, body: conversationState() } })
     await user.click(await itemOf('Bob'))
     const card = screen.getByRole('region', { name: 'Bob' })

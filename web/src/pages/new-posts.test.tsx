@@ -35,13 +35,13 @@ test.each([
   expect(inMain().getByRole('link', { name: 'Vaults' })).toBeVisible()
 })
 
-test('FAM-33 Groups and Vaults show the sums of their places', async () => {
+test('FAM-33 Groups and Vaults show the totals for their places', async () => {
   await open(vault(7, 2), board(7, 1), vault(8, 3), board(8, 4))
   expect(await inMain().findByRole('link', { name: 'Vaults, 5 new posts' })).toBeVisible()
   expect(inMain().getByRole('link', { name: 'Groups, 5 new posts' })).toBeVisible()
 })
 
-test('FAM-33 FAM-67 on a phone, the bottom bar has the number of Groups, and the menu and the link at the bell that of Vaults', async () => {
+test('FAM-33 FAM-67 on a phone, the bottom bar shows the count for Groups, and the menu and the link next to the bell the one for Vaults', async () => {
   setViewport(375)
   const { user } = await open(vault(7, 2), board(7, 1))
   expect(await inMain().findByRole('link', { name: 'Groups, 1 new post' })).toBeVisible()
@@ -53,7 +53,7 @@ test('FAM-33 FAM-67 on a phone, the bottom bar has the number of Groups, and the
 })
 
 test.each(['post', 'vault', 'group', 'notification'] as const)(
-  'FAM-33 a %s event updates the numbers by one more call, and a comment by none',
+  'FAM-33 a %s event updates the counts with one more call, and a comment with none',
   async (topic) => {
     const { streams } = await open()
     await waitFor(() => expect(unread).toHaveBeenCalledOnce())

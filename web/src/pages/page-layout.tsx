@@ -40,7 +40,7 @@ const WelcomeDialog = quietPart(
   async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
 )
 
-/** The frame of most pages: the shell for signed-in people, a plain frame for visitors. */
+/** The frame around most pages: the shell for signed-in people, a plain frame for visitors. */
 export function Component() {
   const { player } = useSession()
   useDoubts()
@@ -89,7 +89,7 @@ function newsOf(unread: ReturnType<typeof useUnreadNews>) {
   return { [paths.network()]: unread, [paths.messages()]: { ...unread, words: `${unread.count} unread` } }
 }
 
-// Prefetches the pages of the navigation, so that they open offline too.
+// Prefetches the pages in the navigation, so that they open offline too.
 function usePagesAhead(player: Account | null) {
   const isAdmin = player !== null && isAdminAccount(player)
   const isMember = player?.userType === 'member'
@@ -107,7 +107,7 @@ function Welcome() {
     dismissWelcome()
     void navigate(paths.userGuide())
   }
-  // The welcome is due at a first login, unless this browser has already shown it (GUI-06, GUI-07).
+  // The welcome is due at the first login, unless this browser has already shown it (GUI-06, GUI-07).
   const isDue = player?.userType === 'member' && isFirstLogin && !hasSeenWelcome(player.id)
   return isDue && <WelcomeDialog open onDismiss={dismissWelcome} onStartGuide={startGuide} />
 }

@@ -37,7 +37,7 @@ function open(
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('NET-17, NET-18 a profile shows the greeting, the joined date and the numbers', async () => {
+test('NET-17, NET-18 a profile shows the greeting, the join date and the numbers', async () => {
   const { sent } = open(profileOf(dora, NUMBERS))
   expect(await heading('Hi, I’m Dora')).toHaveFocus()
   expect(document.title).toBe('Dora · Kinhold')
@@ -47,7 +47,7 @@ test('NET-17, NET-18 a profile shows the greeting, the joined date and the numbe
   expect(counts).toEqual(['4 sponsored', '6 trust bonds', '1 trust unit'])
 })
 
-test('NET-19, ADM-67 a verified member shows as Verified, and an unverified member as Pending', async () => {
+test('NET-19, ADM-67 a verified member is shown as Verified, and an unverified one as Pending', async () => {
   const { unmount } = open(profileOf(dora))
   expect(await screen.findByText('Verified')).toBeVisible()
   unmount()
@@ -56,7 +56,7 @@ test('NET-19, ADM-67 a verified member shows as Verified, and an unverified memb
   expect(screen.queryByText('Verified')).toBeNull()
 })
 
-test('NET-18 NET-20 a profile shows the formatted phone only to those who may see it', async () => {
+test('NET-18 NET-20 a profile shows the formatted number only to those who may see it', async () => {
   const first = open(profileOf(dora))
   expect(await screen.findByRole('link', { name: '(555) 123-0022' })).toHaveAttribute(
     'href',
@@ -101,7 +101,7 @@ test.each([
   expect(sent.filter(({ route }) => route === 'GET /api/players/:id')).toHaveLength(asked)
 })
 
-test('NET-17 a profile that could not be loaded shows the error and can be retried', async () => {
+test('NET-17 a profile that fails to load shows the error and can be retried', async () => {
   const server = brokenAtFirst('Kinhold is starting.', profileOf(dora))
   serve({ 'GET /api/players/:id': server.reply })
   const { user } = renderScreen(<Component />, { account: ann, at: '/player/22', pattern: '/player/:id' })
@@ -147,7 +147,7 @@ describe('MSG-64 the link to the messages with a member', () => {
     expect(link()).toBeNull()
   })
 
-  test('MSG-23 MSG-64 is shown to the admin for every member, but to no member on the member’s own profile', async () => {
+  test('MSG-23 MSG-64 is shown to the admin for every member, but never on a member’s own profile', async () => {
     const { asked, unmount } = openWith({ status: 599 }, admin())
     await waitFor(() => expect(link()).toBeVisible())
     unmount()
@@ -158,7 +158,7 @@ describe('MSG-64 the link to the messages with a member', () => {
   })
 })
 
-test('FAM-51 FAM-52 the profile of a sibling has the name, the sponsor and Connect, but no date, numbers or way', async () => {
+test('FAM-51 FAM-52 a sibling’s profile has the name, the sponsor and Connect, but no date, numbers or path', async () => {
   const hidden = { phone: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
   const { sentTo } = open(profileOf(dora, { ...hidden, ...BY_ANN, isSibling: true, bonded: false }))
   await heading('Hi, I’m Dora')
@@ -169,7 +169,7 @@ test('FAM-51 FAM-52 the profile of a sibling has the name, the sponsor and Conne
   expect(sentTo('GET /api/players/:id/way')).toEqual([])
 })
 
-test('FAM-53 the menu of a bonded member opens the dialog to introduce them, and other menus do not have it', async () => {
+test('FAM-53 a bonded member’s menu opens the dialog to introduce them, which other menus don’t offer', async () => {
   const bonds = { 'GET /api/trust-bonds': { status: 200, body: [] } }
   const { user, unmount } = open(profileOf(dora, { bonded: true }), ann, undefined, bonds)
   await user.click(await screen.findByRole('button', { name: 'What you can do' }))

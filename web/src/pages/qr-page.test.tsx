@@ -49,7 +49,7 @@ const onClipboard = (writeText: (text: string) => Promise<void>) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
 const FAILED = { title: 'Error', description: 'Failed to generate QR code' }
 
-test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen enables its buttons only after the code is shown', async () => {
+test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen enables its buttons only once the code is shown', async () => {
   let answer: (reply: { status: number; body: object }) => void = () => {}
   const { made } = open({ replies: { [CREATE]: () => new Promise((resolve) => (answer = resolve)) } })
   expect(await screen.findByText('Generating QR code…')).toBeVisible()
@@ -68,7 +68,7 @@ test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen enables its buttons only 
   expect(steps.getByText(/works once, and for seven days/)).toBeVisible()
 })
 
-test('INV-78 the clock changes every second without an announcement by screen readers', async () => {
+test('INV-78 the clock changes every second without screen readers announcing it', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 2, 15, 4, 5), toFake: ['Date', 'setInterval', 'clearInterval'] })
   open()
   const clock = screen.getByRole('timer')
@@ -78,7 +78,7 @@ test('INV-78 the clock changes every second without an announcement by screen re
   expect(clock).toHaveTextContent(/^3:04:06\sPM$/)
 })
 
-test('INV-92 INV-93 a visit makes one new code when React mounts the screen twice', async () => {
+test('INV-92 INV-93 a visit creates one new code even when React mounts the screen twice', async () => {
   const page = (
     <StrictMode>
       <Component />
@@ -97,7 +97,7 @@ test('INV-92 INV-93 a visit makes one new code when React mounts the screen twic
   expect(first.made()).toHaveLength(2)
 })
 
-test('INV-93 the QR screen makes no new code when the tab becomes visible or the connection is back', async () => {
+test('INV-93 the QR screen creates no new code when the tab becomes visible or the connection comes back', async () => {
   const canned = { [CREATE]: invites(), 'GET /api/auth/me': { status: 200, body: ann } }
   const { sent, streams } = openLive(<Component />, canned, { account: ann })
   await shows(1)
@@ -110,7 +110,7 @@ test('INV-93 the QR screen makes no new code when the tab becomes visible or the
   expect(sent.filter(({ route }) => route === CREATE)).toHaveLength(1)
 })
 
-test('FAM-86 a used code makes itself new at once and names the person, and an unused one stays', async () => {
+test('FAM-86 a used code is replaced at once and its user named, while an unused one stays', async () => {
   const usedBy: Record<string, object> = {}
   const canned: Replies = {
     [CREATE]: invites(),
@@ -143,7 +143,7 @@ test('FAM-86 a used code makes itself new at once and names the person, and an u
   expect(screen.getByRole('status')).toHaveTextContent('Cleo scanned your code. This is a new one.')
 })
 
-test('INV-77 INV-93 a failed request shows the reason instead of a code, and Retry or New code makes a new code', async () => {
+test('INV-77 INV-93 a failed request shows the reason instead of a code, and Retry or New code creates one', async () => {
   const sentence = 'That is a lot of codes. Please wait a few minutes.'
   let isReady = false
   const make = invites()
@@ -165,7 +165,7 @@ test('INV-77 INV-93 a failed request shows the reason instead of a code, and Ret
   expect(view.made()).toHaveLength(4)
 })
 
-test('TRU-52 a member with no invitation left gets a new code after the withdrawal of the open codes', async () => {
+test('TRU-52 a member with no invitations left gets a new code after withdrawing the open codes', async () => {
   const sentence = 'None is left. 5 of them are QR codes.'
   let isFull = true
   const make = invites()
@@ -191,7 +191,7 @@ test('INV-76 INV-77 a link too long for a QR code shows an error', async () => {
   expect(lastToast()).toEqual(FAILED)
 })
 
-test("INV-85 INV-95 Download saves a picture of 300 px and reports 'Downloaded!' or the failure", async () => {
+test("INV-85 INV-95 Download saves a 300 px picture and reports 'Downloaded!' or the failure", async () => {
   const files: File[] = []
   const names: string[] = []
   vi.spyOn(URL, 'createObjectURL')
@@ -269,20 +269,20 @@ const WAYS = [
 test.each([
   ['/qr', WAYS],
   ['/qr/19', [...WAYS, ['Back to profile', '/player/19']]],
-])('INV-78 INV-79 INV-80 INV-81 the QR screen at %s links to the pages around it', async (at, ways) => {
+])('INV-78 INV-79 INV-80 INV-81 the QR screen at %s links to related pages', async (at, ways) => {
   open({ at })
   await shows(1)
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links.toSorted()).toEqual(ways.toSorted())
 })
 
-test('NAV-17 INV-92 another member’s QR address makes no code and leads to that member’s profile', async () => {
+test('NAV-17 INV-92 another member’s QR address creates no code and leads to that member’s profile', async () => {
   const { where, made } = open({ at: '/qr/22' })
   await waitFor(() => expect(where()).toBe('/player/22'))
   expect(made()).toEqual([])
 })
 
-test('NET-25 a QR address without a valid member id makes no code', async () => {
+test('NET-25 a QR address without a valid member id creates no code', async () => {
   const { made } = open({ at: '/qr/19x' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Player Not Found' })).toBeVisible()
   expect(made()).toEqual([])
@@ -308,7 +308,7 @@ test('INV-89 PROMO opens a card with the current code, and Escape closes the car
   expect(button('PROMO')).toHaveFocus()
 })
 
-test('INV-07 INV-89 INV-93 PROMO on another page makes a new code each time it opens', async () => {
+test('INV-07 INV-89 INV-93 PROMO on another page creates a new code each time it opens', async () => {
   const sent = serve({ [CREATE]: invites() })
   const view = renderScreen(<PromoButton />, { account: ann })
   expect(sent.filter(({ route }) => route === CREATE)).toEqual([])

@@ -81,7 +81,7 @@ test('REG-09 REG-11 REG-12 REG-13 REG-14 the page opens a link once and shows it
   expect(document.title).toBe('Bob, you are invited · Hearth')
 })
 
-test('FAM-70 the page says what the app is, who vouches, why it asks for a selfie, and what its buttons do', async () => {
+test('FAM-70 the page says what the app is, who vouches for the person, why it asks for a selfie, and what its buttons do', async () => {
   come(LINK, {}, { appName: 'Hearth' })
   const strong = await screen.findByText('Ann')
   await waitFor(() =>
@@ -97,7 +97,7 @@ test('FAM-70 the page says what the app is, who vouches, why it asks for a selfi
   expect(join).toHaveAccessibleDescription('You join with this selfie and name.')
 })
 
-test('FAM-70 FAM-71 a personal invite says that its owner confirms the person, and offers no decline', async () => {
+test('FAM-70 FAM-71 a personal invite says that its owner confirms the person, and can’t be declined', async () => {
   const app = come(PERSONAL)
   await nameField()
   await waitFor(() =>
@@ -120,7 +120,7 @@ async function asksToDecline(app: App) {
   return within(await screen.findByRole('dialog', { name: 'Decline this invitation?' }))
 }
 
-test('FAM-71 after NO, a person who does not know the sponsor can decline, and reads what happened', async () => {
+test('FAM-71 after NO, a person who doesn’t know the sponsor can decline, and sees what happened', async () => {
   const app = come(LINK, { [DECLINE]: { status: 204 } })
   const question = await asksToDecline(app)
   expect(question.getByText(/^Ann is told that you declined/)).toBeVisible()
@@ -137,7 +137,7 @@ test('FAM-71 after NO, a person who does not know the sponsor can decline, and r
   expect(app.sentTo(DECLINE)).toHaveLength(1)
 })
 
-test('FAM-71 a refused decline shows the reason, and the form stays', async () => {
+test('FAM-71 if declining is refused, the reason shows and the form stays', async () => {
   const sentence = 'This invitation is no longer open, so it cannot be declined.'
   const app = come(LINK, { [DECLINE]: refusal(409, 'not_pending', sentence) })
   const question = await asksToDecline(app)
@@ -147,7 +147,7 @@ test('FAM-71 a refused decline shows the reason, and the form stays', async () =
   expect(await nameField()).toHaveValue('Bob')
 })
 
-test('REG-15 if the ref is not a number, the page fetches no sponsor and shows the name in the link', async () => {
+test('REG-15 if the ref isn’t a number, the page fetches no sponsor and shows the name from the link', async () => {
   const app = come('/register?ref=aunt-ann&sponsor=Aunt+Ann&phone=%2B15551234567')
   expect(await screen.findByText('Aunt Ann')).toBeVisible()
   await nameField()
@@ -201,7 +201,7 @@ async function submitEarly(app: App) {
   expect(app.sentTo(COMPLETE)).toEqual([])
 }
 
-test('REG-47 a form submitted during the photo upload registers the person as soon as the photo is stored', async () => {
+test('REG-47 a form submitted while the photo is uploading registers the person as soon as the photo is stored', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.type(await nameField(), 'by')
@@ -210,7 +210,7 @@ test('REG-47 a form submitted during the photo upload registers the person as so
   expect(app.sentTo(COMPLETE)).toMatchObject([{ name: 'Bobby', profilePhoto: '/media/bob' }])
 })
 
-test('REG-47 a submitted form waits for the new photo after a cancelled upload', async () => {
+test('REG-47 a submitted form waits for the new photo after an upload was cancelled', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -223,7 +223,7 @@ test('REG-47 a submitted form waits for the new photo after a cancelled upload',
   await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ profilePhoto: '/media/bob-2' }]))
 })
 
-test('REG-47 a photo that fails to upload can be sent again without a loss of the form’s values', async () => {
+test('REG-47 a photo that fails to upload can be sent again without losing the form’s values', async () => {
   const app = come()
   await submitEarly(app)
   await act(async () => app.uploads[0]!.fail())
@@ -241,7 +241,7 @@ test('REG-47 a photo that fails to upload can be sent again without a loss of th
   await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ profilePhoto: '/media/bob' }]))
 })
 
-test("REG-16 REG-19 REG-20 REG-21 REG-22 REG-24 REG-01 a registration says 'Welcome to the network!' and leads to the dashboard", async () => {
+test("REG-16 REG-19 REG-20 REG-21 REG-22 REG-24 REG-01 registering shows 'Welcome to the network!' and leads to the dashboard", async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const app = come(LINK, { [COMPLETE]: () => new Promise((resolve) => (answer = resolve)) })
   await fillIn(app)
@@ -262,7 +262,7 @@ test.each([
   ['a number that is taken', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network that is down', '', new TypeError('Failed to fetch')],
 ])(
-  "REG-23 API-35 after %s the form says 'Registration failed' and keeps its values",
+  "REG-23 API-35 with %s the form says 'Registration failed' and keeps its values",
   async (_, sentence, reply) => {
     const app = come(LINK, { [COMPLETE]: reply })
     await fillIn(app)
@@ -277,7 +277,7 @@ test.each([
   },
 )
 
-test('REG-23 API-35 refusals of the name and the phone show on their fields until the fields change', async () => {
+test('REG-23 API-35 refusals of the name and the phone show on those fields until they change', async () => {
   const fields = { name: 'Please choose another name.', phone: 'Please enter a valid phone number.' }
   const app = come(PERSONAL, { [COMPLETE]: refusal(400, 'invalid_input', 'Please check.', { fields }) })
   await fillIn(app)
@@ -311,7 +311,7 @@ test.each([
 
 const UNREACHED = 'We could not reach the server. Please check your connection and try again.'
 test.each([
-  ['too many tries', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
+  ['too many attempts', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
   ['a network that is down', UNREACHED, new TypeError('Failed to fetch')],
 ])(
   'a link that failed to open because of %s shows the reason and can be opened again',
@@ -377,7 +377,7 @@ test('an unconfirmed number opens the form only after the right code', async () 
   expect(app.sentTo(VERIFY).at(-1)).toEqual({ phone: '+15551234567', code: '123456' })
 })
 
-test('REG-14 a link with only a number names the sponsor and registers with that sponsor after the number is confirmed', async () => {
+test('REG-14 a link with only a number names the sponsor, and registers the person with them once the number is confirmed', async () => {
   const unsaid = { recipientName: null, phone: '+15551234567', sponsorId: null, verificationRequired: true }
   const app = come('/register?phone=%2B15551234567', {
     [OPEN]: { status: 200, body: unsaid },

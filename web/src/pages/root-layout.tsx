@@ -7,7 +7,7 @@ import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { AppName } from '../ui/page-title.tsx'
 
-// These parts load right after the first screen, to be ready when the network fails or a dialog opens.
+// These parts load right after the first screen, so they are there when the network fails or a dialog opens.
 const ConnectionBanner = quietPart(
   async () => (await import('../shell/connection-banner.tsx')).ConnectionBanner,
 )

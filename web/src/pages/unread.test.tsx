@@ -39,7 +39,7 @@ test.each([
   [99, '99'],
   [100, '99+'],
 ])(
-  'FAM-67 MSG-45 %i unread messages show in the navigation, in the title as %s, and on the app’s icon',
+  'FAM-67 MSG-45 %i unread messages show up in the navigation, in the title as %s, and on the app’s icon',
   async (start, shown) => {
     await open(start)
     const link = await inMain().findByRole('link', { name: `Network, ${start} unread messages` })
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('FAM-65 FAM-67 MSG-45 on a phone, the bottom bar, the menu and the link at the bell show the count of unread messages', async () => {
+test('FAM-65 FAM-67 MSG-45 on a phone, the bottom bar, the menu and the link next to the bell show the unread count', async () => {
   setViewport(375)
   const { user } = await open(1)
   expect(await inMain().findByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
@@ -78,7 +78,7 @@ test.each(['message', 'conversation-read'] as const)(
   },
 )
 
-test('MSG-45 a sign-out removes the count of unread messages', async () => {
+test('MSG-45 signing out removes the unread count', async () => {
   const { user } = await open(3)
   await waitFor(() => expect(badge).toBe(3))
   await user.click(screen.getAllByRole('button', { name: 'Logout' })[0]!)

@@ -49,7 +49,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = (name: string) => screen.findByRole('button', { name })
 
 test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
-  'FAM-35 FAM-39 the link %s leads by one press and the code to the pictures',
+  'FAM-35 FAM-39 the link %s leads to the pictures with one press and the code',
   async (at) => {
     const { user, sentTo, where } = open(at, { [VERIFY]: { status: 200, body: vaultUser() } })
     await heading(SHARED)
@@ -66,7 +66,7 @@ test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
   },
 )
 
-test('FAM-35 a wrong code says so, and the link can text another one', async () => {
+test('FAM-35 a wrong code is reported, and the link can text another one', async () => {
   const { user, sentTo } = open('/vault-user-register#k70', {
     [VERIFY]: refusal(400, 'code_wrong', 'That is not the code we texted you. Please check it.'),
   })
@@ -81,7 +81,7 @@ test('FAM-35 a wrong code says so, and the link can text another one', async () 
   expect(sentTo(LOGIN)).toEqual([{ key: 'k70' }, { key: 'k70' }])
 })
 
-test('FAM-35 the key stays while a person reads the tabs of the welcome', async () => {
+test('FAM-35 the key is kept while a person reads the welcome’s tabs', async () => {
   const { user, where } = open('/vault-user-register#k70')
   await heading(SHARED)
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
@@ -91,7 +91,7 @@ test('FAM-35 the key stays while a person reads the tabs of the welcome', async 
   expect(await press('Continue')).toBeEnabled()
 })
 
-test('FAM-37 a person with another number reads that the link is not theirs, and keeps what they typed', async () => {
+test('FAM-37 a person with another number is shown that the link isn’t theirs, and keeps what they typed', async () => {
   const { user, sentTo } = open('/vault-user-register#k70', {
     [LOGIN]: refusal(403, 'other_number', 'This link was sent to another number.'),
   })
@@ -106,9 +106,9 @@ test('FAM-37 a person with another number reads that the link is not theirs, and
 })
 
 test.each([
-  ['an ended access', 404, 'link_ended'],
+  ['access that has ended', 404, 'link_ended'],
   ['another number', 403, 'other_number'],
-])('FAM-36 FAM-37 the link of %s says why it opens nothing, without a title', async (_, status, code) => {
+])('FAM-36 FAM-37 a link for %s says why it opens nothing, with no title', async (_, status, code) => {
   open('/vault/7#k70', { 'GET /api/vault-keys/:key': refusal(status, code, 'It does not open.') })
   await heading('This link does not open')
   expect(screen.getByText('It does not open.')).toBeVisible()
@@ -118,7 +118,7 @@ test.each([
   expect(document.body).not.toHaveTextContent('Letters')
 })
 
-test('FAM-38 on a server without codes the person types the number', async () => {
+test('FAM-38 on a server without codes, the person types their number', async () => {
   const { user, sentTo, where } = open('/vault-user-register#k70', {
     'GET /api/vault-keys/:key': keyed(null),
     [LOGIN]: { status: 200, body: vaultUser() },
@@ -145,14 +145,14 @@ test('FAM-35 a person whose number has an open invitation is sent to the login',
 test.each([
   ['a vault user', vaultUser(), '/vault-base/7'],
   ['a member', member(), '/vault/7'],
-])('FAM-35 the link takes %s who is signed in to the vault at once', async (_, account, to) => {
+])('FAM-35 the link takes %s who is signed in straight to the vault', async (_, account, to) => {
   const { where } = open('/vault-user-register#k70', {
     'GET /api/auth/me': { status: 200, body: account },
   })
   await waitFor(() => expect(where()).toBe(to))
 })
 
-test('FAM-39 without a key the sign-in leads back to the vault', async () => {
+test('FAM-39 without a key, signing in leads back to the vault', async () => {
   const { user, where } = open('/vault/7?post=70', { [LOGIN]: { status: 200, body: vaultUser() } })
   await heading('Authentication Required')
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Go to Login' }))
@@ -162,7 +162,7 @@ test('FAM-39 without a key the sign-in leads back to the vault', async () => {
   await waitFor(() => expect(where()).toBe('/vault/7?post=70'))
 })
 
-test('FAM-39 no other page keeps an address for after the sign-in', async () => {
+test('FAM-39 no other page stores an address to return to after the sign-in', async () => {
   const { user, where } = open('/network', { [LOGIN]: { status: 200, body: vaultUser() } })
   await user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'Go to Login' }))
   await user.type(await screen.findByPlaceholderText('Enter mobile number'), '5551230099')

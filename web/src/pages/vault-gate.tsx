@@ -11,15 +11,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 const VaultDoor = latePart(async () => (await import('./vault-door.tsx')).VaultDoor, null)
 
 /**
- * Shows a vault to members and vault users. A visitor gets the page of the key in the address; without a key they
- * sign in and come back (FAM-39).
+ * Shows a vault to members and vault users. A visitor gets the page for the key in the address; without
+ * a key, they sign in and come back (FAM-39).
  */
 export function VaultGate({ children }: { children: ReactNode }) {
   const session = useSession()
   const { hash } = useLocation()
   const isLeaving = useIsLeaving()
   const lost = useLost()
-  // Without a sentence and an owner no session was lost: the person is on the way to the login.
+  // With neither a sentence nor an owner, no session was lost: the person is on their way to the login.
   const isLost = lost !== null && (lost.sentence ?? lost.whose) !== null
   const isVisitor = session.player === null && session !== UNREACHED && !isLeaving
   if (isVisitor && hash.length > 1) return <VaultDoor vaultKey={hash.slice(1)} />

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { RegisterScreen } from '../features/vaults/base/welcome/register-screen.tsx'
 import { VaultDoor } from './vault-door.tsx'
 
-/** The welcome to vault base; with the key of a link it says who shares which vault (VUS-21, FAM-35). */
+/** The welcome to vault base; with a link's key it says who is sharing which vault (VUS-21, FAM-35). */
 export function Component() {
   const inAddress = useLocation().hash.slice(1)
-  // A change of tabs drops the key from the address.
+  // Switching tabs drops the key from the address.
   const [key, setKey] = useState(inAddress)
   if (inAddress !== '' && inAddress !== key) setKey(inAddress)
   return <RegisterScreen door={key !== '' && <VaultDoor key={key} vaultKey={key} />} />

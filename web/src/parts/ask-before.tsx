@@ -9,15 +9,15 @@ type Props<A> = {
   open: boolean
   title: string
   children: ReactNode
-  /** A further choice below the question. */
+  /** Another choice below the question. */
   choice?: ReactNode
   confirmLabel: string
   danger?: boolean
   act: () => Promise<A>
   says: {
-    /** The toast after success, or a function that makes the toast from the result. */
+    /** The toast after success, or a function that builds it from the result. */
     done: ToastContent | ((answer: A) => ToastContent)
-    /** The toast after a failure, or its title. Without a toast, only the dialog shows the reason. */
+    /** The toast after a failure, or just its title. Without one, only the dialog shows the reason. */
     failed?: string | ((error: unknown) => ToastContent)
     /** The sentence in the dialog if the server sent no reason. */
     otherwise?: string
@@ -67,7 +67,7 @@ export function AskBefore<A>(props: Props<A>) {
   )
 }
 
-/** Shows a toast with this title and the reason why a call failed. */
+/** Shows a toast with this title and the reason a call failed. */
 export function toastFailure(title: string, error: unknown): void {
   toast({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
 }

@@ -3,7 +3,7 @@ import { type Answer, type Input, read, type Route } from '../api.ts'
 import type { Name } from '../query-key.ts'
 import { useForget } from './forget.data.ts'
 
-/** Queries a route and returns its response unchanged. */
+/** Queries a route and returns its response as it is. */
 export function useAnswer<R extends Route>(
   queryKey: QueryKey,
   route: R,

@@ -18,7 +18,7 @@ function post(isBlocked: boolean | undefined) {
 
 const addresses = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)
 
-test('TRU-32 a post by a blocked person shows its content only after the reader chooses Show', async () => {
+test('TRU-32 a post by a blocked person shows its content only once the reader chooses Show', async () => {
   post(true)
   expect(screen.getByText('Blocked.')).toBeVisible()
   expect(screen.queryByText('The key.')).toBeNull()
@@ -34,7 +34,7 @@ test('TRU-32 a post by a blocked person shows its content only after the reader 
   expect(screen.queryByText('The key.')).toBeNull()
 })
 
-test('TRU-32 a post by any other person shows its content at once', () => {
+test('TRU-32 a post by anyone else shows its content at once', () => {
   post(undefined)
   expect(screen.getByText('The key.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Dan' })).toHaveAttribute('href', '/player/22')

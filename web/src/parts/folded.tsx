@@ -3,12 +3,12 @@ import { Button } from '../ui/button.tsx'
 
 type Props = {
   by: string
-  /** The tabIndex of the button, for lists in which Tab does not stop at every control. */
+  /** The button's tabIndex, for lists in which Tab doesn't stop at every control. */
   tabIndex?: 0 | -1
   children: ReactNode
 }
 
-/** Hides the content of a blocked person until the reader shows it. */
+/** Hides content from a blocked person until the reader chooses to show it. */
 export function Folded({ by, tabIndex, children }: Props) {
   const [isShown, setIsShown] = useState(false)
   return (

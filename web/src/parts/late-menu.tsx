@@ -24,7 +24,7 @@ type Props = { trigger: ReactElement<ButtonProps>; items: readonly MenuItem[] }
 
 type LoadedMenu = ComponentType<Props & { isOpenAtFirst: boolean }>
 
-/** A menu that loads late, because its positioning library is large. */
+/** A menu that is loaded late, because its positioning library is large. */
 export const LateMenu = lateMenu(async () => (await import('../ui/menu.tsx')).Menu)
 
 /** Makes a late menu from a loader. */
@@ -36,7 +36,7 @@ export function lateMenu(load: () => Promise<LoadedMenu>): (props: Props) => Rea
     const giveUp = useCallback(() => setAsked(null), [])
     if (asked) return <Opened code={code} trigger={trigger} items={items} by={asked} onFailed={giveUp} />
     return closed(trigger, {
-      // The browser sets `detail` to 0 for a click from the keyboard.
+      // The browser sets `detail` to 0 if the click came from the keyboard.
       onClick: (event) => setAsked(event.detail === 0 ? 'keyboard' : 'pointer'),
     })
   }

@@ -27,7 +27,7 @@ test('a part loads its code once and then replaces its placeholder', async () =>
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a part that failed to load loads again on Retry or when the network is back', async () => {
+test('a part that failed to load tries again on Retry or when the network is back', async () => {
   const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const [Part, Quiet] = [latePart(load(), WAITING), quietPart(load(), WAITING)]
   const Retried = latePart(load(), WAITING)
@@ -44,7 +44,7 @@ test('a part that failed to load loads again on Retry or when the network is bac
   expect(await screen.findByText('Hello Bob')).toBeVisible()
 })
 
-test('the app fetches code again after a failed prefetch when the network is back', async () => {
+test('the app fetches code again after a failed prefetch once the network is back', async () => {
   vi.useFakeTimers()
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   lateDialog(load)
@@ -54,7 +54,7 @@ test('the app fetches code again after a failed prefetch when the network is bac
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a dialog that failed to load shows a toast, closes, and loads at the next opening', async () => {
+test('a dialog that failed to load shows a toast, closes, and loads the next time it is opened', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const Late = lateDialog(load)
   const first = props()

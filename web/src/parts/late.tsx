@@ -20,7 +20,7 @@ export function lateDialog<P extends { onClose: () => void }>(
   }
 }
 
-/** Makes a part that loads when the browser is idle or the part shows; a null `failure` shows no error. */
+/** Makes a part that loads when the browser is idle or the part is shown; a null `failure` shows no error. */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode,

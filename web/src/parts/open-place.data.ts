@@ -6,15 +6,15 @@ import { type Heard, keyOfOne } from '../query-key.ts'
 
 type Place = Pick<Unread, 'kind' | 'id'>
 
-/** The posts that came since the person left a place: those after `from`, up to and including `to`. */
+/** The posts that have come since the person left a place: those after `from`, up to and including `to`. */
 export type Came = { from: number; to: number }
 
-/** `hasLeft`: the page was hidden after the last reading. */
+/** `hasLeft`: the page has been hidden since the last reading. */
 type Visit = { came: Came | null; hasLeft: boolean }
 
 /**
- * Marks an open place as read while the page is visible, also when it changes (FAM-32); returns the posts that
- * came since the person left it.
+ * Marks an open place as read while the page is visible, and again when it changes (FAM-32); returns the
+ * posts that have come since the person left it.
  */
 export function useReadPlace(place: Place, isLookedAt: boolean): Came | null {
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ export function useReadPlace(place: Place, isLookedAt: boolean): Came | null {
   return data?.came ?? null
 }
 
-/** Returns these posts of a place that `useReadPlace` marks elsewhere on the page (FAM-34). */
+/** Returns the same posts for a place that `useReadPlace` marks as read elsewhere on the page (FAM-34). */
 export function useCame(place: Place): Came | null {
   const queries = useQueryClient()
   return useQuery({ ...visitTo(queries, place), enabled: false }).data?.came ?? null
@@ -42,13 +42,13 @@ function visitTo(queries: QueryClient, { kind, id }: Place) {
     queryFn: async (): Promise<Visit> => {
       const reading = await READS[kind](id)
       const before = queries.getQueryData<Visit>(queryKey)
-      // Posts that arrive while the person looks get no line of their own.
+      // Posts that arrive while the person is looking get no line of their own.
       const isArrival = (!before || before.hasLeft) && reading.to > reading.from
       return { came: isArrival ? reading : (before?.came ?? null), hasLeft: false }
     },
     meta: { hears: heardIn(kind, id) },
     staleTime: 0,
-    // The next visit begins without the line of this one.
+    // The next visit starts without the line from this one.
     gcTime: 0,
   }
 }
@@ -58,7 +58,7 @@ const READS = {
   board: (id: number) => read('POST /api/groups/:id/read', { params: { id } }),
 }
 
-// Comments and likes bring notices, which an open vault marks as read, too.
+// Comments and likes cause notifications, which an open vault marks as read, too.
 function heardIn(kind: Place['kind'], id: number): readonly Heard[] {
   const keysIn = () => [id]
   return kind === 'board' ? [{ topic: 'post', keysIn }] : [{ topic: 'vault', keysIn }, 'comment', 'like']

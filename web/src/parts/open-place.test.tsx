@@ -8,7 +8,7 @@ const READS = { vault: 'POST /api/vaults/:id/read', board: 'POST /api/groups/:id
 
 type Shown = { id: number; isOwn?: boolean }
 
-/** Opens a vault or a board with these posts, which hold their ids as words; `readings` are replies in order. */
+/** Opens a vault or a board with these posts, whose ids are also their words; `readings` are the replies. */
 function open(kind: 'vault' | 'board', shown: Shown[], ...readings: { from: number; to: number }[]) {
   const read = vi.fn(() => ({ status: 200 as const, body: readings.shift() ?? { from: 99, to: 99 } }))
   const replies = (lists: Replies): Replies => ({ [READS[kind]]: read, ...lists })
@@ -63,7 +63,7 @@ describe.each(['vault', 'board'] as const)('an open %s', (kind) => {
     await waitFor(() => expect(read).toHaveBeenCalledOnce())
   })
 
-  test('FAM-34 has a line between what was left and what is new, which stays during the visit', async () => {
+  test('FAM-34 has a line between old posts and new ones, which stays for the whole visit', async () => {
     const shown: Shown[] = [{ id: 8 }, { id: 7, isOwn: true }, { id: 5 }, { id: 4 }]
     const { read, arrive } = open(kind, shown, { from: 5, to: 8 }, { from: 8, to: 9 }, { from: 9, to: 10 })
     await waitFor(async () => expect(await feed()).toEqual(['Post 8', 'Post 7', LINE, 'Post 5', 'Post 4']))
@@ -84,7 +84,7 @@ describe.each(['vault', 'board'] as const)('an open %s', (kind) => {
 
   test.each<[string, Shown[], { from: number; to: number }]>([
     ['nothing is new', [{ id: 8 }, { id: 5 }], { from: 8, to: 8 }],
-    ['only own posts are new', [{ id: 8, isOwn: true }, { id: 5 }], { from: 5, to: 8 }],
+    ['only the reader’s own posts are new', [{ id: 8, isOwn: true }, { id: 5 }], { from: 5, to: 8 }],
     ['everything is new', [{ id: 8 }, { id: 5 }], { from: 0, to: 8 }],
   ])('FAM-34 has no line if %s', async (_, shown, reading) => {
     const { read } = open(kind, shown, reading)

@@ -6,18 +6,18 @@ import { useAfterPause } from './use-after-pause.ts'
 
 type Props = {
   label: string
-  /** The query in the address; `keep` changes the address, so that Back lists the hits again. */
+  /** The query in the address; `keep` changes the address, so that going back lists the hits again. */
   kept: string
   keep: (q: string) => void
   /** The content below an empty field; `found` renders the hits. */
   children: ReactNode
   found: (q: string) => ReactNode
   className?: string
-  /** True if the field takes the focus on a page without a query. */
+  /** True if the field takes focus on a page without a query. */
   takesFocus?: boolean
 }
 
-/** Searches at each pause in typing. */
+/** Searches whenever the user stops typing for a moment. */
 export function SearchField(props: Props) {
   const { label, kept, keep, children, found, className, takesFocus = true } = props
   const [typed, setTyped] = useState(kept)
@@ -25,7 +25,7 @@ export function SearchField(props: Props) {
   const onPause = useEffectEvent(keep)
   useEffect(() => onPause(q), [q])
   const field = useRef<HTMLInputElement>(null)
-  // A query in the address means that the user has come back from a hit.
+  // If the address has a query, the user has come back from a hit.
   const isBegun = kept !== ''
   useEffect(() => {
     if (takesFocus && !isBegun) field.current?.focus()
@@ -50,7 +50,7 @@ export function SearchField(props: Props) {
   )
 }
 
-/** Returns the query in the address, or null, and the function that changes the query. */
+/** Returns the query in the address, null if there is none, and the function that changes it. */
 export function useSearchInAddress(
   name = 'search',
   beside: Record<string, string> = {},

@@ -42,7 +42,7 @@ it.each([
   [51, []],
   [50, ['Saved']],
   [-80, ['Saved']],
-])('API-15 a swipe of %i px to the right leaves the toasts %j', (pixels, left) => {
+])('API-15 swiping %i px to the right leaves the toasts %j', (pixels, left) => {
   render(<Toaster />)
   say('Saved')
   drag(pixels)
@@ -58,7 +58,7 @@ describe('while a dialog is open', () => {
     </>
   )
 
-  it('a click on Dismiss removes an announced toast without closing the dialog', async () => {
+  it('clicking Dismiss removes an announced toast without closing the dialog', async () => {
     const onClose = vi.fn()
     render(both(true, onClose))
     say('Error', 'Failed to update profile.')
@@ -71,7 +71,7 @@ describe('while a dialog is open', () => {
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toBeVisible()
   })
-  it('a click on Dismiss removes a toast that appeared before the dialog opened', async () => {
+  it('clicking Dismiss removes a toast that appeared before the dialog opened', async () => {
     const onClose = vi.fn()
     const { rerender } = render(both(false, onClose))
     say('Saved')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../api.ts'
 import { keyOfMany } from '../query-key.ts'
 
-/** Returns the numbers of new posts in the person's vaults and boards (FAM-33); 0 until the server responds. */
+/** Returns how many new posts the person's vaults and boards have (FAM-33); 0 until the server responds. */
 export function useUnreadPosts(isAsked = true) {
   const { data } = useQuery({
     queryKey: keyOfMany('unread'),
@@ -14,7 +14,7 @@ export function useUnreadPosts(isAsked = true) {
   const places = (isAsked && data) || []
   return {
     places,
-    /** Returns the number in one place, or in all places of its kind. */
+    /** Returns the number for one place, or for all places of its kind. */
     countIn: (kind: Unread['kind'], id?: number) =>
       places.reduce(
         (sum, place) => (place.kind === kind && place.id === (id ?? place.id) ? sum + place.count : sum),

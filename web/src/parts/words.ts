@@ -1,6 +1,6 @@
 export const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'
 
-/** The error for a form without a response from the server. */
+/** The error for a form that got no response from the server. */
 export const UNREACHABLE_TYPED =
   'The server did not answer. Please check your connection; what you typed is still here.'
 

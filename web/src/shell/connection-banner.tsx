@@ -25,7 +25,7 @@ export function ConnectionBanner() {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 
-// Tries again only while the browser is online, after growing waits.
+// Tries again only while the browser is online, waiting longer each time.
 function useTryAgain(isUnreached: boolean, isOnline: boolean) {
   const { refresh } = useSessionActions()
   useEffect(() => {
@@ -41,7 +41,7 @@ function useTryAgain(isUnreached: boolean, isOnline: boolean) {
   }, [isUnreached, isOnline, refresh])
 }
 
-/** Publishes the banner's height as `--banner` for elements as high as the window. */
+/** Publishes the banner's height as `--banner` for elements as tall as the window. */
 function publishHeight(banner: HTMLElement | null): () => void {
   const observer = new ResizeObserver(() =>
     document.documentElement.style.setProperty('--banner', `${banner!.offsetHeight}px`),

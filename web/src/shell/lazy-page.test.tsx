@@ -50,7 +50,7 @@ test.each<[string, () => Promise<void>]>([
   expect(await screen.findByRole('heading', { name: 'Groups' })).toBeVisible()
 })
 
-test('NAV-54 a page that failed to load retries by itself after growing waits', async () => {
+test('NAV-54 a page that failed to load retries by itself, waiting longer each time', async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const load = fromTry(8)
@@ -73,7 +73,7 @@ test.each([
   ['Firefox', 'error loading dynamically imported module: https://example.com/a.js'],
   ['Safari', 'Importing a module script failed.'],
   ['the style sheet of a page', 'Unable to preload CSS for /assets/a.css'],
-])('the app reloads only once if a deploy has deleted a file (%s)', async (_, message) => {
+])('the app reloads only once when a deploy has deleted a file (%s)', async (_, message) => {
   const { unmount } = show(fromTry(9, message))
   expect(await screen.findByText('Loading...')).toBeVisible()
   expect(page.reload).toHaveBeenCalledOnce()
@@ -83,7 +83,7 @@ test.each([
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('NAV-54 the app prefetches pages when the browser is idle and retries a failed page when online', async () => {
+test('NAV-54 the app prefetches pages when the browser is idle and retries a failed page once online', async () => {
   vi.useFakeTimers()
   const [groups, settings] = [fromTry(1), fromTry(0)]
   const lazily = lazyPage(groups, '/of-test/groups')
@@ -99,7 +99,7 @@ test('NAV-54 the app prefetches pages when the browser is idle and retries a fai
   expect(settings).not.toHaveBeenCalled()
 })
 
-test('NAV-54 the app prefetches no page if the browser saves data or the prefetching is stopped', async () => {
+test('NAV-54 the app prefetches no page if the browser is saving data or prefetching has been stopped', async () => {
   vi.useFakeTimers()
   const load = fromTry(0)
   lazyPage(load, '/of-test/spared')

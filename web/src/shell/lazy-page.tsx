@@ -16,10 +16,10 @@ export function lazyPage(load: () => Promise<Page>, path?: string): () => Promis
   return () => code.fetch().catch(() => ({ Component: () => <LatePage code={code} /> }))
 }
 
-/** The name by which `fetchPagesAhead` finds the frame of the pages after the login. */
+/** The name under which `fetchPagesAhead` finds the frame for the pages after the login. */
 export const FRAME = 'frame'
 
-/** Prefetches pages when the browser is idle, unless the browser saves data. Returns a stop function. */
+/** Prefetches pages when the browser is idle, unless it is saving data. Returns a stop function. */
 export function fetchPagesAhead(paths: readonly string[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => {}
@@ -40,7 +40,7 @@ function LatePage({ code }: { code: LateCode<Page> }) {
   )
 }
 
-// Only a reload fetches the files of a new version.
+// Only a reload fetches a new version's files.
 function useReload(error: unknown): boolean {
   const [isReloading, setIsReloading] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Triangle } from '../ui/figure/triangle.tsx'
 
-/** Covers the whole app until the session check ends (LOG-23, LOG-24). */
+/** Covers the whole app until the session check is done (LOG-23, LOG-24). */
 export function LoadingScreen() {
   return (
     <div

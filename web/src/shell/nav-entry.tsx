@@ -17,11 +17,11 @@ import {
 import { shownCount } from '../ui/page-title.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** The handler of locked entries, which are buttons instead of links (NAV-48). */
+/** The handler for locked entries, which are buttons instead of links (NAV-48). */
 export type Locking = { onLocked?: (() => void) | undefined }
 
 type Entries = Locking & {
-  /** The classes of each entry. */
+  /** The classes for each entry. */
   entry: string
   /** Shows only the icons, with the labels as their tooltips. */
   isBare?: boolean
@@ -80,7 +80,7 @@ const LOCK = 'absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper'
 const COUNT =
   'before:content-[attr(data-count)] pointer-events-none absolute -top-2.5 -right-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium whitespace-nowrap text-on-evergreen tabular-nums ring-2 ring-paper'
 
-// Messages are a tab of the network's page, so the address decides which of the two entries is the current one.
+// Messages are a tab on the network page, so the address decides which of the two entries is current.
 function useIsOtherTab(to: string): boolean {
   const [query] = useSearchParams()
   return to === (query.get('tab') === 'messages' ? network.to : messages.to)
@@ -88,7 +88,7 @@ function useIsOtherTab(to: string): boolean {
 
 type News = { count: number; words: string }
 
-/** The count of what is new at an entry's address, and its words for screen readers. */
+/** The count of new things at an entry's address, and how screen readers say it. */
 export const NavNews = createContext<Record<string, News>>({})
 
 const NO_NEWS: News = { count: 0, words: '' }
@@ -113,7 +113,7 @@ export function sidebarItems(isAdmin: boolean): NavItem[] {
 
 export const BOTTOM_ITEMS = [home, invites, groups, network, settings]
 
-/** The entries beside the bell on a narrow screen. */
+/** The entries next to the bell on a narrow screen. */
 export const TOP_ITEMS = [messages, vaults]
 
 export function menuItems(isAdmin: boolean): NavItem[] {

@@ -42,7 +42,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && isListed) setAt((at + step + offered.length) % offered.length)
     else if (step) setIsOpen(true)
-    // Until the response arrives, the list shows hits for other letters, so Enter must choose none.
+    // Until the response arrives, the list shows hits for other letters, so Enter must not choose one.
     else if (event.key === 'Enter' && isOpen) switchTo(isCurrent ? offered[at] : undefined)
     else return
     event.preventDefault()
@@ -125,7 +125,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
 
 const MORE = 'Type more letters to find more people.'
 const OPTION = 'flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1 hover:bg-sunken'
-// In the phone's menu the panel is part of the scrolling sheet; below the top bar it floats over the page.
+// In the phone menu, the panel is part of the scrolling sheet; below the top bar, it floats over the page.
 const PANEL =
   'max-h-80 overflow-y-auto rounded-card border border-line bg-card py-1 md:absolute md:top-full md:right-0 md:z-30 md:mt-1 md:w-72 md:shadow-float max-md:max-h-64'
 

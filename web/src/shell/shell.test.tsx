@@ -49,7 +49,7 @@ const sidebar = () => screen.getByRole('complementary')
 const header = () => within(screen.getByRole('banner'))
 
 test.each([DESKTOP, PHONE])(
-  'NAV-28, NAV-29, NAV-39 Logout ends the session only after a confirmation (%i px)',
+  'NAV-28, NAV-29, NAV-39 Logout ends the session only after confirmation (%i px)',
   async (width) => {
     setViewport(width)
     const sent = serve({ 'POST /api/auth/logout': { status: 204 } })
@@ -71,7 +71,7 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test('NAV-28 on a server with texted codes, a member who logs out can end the trust in the device', async () => {
+test('NAV-28 on a server with texted codes, a member logging out can end the device’s trust', async () => {
   setViewport(DESKTOP)
   const replies = {
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
@@ -176,7 +176,7 @@ test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar collapses from 140 px to 64 px 
   expect(sidebar()).toHaveStyle({ width: '140px' })
 })
 
-test('FAM-65 NAV-36 NAV-37 NAV-38 below 768 px a bottom bar, a menu and two links at the bell replace the sidebar', async () => {
+test('FAM-65 NAV-36 NAV-37 NAV-38 below 768 px a bottom bar, a menu and two links next to the bell replace the sidebar', async () => {
   setViewport(768)
   const wide = show()
   expect(sidebar()).toBeVisible()
@@ -223,7 +223,7 @@ test('NAV-44 the switcher requests at most 20 unarchived people after a pause in
   expect(where()).toBe('/dashboard/20')
 })
 
-test("NAV-42, NAV-44, NAV-45 the admin can choose a person in 'Quick Access' by keyboard or pointer", async () => {
+test("NAV-42, NAV-44, NAV-45 the admin can choose a person in 'Quick Access' with the keyboard or a pointer", async () => {
   const { user, where } = show(admin(), '/admin')
   const field = await header().findByRole('combobox', { name: 'Quick Access' })
   expect(field).toHaveAttribute('placeholder', 'Switch to user...')
@@ -266,7 +266,7 @@ test.each([
   ['a member with the placeholder phone', member({ phone: admin().phone })],
   ['a vault user', vaultUser()],
 ])(
-  'NAV-42 %s sees no switcher in the bar or the menu, and the app does not request the switcher’s list',
+  'NAV-42 %s sees no switcher in the bar or the menu, and the switcher’s list is not requested',
   async (_, account) => {
     const sent = serve({})
     const { unmount } = show(account)

@@ -26,9 +26,9 @@ const LogoutQuestion = lateDialog(async () => (await import('../parts/logout-que
 type Props = {
   player: Account
   bell?: ReactNode
-  /** Leads the operator to their other account, as an entry of the sidebar or the menu. */
+  /** Switches the operator to their other account, from the sidebar or the menu. */
   Other?: ((props: { entry: string; isBare?: boolean }) => ReactNode) | false
-  /** Opens the profile dialog; absent for accounts without a profile. */
+  /** Opens the profile dialog; absent for accounts with no profile. */
   onProfile?: (() => void) | undefined
   hero?: ReactNode
   footer: ReactNode

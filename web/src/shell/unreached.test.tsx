@@ -38,9 +38,9 @@ const open = () => renderScreen(<SessionProvider>{page}</SessionProvider>, { at:
 test.each([
   ['a 500', { status: 500, body: 'oops' }],
   ['a 503', unavailable],
-  ['no answer', new TypeError('Failed to fetch')],
+  ['no response', new TypeError('Failed to fetch')],
 ])(
-  'LOG-25 LOG-26 after %s the page shows no link to the login and opens by itself when the server responds',
+  'LOG-25 LOG-26 after %s the page shows no link to the login and opens by itself once the server responds',
   async (_, reply) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer: unknown = reply
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('LOG-26 only a response that reports no session leads to the login', async () => {
+test('LOG-26 only a response saying that there is no session leads to the login', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let answer: unknown = unavailable
   serve({ [ME]: () => answer } as never)

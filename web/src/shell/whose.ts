@@ -28,12 +28,12 @@ export function isAdminAccount(player: Account): boolean {
 /** The admitted accounts: `newcomer` all members, `member` confirmed members, `guest` also vault users. */
 export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 
-/** The accounts that a page admits, and whether the page has a hero banner. */
+/** The accounts that a page admits, and whether it has a hero banner. */
 export type PageHandle = { admits: Admission; hasHero: boolean }
 
 type Closed = 'signed-out' | 'invitation-required' | 'awaiting-sponsor' | 'awaiting-registration'
 
-/** Returns the reason why a page is closed to an account, or null. The server checks access itself. */
+/** Returns the reason a page is closed to an account, or null. The server does its own access checks. */
 export function closedTo(player: Account | null, admits: Admission): Closed | null {
   if (admits === 'anyone') return null
   if (!player) return 'signed-out'

@@ -58,7 +58,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** Returns the background class for a person's initials, which is the same for equal names. */
+/** Returns the background class for a person's initials: the same name always gets the same one. */
 export function tintOf(name: string): string {
   let sum = 0
   for (const sign of name) sum += sign.codePointAt(0)!

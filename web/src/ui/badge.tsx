@@ -10,7 +10,7 @@ const TONES = {
 
 type Props = { tone?: keyof typeof TONES; className?: string; children: ReactNode }
 
-/** A short label for the state of an item, such as 'Archived'. */
+/** A short label for an item's state, such as 'Archived'. */
 export function Badge({ tone = 'plain', className, children }: Props) {
   return (
     <span

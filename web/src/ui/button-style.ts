@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** The kind of a button: the main action, outlined, text only, or an action without undo. */
+/** The kind of button: the main action, outlined, text only, or an action that can't be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** The look of a button, or of a link that is styled as a button. */
 export type ButtonLook = {

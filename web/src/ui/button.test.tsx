@@ -35,7 +35,7 @@ it('a busy button ignores clicks and shows its busy label', async () => {
   expect(button).not.toHaveAttribute('aria-busy')
   expect(button).toBeEnabled()
 })
-it('a button regains the focus after it was busy', () => {
+it('a button regains the focus after being busy', () => {
   const ref = createRef<HTMLButtonElement>()
   const { rerender } = render(<Button ref={ref}>Save</Button>)
   expect(ref.current).toBe(screen.getByRole('button'))
@@ -47,7 +47,7 @@ it('a button regains the focus after it was busy', () => {
   rerender(<Button>Save</Button>)
   expect(screen.getByRole('button')).toHaveFocus()
 })
-it('a button does not take the focus after it was busy if the focus was elsewhere', () => {
+it('a button does not take the focus after being busy if the focus was elsewhere', () => {
   const both = (busy: boolean) => (
     <>
       <Button busy={busy}>Save</Button>

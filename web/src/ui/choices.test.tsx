@@ -24,7 +24,7 @@ function Choices({ tell }: { tell?: (value: Choice) => void }) {
   )
 }
 
-it('a checkbox toggles on a click on its box or line and on the space bar, unless it is disabled', async () => {
+it('a checkbox toggles on a click on its box or line or with the space bar, unless it is disabled', async () => {
   const onChange = vi.fn()
   const { rerender } = render(<Checkbox label="Show my phone" />)
   const box = screen.getByRole('checkbox', { name: 'Show my phone' })
@@ -38,7 +38,7 @@ it('a checkbox toggles on a click on its box or line and on the space bar, unles
   await userEvent.click(screen.getByText('Show my phone'))
   expect(onChange).not.toHaveBeenCalled()
 })
-it('a radio group starts without a choice and allows one choice by pointer or arrow key', async () => {
+it('a radio group starts with no choice and allows one, with the pointer or the arrow keys', async () => {
   const tell = vi.fn()
   render(<Choices tell={tell} />)
   expect(screen.getByRole('group', { name: 'Who sees me' })).toBeVisible()
@@ -52,7 +52,7 @@ it('a radio group starts without a choice and allows one choice by pointer or ar
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
   expect(tell.mock.calls).toEqual([['friends'], ['private']])
 })
-it('a radio group keeps its value if the caller ignores a click on an option', async () => {
+it('a radio group keeps its value if the caller ignores the click on an option', async () => {
   const refuse = vi.fn()
   render(<RadioGroup label="Who sees me" options={OPTIONS} value="private" onChange={refuse} />)
   await userEvent.click(screen.getByText('People I am bonded with'))

@@ -6,7 +6,7 @@ type Props = {
   open: boolean
   title: ReactNode
   children?: ReactNode
-  /** A further choice below the description. */
+  /** Another choice, shown below the description. */
   choice?: ReactNode
   confirmLabel: string
   danger?: boolean
@@ -15,7 +15,7 @@ type Props = {
   onCancel(): void
 }
 
-/** A dialog that asks the user to confirm an action and has the focus on Cancel at first. */
+/** A dialog that asks the user to confirm an action, with the focus initially on Cancel. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, choice, confirmLabel, danger, busy = false, onConfirm, onCancel } = props
   const actions = (

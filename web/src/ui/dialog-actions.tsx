@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Actions that stay visible at the lower edge of a dialog while the dialog's content scrolls. */
+/** Actions that stay visible at the bottom of a dialog while its content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div

@@ -40,7 +40,7 @@ it.each([
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
   ['its scrim', () => userEvent.click(scrim())],
   ['Back', async () => history.back()],
-])('API-38 a dialog can be closed by %s', async (_, leave) => {
+])('API-38 a dialog can be closed with %s', async (_, leave) => {
   const onClose = vi.fn()
   render(<Dialog open title="Update Profile" onClose={onClose} />)
   await leave()
@@ -73,7 +73,7 @@ it('a dialog takes the focus and keeps Tab inside', async () => {
   }
   expect(seen).toEqual(['Close dialog', 'Name', 'Close dialog', 'Name'])
 })
-it('a closed dialog returns the focus to its opener', async () => {
+it('a closed dialog returns the focus to whatever opened it', async () => {
   render(
     <Opener>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- The test checks autofocus. */}
@@ -116,7 +116,7 @@ it('a dialog makes its content focusable only if the content overflows', () => {
   )
   expect(body()).not.toHaveAttribute('tabindex')
 })
-it('a dialog does not pass a submit event to the form around it', async () => {
+it('a dialog doesn’t pass submit events to the form around it', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()]
   const sent = (by: () => void) => (event: { preventDefault(): void }) => {
     event.preventDefault()

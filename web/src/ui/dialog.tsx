@@ -69,7 +69,7 @@ export function CloseControl() {
   )
 }
 
-// Overflowing content can take the focus, so that the keyboard can scroll the content.
+// Overflowing content can take the focus, so that the keyboard can scroll it.
 function Content({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   const [body, overflows] = useOverflows<HTMLDivElement>()
   return (

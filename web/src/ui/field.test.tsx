@@ -16,7 +16,7 @@ describe.each([
     expect(field).not.toHaveAttribute('aria-describedby')
     expect(field).toHaveClass('text-base')
   })
-  it('describes its input by its hint and its announced error', () => {
+  it('describes its input with its hint and its announced error', () => {
     const { rerender } = render(<Control label="Name" hint="As friends call you" />)
     const announced = screen.getByRole('alert', { hidden: true })
     expect(announced).toBeEmptyDOMElement()

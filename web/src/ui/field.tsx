@@ -61,6 +61,6 @@ export function FieldFrame({ id, label, hint, error, hideLabel, className, child
   )
 }
 
-/** The classes of text fields and selects. The text is 16 px, because iOS zooms in when a field has smaller text. */
+/** The classes for text fields and selects. Text is 16 px, because iOS zooms in on anything smaller. */
 export const INPUT =
   'min-h-12 w-full rounded-field border border-edge bg-card px-3 text-base text-ink transition-colors not-[select]:read-only:bg-sunken disabled:bg-sunken disabled:text-quiet aria-invalid:border-danger'

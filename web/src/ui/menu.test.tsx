@@ -16,7 +16,7 @@ function show() {
 
 const trigger = () => screen.getByRole('button', { name: 'More', hidden: true })
 
-it('a menu opens on a click on its button and calls the handler of the chosen entry', async () => {
+it('a menu opens when its button is clicked and calls the chosen entry’s handler', async () => {
   const { edit, remove } = show()
   expect(trigger()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(trigger())
@@ -24,7 +24,7 @@ it('a menu opens on a click on its button and calls the handler of the chosen en
   expect([edit.mock.calls.length, remove.mock.calls.length]).toEqual([0, 1])
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
-it('a menu can be used by keyboard, and Escape returns the focus to its button', async () => {
+it('a menu works with the keyboard, and Escape returns the focus to its button', async () => {
   const { edit, remove } = show()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')

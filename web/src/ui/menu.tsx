@@ -9,7 +9,7 @@ type Props = { trigger: ReactNode; items: readonly MenuItem[]; isOpenAtFirst?: b
 /** A menu that opens from a button. */
 export function Menu({ trigger, items, isOpenAtFirst = false }: Props) {
   return (
-    // A modal menu would hide the page from screen readers, but keep the page's controls in the tab order.
+    // A modal menu would hide the page from screen readers but keep the page's controls in the tab order.
     <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* The menu has no portal, so that it stays in its button's landmark. */}

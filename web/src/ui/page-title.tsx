@@ -31,24 +31,24 @@ export function titleOf(title: string, appName: string, news: number): string {
   return `${news > 0 ? `(${shownCount(news)}) ` : ''}${title} · ${appName}`
 }
 
-/** Returns the text size of a title, which is smaller for a long title. */
+/** Returns the text size for a title, which is smaller for long titles. */
 export function titleSize(words: string): 'text-title' | 'text-heading' {
   return isLong(words) ? 'text-heading' : 'text-title'
 }
 
 const LONG = 40
 
-/** Returns true if the words are too long for the title size. */
+/** Returns true if the text is too long for the title size. */
 export function isLong(words: ReactNode): boolean {
   return typeof words === 'string' && words.length > LONG
 }
 
-// A navigation begins with one of these events, so the first page does not take the focus.
+// Every navigation starts with one of these events, so the first page does not take the focus.
 let hasBegun = false
 for (const action of ['click', 'submit', 'popstate'])
   window.addEventListener(action, () => (hasBegun = true), { capture: true, once: true })
 
-/** Returns a count for a small space, which is '99+' above 99. */
+/** Returns a count that fits a small space: '99+' above 99. */
 export function shownCount(count: number): string {
   return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
 }

@@ -48,7 +48,7 @@ describe('the caret', () => {
     ['stays at the end', '(555) 123|', '4', '(555) 123-4|'],
     ['stays in place when a middle digit is deleted', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
     ['stays in place when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
-    ['moves on past an eleventh digit', '(555) 123-4567|', '8', '(555) 123-45678|'],
+    ['moves past an eleventh digit', '(555) 123-4567|', '8', '(555) 123-45678|'],
     ['stays after a digit inserted into a full number', '(555) 12|3-4567', '9', '(555) 129|-34567'],
     ['stays in the middle after a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
     ['stays at the start when a leading 1 is dropped', '|(555) 123-4567', '1', '|(555) 123-4567'],
@@ -74,7 +74,7 @@ describe('the caret', () => {
   ])('%s', async (_, at, keys, then) => {
     expect(await press(at, keys)).toBe(then)
   })
-  it('stays after a plus typed at the start when the number is grouped later', async () => {
+  it('stays after a plus typed at the start even once the number is grouped', async () => {
     expect(await press('|(555) 123-4567', '+')).toMatch(/^\+\|/)
     await waitFor(() => expect(field()).toHaveValue('+55 51 2345 67'))
     expect(caret()).toBe(1)
@@ -82,17 +82,17 @@ describe('the caret', () => {
 })
 describe('a number entered in one step', () => {
   it.each([
-    ['of another number', '(415) 227-6984', '2129970867', '(212) 997-0867'],
-    ['of the same number', '(212) 997-0867', '2129970867', '(212) 997-0867'],
-    ['of a longer number', '+44 20 7946 0958', '2129970867', '(212) 997-0867'],
-    ['of a number, in Arabic and full-width digits', '(212) 997-0867', '٤١٥ ٢٢٧ ٦٩٨４', '(415) 227-6984'],
-  ])('PRO-02 INV-16 keeps its last digit when pasted in place %s', async (_, start, pasted, then) => {
+    ['another number', '(415) 227-6984', '2129970867', '(212) 997-0867'],
+    ['the same number', '(212) 997-0867', '2129970867', '(212) 997-0867'],
+    ['a longer number', '+44 20 7946 0958', '2129970867', '(212) 997-0867'],
+    ['a number, in Arabic and full-width digits', '(212) 997-0867', '٤١٥ ٢٢٧ ٦٩٨４', '(415) 227-6984'],
+  ])('PRO-02 INV-16 keeps its last digit when pasted in place of %s', async (_, start, pasted, then) => {
     render(<Held start={start} />)
     await userEvent.tripleClick(field())
     await userEvent.paste(pasted)
     expect(field()).toHaveValue(then)
   })
-  it('PRO-02 INV-16 keeps all digits when it is filled in, dropped or pasted after another number', async () => {
+  it('PRO-02 INV-16 keeps all its digits when autofilled, dropped or pasted after another number', async () => {
     render(<Held start="(212) 997-0867" />)
     for (const inputType of ['insertReplacementText', 'insertFromDrop', undefined]) {
       fireEvent.input(field(), { target: { value: '2129970867' }, ...(inputType && { inputType }) })
@@ -112,7 +112,7 @@ describe('a number entered in one step', () => {
   })
 })
 
-describe('excess digits', () => {
+describe('extra digits', () => {
   it('PRO-02 INV-16 stay visible with an error until the user deletes them', async () => {
     const { rerender } = render(<Held start="(415) 227-6984" />)
     expect(field()).not.toHaveAccessibleDescription()
@@ -142,7 +142,7 @@ describe('a number with its country code', () => {
     ['typed', '+44 20 79|46 0958', '5', '+44 20795|460958'],
     ['deleted', '+44 20 794|6 0958', '{Backspace}', '+44 20 79|60 958'],
     ['deleted together with the space after it', '+44 20 |7946 0958', '{Backspace}', '+44 2|7 9460 958'],
-  ])('keeps the caret in place after a digit was %s', async (_, at, keys, then) => {
+  ])('keeps the caret in place when a digit is %s', async (_, at, keys, then) => {
     render(<Held start={at.replace(/[| ]/g, '')} />)
     await waitFor(() => expect(field()).toHaveValue(at.replace('|', '')))
     const place = at.indexOf('|')
@@ -158,7 +158,7 @@ describe('a number with its country code', () => {
   })
 })
 
-describe('a national number of another country', () => {
+describe('another country’s national number', () => {
   const MISSING = 'Begin with + and the country, such as +49 170 1234567.'
   beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']))
 
@@ -172,7 +172,7 @@ describe('a national number of another country', () => {
     await userEvent.type(field(), '+491701234567')
     expect(field()).not.toHaveAccessibleDescription()
   })
-  it('FAM-87 says so in place of a refusal, but keeps a refusal of a number that is accepted', async () => {
+  it('FAM-87 says so in place of a refusal, but keeps the refusal of a complete number', async () => {
     const refused = 'Please enter a valid phone number.'
     const { rerender } = render(<Held start="01701234567" error={refused} />)
     await waitFor(() => expect(field()).toHaveAccessibleDescription(MISSING))

@@ -43,7 +43,7 @@ describe('the picked file', () => {
   })
 })
 
-it('a photo picker previews an address or a file and frees the preview of a replaced file', () => {
+it('a photo picker previews an address or a file and frees a replaced file’s preview', () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:selfie')
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const { rerender } = render(
@@ -57,7 +57,7 @@ it('a photo picker previews an address or a file and frees the preview of a repl
   expect(revoke).toHaveBeenCalledWith('blob:selfie')
 })
 
-it('a photo picker shows the progress of an upload that can be cancelled', async () => {
+it('a photo picker shows the progress of an upload and can cancel it', async () => {
   const onCancel = vi.fn()
   show({ photo: fileOf(10), progress: 0.42, onCancel })
   expect(input()).toHaveAttribute('capture', 'user')
@@ -68,7 +68,7 @@ it('a photo picker shows the progress of an upload that can be cancelled', async
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-it('a photo picker shows the error of a failed upload with a retry button', async () => {
+it('a photo picker shows the error for a failed upload with a retry button', async () => {
   const onRetry = vi.fn()
   show({ photo: fileOf(10), error: 'Please try uploading your photo again.', onRetry })
   expect(screen.queryByRole('progressbar')).toBeNull()
@@ -79,14 +79,14 @@ it('a photo picker shows the error of a failed upload with a retry button', asyn
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-describe('the camera of a desktop', () => {
+describe('the camera on a desktop', () => {
   const tracks = [{ stop: vi.fn() }]
   function withCamera(open: () => Promise<unknown>) {
     vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia: vi.fn(open) } })
   }
   const openCamera = () => userEvent.click(screen.getByRole('button', { name: 'Use the camera' }))
 
-  it('shows its live picture, passes on the taken photo, and turns off on Back', async () => {
+  it('shows a live picture, passes on the photo taken, and turns off on Back', async () => {
     withCamera(async () => ({ getTracks: () => tracks }))
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: vi.fn() } as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))

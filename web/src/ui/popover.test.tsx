@@ -32,7 +32,7 @@ const trigger = () => screen.getByRole('button', { name: 'Open' })
 const panel = () => screen.findByRole('dialog', { name: 'News' })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('a popover opens on a click on its button and takes the focus without hiding the page', async () => {
+it('a popover opens when its button is clicked and takes the focus without hiding the page', async () => {
   render(<Page />)
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(trigger())

@@ -11,7 +11,7 @@ type Props<T extends string> = {
   isInLine?: boolean
 }
 
-/** A group of options, of which the user can choose one. */
+/** A group of options from which the user can choose one. */
 export function RadioGroup<T extends string>({
   label,
   options,
@@ -54,7 +54,7 @@ export function RadioGroup<T extends string>({
   )
 }
 
-/** Shows a choice at once, until `choose` settles. `useOptimistic` would also wait for unrelated requests. */
+/** Shows a choice while `choose` is pending. `useOptimistic` would also wait for unrelated requests. */
 function useShownAtOnce<Value, Chosen extends Value>(
   value: Value,
   choose: (value: Chosen) => void | Promise<void>,
@@ -79,7 +79,7 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-/** A switch for one setting, with a sentence about its effect. */
+/** A switch for one setting, with a sentence saying what it does. */
 export function Choice({ label, isOn, onChange, children }: ChoiceProps) {
   const id = useId()
   const [shown, choose] = useShownAtOnce(isOn, onChange)

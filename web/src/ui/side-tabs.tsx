@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Tabs at the side of a wide screen or at the bottom of a narrow screen. */
+/** Tabs at the side of a wide screen or at the bottom of a narrow one. */
 export function SideTabs({ label, tabs, value, onChange, above, children }: Props) {
   const isWide = useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
   const isTab = tabs.some((tab) => tab.value === value)
@@ -21,7 +21,7 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
     <Primitive.Root
       value={value}
       onValueChange={onChange}
-      // The arrow keys pass over tabs without opening them; a click, Enter or Space opens a tab.
+      // The arrow keys move across tabs without opening them; a click, Enter or Space opens a tab.
       activationMode="manual"
       orientation={isWide ? 'vertical' : 'horizontal'}
       className={isWide ? 'flex items-start gap-8' : undefined}

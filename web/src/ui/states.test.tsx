@@ -9,7 +9,7 @@ import { Triangle } from './figure/triangle.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { sayMoment, Time } from './time.tsx'
 
-it('an error is announced and has a Retry button only with onRetry', async () => {
+it('an error is announced, and has a Retry button only if it has onRetry', async () => {
   const onRetry = vi.fn()
   const { rerender } = render(<ErrorState sentence="The server could not be reached." onRetry={onRetry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached.')
@@ -39,7 +39,7 @@ it('NAV-52 a truncated line has its full text in the title attribute', () => {
 
 const image = () => document.querySelector('img')
 
-it('an avatar loads its photo in the right size, with alternative text only without a name beside it', () => {
+it('an avatar loads its photo in the right size, with alt text only if there is no name beside it', () => {
   const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
   expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
   expect(image()).toHaveAttribute('alt', '')
@@ -68,7 +68,7 @@ it('an avatar whose photo fails to load shows initials until it gets a new photo
   rerender(<Avatar name="Ann" photo="/media/new" alone />)
   expect(image()).toHaveAttribute('src', '/media/new?size=thumb')
 })
-it('the initials of one name always have the same background', () => {
+it('the same name’s initials always have the same background', () => {
   const groundOf = (name: string) => {
     const { container } = render(<Avatar name={name} />)
     return /bg-tint-\w+/.exec(container.querySelector('span')!.className)?.[0]
@@ -103,7 +103,7 @@ it('a time has the full time in its title attribute and the ISO time in its date
   expect(time).toHaveAttribute('title', 'Thursday, March 5, 2026, 3:04:30 PM')
   expect(time).toHaveAttribute('datetime', at)
 })
-it('a time is kept current, and the timer stops when no time is shown', () => {
+it('a time is kept up to date, and the timer stops when no time is shown', () => {
   vi.useFakeTimers({ now: NOW })
   const { unmount } = render(<Time at={NOW.toISOString()} />)
   expect(screen.getByText('just now')).toBeVisible()

@@ -7,7 +7,7 @@ type Props = {
   words?: string
 }
 
-/** A tab's name with the count of its items. */
+/** A tab's name with the number of items in it. */
 export function TabLabel({ title, count, isMore = false, words }: Props) {
   if (count === undefined) return title
   return (

@@ -36,7 +36,7 @@ it('a table without sorting has explicit table roles and no buttons in its headi
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getAllByRole('columnheader')[0]).not.toHaveAttribute('aria-sort')
 })
-it('a sortable table exposes its order and requests another order on a click on a heading', async () => {
+it('a sortable table exposes its order, and clicking a heading requests another order', async () => {
   const onSort = vi.fn()
   const columns = ['name', 'bonds'].map((key) => ({ key, label: key, cell: () => null }))
   const sort = { by: 'name', isDescending: false, onSort }

@@ -8,7 +8,7 @@ type Props = {
   className?: string
 }
 
-/** The moment `at` (ISO 8601) in words that stay current, with the full time as the title. */
+/** The moment `at` (ISO 8601) in words that stay up to date, with the full time as the title. */
 export function Time({ at, style = 'moment', words, className }: Props) {
   useSyncExternalStore(everyMinute, currentMinute)
   const date = new Date(at)

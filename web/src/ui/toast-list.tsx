@@ -27,7 +27,7 @@ export function ToastList({ linkTo }: Props) {
           open={open}
           data-toast=""
           onOpenChange={(next) => next || dismissToast(id)}
-          // A modal dialog disables pointer events outside itself, but a toast must stay clickable.
+          // A modal dialog disables pointer events outside it, but a toast must stay clickable.
           style={{ pointerEvents: 'auto' }}
           className={classes(PANEL, tone === 'danger' ? 'border-danger' : 'border-line')}
         >
@@ -74,7 +74,7 @@ const LIST =
   'pointer-events-none fixed inset-x-0 top-(--toast-top) z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-16 md:left-auto md:w-full md:max-w-[420px] md:items-end md:p-4 ' +
   '[body:has([data-modal][data-state=open])_&]:top-0 md:[body:has([data-modal][data-state=open])_&]:top-auto md:[body:has([data-modal][data-state=open])_&]:bottom-0'
 
-/** The classes of a toast's action. */
+/** The classes for a toast's action. */
 export const ACTION =
   '-my-2 ml-auto grid min-h-11 shrink-0 place-items-center rounded-field px-3 font-medium text-evergreen hover:bg-evergreen-soft'
 
@@ -84,7 +84,7 @@ const PANEL =
 /** Makes Escape dismiss a visible toast first, because the toast is above every dialog. */
 function useEscapeDismisses(): void {
   useEffect(() => {
-    // The window's capture phase runs before the handlers of all dialogs.
+    // The window's capture phase runs before any dialog's handlers.
     window.addEventListener('keydown', dismissByEscape, { capture: true })
     return () => window.removeEventListener('keydown', dismissByEscape, { capture: true })
   }, [])

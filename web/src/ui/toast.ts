@@ -13,9 +13,9 @@ export type ShownToast = ToastContent & { id: number; open: boolean }
 
 /** The time from a toast's dismissal to its removal from the list (API-13). */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
-/** The time for which a toast is shown (API-14). */
+/** The time a toast stays visible (API-14). */
 export const TOAST_DURATION_MS = 5_000
-/** The length above which a swipe to the right dismisses a toast (API-15). */
+/** The distance beyond which a swipe to the right dismisses a toast (API-15). */
 export const TOAST_SWIPE_PX = 50
 
 let toasts: ShownToast[] = []

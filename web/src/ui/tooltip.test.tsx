@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Tooltip } from './tooltip.tsx'
 
-// Each test starts a minute after the previous test, so that no earlier tooltip shortens its delay.
+// Each test starts a minute after the previous one, so that no earlier tooltip shortens its delay.
 let now = 0
 beforeEach(() => void vi.useFakeTimers({ now: (now += 60_000) }))
 

@@ -1,10 +1,10 @@
 import { Portal, Slot } from 'radix-ui'
 import { type ReactNode, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 
-/** The delay of a tooltip (API-18), and the time in which the next tooltip opens at once (API-19). */
+/** The delay before a tooltip opens (API-18), and the time within which the next opens at once (API-19). */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300
-/** The time in which a pointer can move from the control to its tooltip (WCAG 1.4.13: hoverable). */
+/** The time a pointer has to move from the control to its tooltip (WCAG 1.4.13: hoverable). */
 const WAY_MS = 100
 
 // All tooltips share this state, because only one tooltip may be open.
@@ -14,7 +14,7 @@ let leftAt = 0
 type Props = { text: ReactNode; children: ReactNode; side?: Side }
 type Side = 'right' | 'bottom'
 
-/** The description of an icon-only control, which still needs a name. */
+/** A description for an icon-only control, which still needs a name. */
 export function Tooltip({ text, children, side = 'right' }: Props) {
   const id = useId()
   const { place, onControl, onTooltip } = useTooltip()
@@ -49,7 +49,7 @@ function besides({ right, bottom, top, height }: DOMRect, side: Side) {
     : { right: document.documentElement.clientWidth - right, top: bottom + GAP_PX }
 }
 
-/** Returns the control's position while its tooltip is open, and the handlers of control and tooltip. */
+/** Returns the control's position while its tooltip is open, and the handlers for both. */
 function useTooltip() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isPressed = useRef(false)
@@ -97,7 +97,7 @@ function useTooltip() {
   }
 }
 
-/** Closes a tooltip on Escape and on a scroll. */
+/** Closes a tooltip on Escape or when the page scrolls. */
 function useClosing(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return

@@ -1,7 +1,7 @@
 import { Portal } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Text that only screen readers present. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

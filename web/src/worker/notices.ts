@@ -5,7 +5,7 @@ import type { Scope, Tab } from './scope.ts'
 const ICON = '/icon-192.png'
 const ANSWER_MS = 1_000
 
-/** Shows the notification of a push message. */
+/** Shows the notification for a push message. */
 export async function showPushed(scope: Scope, pushed: unknown): Promise<void> {
   const { title, body, href, tag } = pushed as PushPayload
   await scope.registration.showNotification(title, {
@@ -17,7 +17,7 @@ export async function showPushed(scope: Scope, pushed: unknown): Promise<void> {
   })
 }
 
-/** Opens the page of a notification in an open tab of the app, or else in a new tab. */
+/** Opens a notification's page in an open tab of the app, or else in a new tab. */
 export async function openNoticed(scope: Scope, notification: Notification): Promise<void> {
   notification.close()
   const href = ownPath((notification.data as { href?: unknown } | null)?.href)
@@ -28,12 +28,12 @@ export async function openNoticed(scope: Scope, notification: Notification): Pro
   if (!(await goesWithin(tab, href))) await tab.navigate(href)
 }
 
-/** Returns a path of the app unchanged, and the path of the first page for any other value. */
+/** Returns the path if it belongs to the app, and the path of the first page otherwise. */
 export function ownPath(href: unknown): string {
   return typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : '/'
 }
 
-/** Renews an ended push subscription. */
+/** Renews a push subscription that has ended. */
 export async function subscribeAgain(scope: Scope, old: PushSubscription | null | undefined): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey ?? (await keyOfTheServer())
   if (!applicationServerKey) return
@@ -52,7 +52,7 @@ async function keyOfTheServer(): Promise<string | null> {
   return answer.ok ? ((await answer.json()) as { publicKey: string }).publicKey : null
 }
 
-// Asks the tab to open the page without a reload, which would lose the tab's requests.
+// Asks the tab to open the page without reloading, which would lose the tab's requests.
 function goesWithin(tab: Tab, href: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -3,14 +3,14 @@ import { SHARED, SHARED_WORDS, sharedFile } from '../browser/worker-words.ts'
 
 const FILES_MOST = 10
 
-/** The longest wait for the server to identify the person who shares. */
+/** The maximum wait for the server to say who is sharing. */
 const ASKED_MS = 3_000
 
 export function isSharing({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   return method === 'POST' && new URL(url).pathname === paths.share()
 }
 
-/** Stores shared content and its owner, and redirects to the page for shared content. */
+/** Stores shared content along with who shared it, and redirects to the page for shared content. */
 export async function takeShared(request: Request): Promise<Response> {
   const [form, whose] = await Promise.all([request.formData(), whoShares()])
   await caches.delete(SHARED)
@@ -22,7 +22,7 @@ export async function takeShared(request: Request): Promise<Response> {
   return Response.redirect(paths.share(), 303)
 }
 
-// Returns null for a signed-out browser, and undefined if the server cannot say.
+// Returns null if the browser is signed out, and undefined if the server can't say.
 async function whoShares(): Promise<number | null | undefined> {
   try {
     const answer = await fetch('/api/auth/me', { signal: AbortSignal.timeout(ASKED_MS) })
@@ -33,7 +33,7 @@ async function whoShares(): Promise<number | null | undefined> {
   }
 }
 
-/** Joins the shared title, text and address without repetitions. */
+/** Joins the shared title, text and address without repeating any of them. */
 export function wordsIn(form: FormData): string {
   const parts = ['title', 'text', 'url'].map((name) => form.get(name))
   const words = parts.flatMap((part) => (typeof part === 'string' && part.trim() ? [part.trim()] : []))

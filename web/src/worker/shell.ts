@@ -1,11 +1,11 @@
-/** The files of a build; `shell` is for every page, and `ahead` for browsers that do not save data. */
+/** The files in a build; `shell` is for every page, and `ahead` for browsers that aren't saving data. */
 export type Build = { id: string; entry: string; shell: string[]; ahead: string[]; all: string[] }
 
 const PAGE = '/'
-/** The beginning of the names of the app's caches. */
+/** The prefix for the names of the app's caches. */
 const OURS = 'app '
 
-/** Caches the first files of a version, and its files that an earlier version used. */
+/** Caches the files that a version needs first, and any of its files that an earlier version used. */
 export async function keepShell(build: Build, savesData: boolean): Promise<void> {
   const used = await usedBefore()
   const cache = await caches.open(OURS + build.id)
@@ -23,7 +23,7 @@ export async function removeEarlier(build: Build): Promise<void> {
   await Promise.all(gone.map((name) => caches.delete(name)))
 }
 
-/** Caches files that a page used before the worker controlled the page. */
+/** Caches files that a page used before the worker controlled it. */
 export async function keepUsed(build: Build, files: readonly string[]): Promise<void> {
   const cache = await caches.open(OURS + build.id)
   const known = new Set(build.all)
@@ -31,7 +31,7 @@ export async function keepUsed(build: Build, files: readonly string[]): Promise<
   await Promise.all(wanted.map(async (file) => (await cache.match(file)) ?? cache.add(file).catch(() => {})))
 }
 
-/** Returns the response to a request, or null for a request that the worker ignores. */
+/** Returns the response to a request; null if the worker ignores it. */
 export function answerTo(build: Build, request: Request, origin: string): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin || isOfTheServer(pathname)) return null
@@ -45,19 +45,19 @@ export function isOfTheServer(pathname: string): boolean {
   return /^\/(api|media)(\/|$)/.test(pathname)
 }
 
-/** Sets the page's session state to unknown, because the cached page outlasts the session. */
+/** Sets the page's session state to unknown, because the cached page outlives the session. */
 export function withoutSession(html: string): string {
   return html.replace(/(<meta name="session" content=")[a-z]*"/, '$1unknown"')
 }
 
 async function answerPage(build: Build, request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => null)
-  // A proxy returns these statuses while the server restarts.
+  // A proxy returns these statuses while the server is restarting.
   if (answer && ![502, 503, 504].includes(answer.status)) return answer
   return (await kept(build, PAGE)) ?? answer ?? Response.error()
 }
 
-// An asset's name contains a hash of its content, so a cached asset is never outdated.
+// An asset's name contains a hash of its content, so a cached asset is never out of date.
 async function answerFile(build: Build, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const found = await kept(build, pathname)
@@ -81,7 +81,7 @@ async function kept(build: Build, path: string): Promise<Response | undefined> {
   return cache.match(path, { ignoreVary: true })
 }
 
-// Keeps the headers, because their security policy must match the page's nonce.
+// Keeps the headers, because their security policy has to match the nonce in the page.
 async function pageOf(build: Build): Promise<Response> {
   const answer = await fetch(PAGE, { credentials: 'omit', cache: 'no-cache' })
   const html = await answer.text()

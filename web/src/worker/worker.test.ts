@@ -38,7 +38,7 @@ beforeEach(() => {
 function cacheOf(name: string) {
   const store = stores.get(name) ?? new Map<string, Response>()
   stores.set(name, store)
-  // Browsers add no error response to a cache.
+  // Browsers don't add error responses to a cache.
   const add = async (path: string) => {
     const response = await fetched(path)
     if (!response.ok) throw new TypeError('Request failed')
@@ -60,7 +60,7 @@ const down = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('NAV-56 a version caches its shell, its next pages and the unchanged files of an earlier version', async () => {
+test('NAV-56 a version caches its shell, its next pages and the files unchanged since an earlier version', async () => {
   const before = cacheOf('app one')
   await before.addAll(['/assets/late-1.js', '/assets/gone-0.js'])
   await keepShell(build, false)
@@ -94,7 +94,7 @@ test('NAV-57 the worker serves the cached page only if the server is unreachable
   expect(await open()).toBe('error')
 })
 
-test('NAV-57 the worker caches only used files of its own version', async () => {
+test('NAV-57 the worker caches only those files of its own version that are used', async () => {
   const read = async (path: string) => (await ask(path)!).text()
   expect(await read('/assets/other-1.js')).toBe('/assets/other-1.js')
   expect(await read('/assets/old-0.js')).toBe('/assets/old-0.js')
@@ -107,7 +107,7 @@ test('NAV-57 the worker caches only used files of its own version', async () => 
   expect(kept()).toEqual(['/assets/late-1.js', '/assets/other-1.js'])
 })
 
-test('NAV-56 NAV-57 the worker caches neither an error response nor the page of another version', async () => {
+test('NAV-56 NAV-57 the worker caches neither an error response nor the page from another version', async () => {
   answer = () => new Response('gone', { status: 404 })
   expect((await ask('/assets/other-1.js'))!.status).toBe(404)
   await keepUsed(build, ['/assets/late-1.js'])
@@ -123,7 +123,7 @@ test('NAV-56 NAV-57 the worker caches neither an error response nor the page of 
   expect(kept()).toEqual(['/assets/other-1.js'])
 })
 
-test('NAV-57 the worker ignores every request except a GET for a page or file of the app', () => {
+test('NAV-57 the worker ignores everything but GET requests for a page or file of the app', () => {
   for (const path of ['/api/auth/me', '/media/a.jpg', '/robots.txt']) expect(ask(path), path).toBeNull()
   expect(ask('/api/docs', { mode: 'navigate' })).toBeNull()
   expect(ask('/groups', { method: 'POST' })).toBeNull()
@@ -131,7 +131,7 @@ test('NAV-57 the worker ignores every request except a GET for a page or file of
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('NAV-58 a notification can open only a path of the app', async () => {
+test('NAV-58 a notification can open only a path within the app', async () => {
   expect(ownPath('/groups?post=7')).toBe('/groups?post=7')
   for (const href of [
     'https://elsewhere.test',
@@ -149,7 +149,7 @@ test('NAV-58 a notification can open only a path of the app', async () => {
   expect([title, of]).toMatchObject(['Ann', { body: 'Soup', tag: 'message 7', data: { href: '/' } }])
 })
 
-test('NAV-58 a tap on a notification opens its page in an open tab or else in a new tab', async () => {
+test('NAV-58 tapping a notification opens its page in an open tab or else in a new tab', async () => {
   const opened: string[] = []
   const tab = (hears: boolean): Tab => ({
     url: ORIGIN,
@@ -175,7 +175,7 @@ test('NAV-58 a tap on a notification opens its page in an open tab or else in a 
   expect(opened).toEqual(['told /groups', 'told /groups', 'loaded /groups', 'opened /groups'])
 })
 
-/** Returns a worker with a new push address; `named` lists the requests that register the address. */
+/** Returns a worker with a new push address; `named` lists the requests that register it. */
 function resubscribing({ publicKey }: { publicKey: string | null }) {
   const named: unknown[] = []
   const asked: PushSubscriptionOptionsInit[] = []
@@ -201,20 +201,20 @@ test.each([
   ['its old key', { options: { applicationServerKey: KEY } } as PushSubscription, KEY],
   ['the server’s key if the browser passes null as the old subscription', null, 'AQID'],
   ['the server’s key if the browser passes no old subscription', undefined, 'AQID'],
-])('NAV-58 the worker renews and registers an ended subscription with %s', async (_, old, key) => {
+])('NAV-58 the worker renews an ended subscription with %s and registers it', async (_, old, key) => {
   const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
   await subscribeAgain(scope, old)
   expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: key }])
   expect(named).toEqual([['POST', next]])
 })
 
-test('NAV-58 the worker renews no subscription in a signed-out browser', async () => {
+test('NAV-58 the worker doesn’t renew a subscription in a signed-out browser', async () => {
   const { scope, asked, named } = resubscribing({ publicKey: null })
   await subscribeAgain(scope, null)
   expect([asked, named]).toEqual([[], []])
 })
 
-test('NAV-59 wordsIn joins the shared title, text and address without repetitions', () => {
+test('NAV-59 wordsIn joins the shared title, text and address without repeating any of them', () => {
   const words = (fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -229,7 +229,7 @@ test('NAV-59 wordsIn joins the shared title, text and address without repetition
   expect(isSharing({ method: 'GET', url: `${ORIGIN}/share` })).toBe(false)
 })
 
-test('NAV-59 the worker keeps at most ten shared files and deletes earlier files', async () => {
+test('NAV-59 the worker keeps at most ten shared files and deletes earlier ones', async () => {
   cacheOf('shared').put('/shared/files/10', new Response('of before'))
   const form = new FormData()
   form.set('text', 'Soup')
@@ -249,10 +249,14 @@ test('NAV-59 the worker keeps at most ten shared files and deletes earlier files
 })
 
 test.each([
-  ['content of the signed-in member', () => Response.json({ id: 19 }), 19],
-  ['content of a signed-out visitor', () => new Response('{}', { status: 401 }), null],
-  ['content of an unknown person if the server is down', () => down(), undefined],
-  ['content of an unknown person after a server error', () => new Response('{}', { status: 503 }), undefined],
+  ['content from the signed-in member', () => Response.json({ id: 19 }), 19],
+  ['content from a signed-out visitor', () => new Response('{}', { status: 401 }), null],
+  ['content from an unknown person if the server is down', () => down(), undefined],
+  [
+    'content from an unknown person after a server error',
+    () => new Response('{}', { status: 503 }),
+    undefined,
+  ],
 ])('NAV-59 the worker stores shared content as %s', async (_, me, whose) => {
   answer = me
   vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
@@ -260,7 +264,7 @@ test.each([
   expect(((await stores.get('shared')!.get('/shared/words')!.json()) as { whose?: number }).whose).toBe(whose)
 })
 
-test('NAV-56 the worker takes control of a page that lists its files, and caches the files', async () => {
+test('NAV-56 the worker takes control of a page that lists its files, and caches them', async () => {
   const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
   const claim = vi.fn(async () => {})
   vi.stubGlobal('clients', { claim })

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardLine } from '@kinhold/contract/players'
 import { member } from '../people.ts'
 
-/** A dashboard line, plus overrides. */
+/** A line on a dashboard, plus overrides. */
 export function dashboardLine(different: Partial<DashboardLine> = {}): DashboardLine {
   return {
     kind: 'invitation',

@@ -9,12 +9,12 @@ export const BOB: PlayerCard = { id: 20, name: 'Bob', profilePhoto: null }
 
 export const CLEO: PlayerCard = { id: 21, name: 'Cleo', profilePhoto: null }
 
-/** The confirmed unit of Ann, Bob and Cleo, without a group, plus overrides. */
+/** The confirmed unit of Ann, Bob and Cleo, with no group yet, plus overrides. */
 export function confirmedUnit(different: Partial<TrustUnit> = {}): TrustUnit {
   return trustUnit({ id: 3, confirmed: [19, 20, 21], ...different })
 }
 
-/** The group of that trust unit, created by Ann. */
+/** That trust unit's group, created by Ann. */
 export function group(different: Partial<Group> = {}): Group {
   return {
     id: 7,

@@ -15,7 +15,7 @@ export function recipes(different: Partial<Vault> = {}): Vault {
   })
 }
 
-/** Ann's post as a news entry of the vault or as a search hit. */
+/** Ann's post as a news entry or a search hit in the vault. */
 export function hit(different: Partial<VaultHit> = {}): VaultHit {
   return {
     kind: 'post',

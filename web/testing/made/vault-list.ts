@@ -19,7 +19,7 @@ export function bobsVault(different: Partial<Vault> = {}): Vault {
   return { ...seen, id: 8, title: 'Sailing', ownerId: 20, owner, mayAdd: false, ...different }
 }
 
-/** Grandma, who is not a member, on the list of Ann's vault. */
+/** Grandma, who isn't a member, on the access list of Ann's vault. */
 export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   return {
     id: 70,
@@ -40,7 +40,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   }
 }
 
-/** Bob, a member to whom Ann may write, on the list of Ann's vault. */
+/** Bob, a member Ann may write to, on the access list of Ann's vault. */
 export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
   return entry({
     id: 71,

@@ -59,7 +59,7 @@ export function comment(different: Partial<Comment> = {}): Comment {
   }
 }
 
-/** An item stored in the vault. */
+/** An item in the vault. */
 export function item(different: Partial<VaultItem> = {}): VaultItem {
   return {
     id: 1,

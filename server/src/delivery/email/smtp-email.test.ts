@@ -42,7 +42,7 @@ it('an e-mail arrives unchanged with its text, its HTML and its message id', asy
   expect(server.messages[0]!.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
 })
 
-it('a mail server without a sign-in gets an e-mail without HTML as plain text', async () => {
+it('a mail server that needs no sign-in gets an e-mail without HTML as plain text', async () => {
   const { server, email } = await opened(undefined, { open: true })
   expect(await email.send({ ...toBob, html: null })).toMatchObject({ kind: 'sent' })
   expect(server.messages).toMatchObject([{ text: toBob.text, html: null }])
@@ -92,7 +92,7 @@ it('the same e-mail sent twice has the same message id', async () => {
   expect(server.messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill('b0b@kinhold.example'))
 })
 
-it('many parallel e-mails use at most three connections', async () => {
+it('many e-mails sent in parallel use at most three connections', async () => {
   const { server, email } = await opened()
   const ids = Array.from({ length: 12 }, (_, n) => `mail-${n}`)
   const attempts = await Promise.all(ids.map((id) => email.send({ ...toBob, id })))
@@ -112,7 +112,7 @@ it('a hidden address in the subject or the recipient adds no recipient', async (
   expect(headers.sort().join(' ')).toBe('content-type date from message-id mime-version subject to')
 })
 
-it('a wrong SMTP password makes e-mails wait with an error that hides the password', async () => {
+it('a wrong SMTP password makes e-mails wait, with an error that doesn’t reveal the password', async () => {
   const { server } = await opened()
   const wrong = new URL(server.url)
   wrong.password = 'not-the-password'

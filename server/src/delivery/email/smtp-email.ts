@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { askedOnce, type Attempt, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Email, EmailMessage } from './email.ts'
 
-/** Returns a provider that sends e-mails by SMTP; an attempt takes at most `timeoutMs`. */
+/** Returns a provider that sends e-mails over SMTP; an attempt takes at most `timeoutMs`. */
 export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs = ATTEMPT_TIMEOUT_MS): Email {
   const transport = createTransport({
     url,
@@ -19,9 +19,9 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
     disableUrlAccess: true,
     logger: false,
   })
-  // Without a listener, this event would end the process; `sendMail` reports the error, too.
+  // Without a listener, this event would crash the process; `sendMail` reports the error anyway.
   transport.on('error', () => {})
-  // nodemailer's error does not show whether the message had begun to go out, but this stream does.
+  // nodemailer's error doesn't say whether the message had started to go out, but this stream does.
   const texts = new WeakMap<AbortSignal, Readable>()
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((text) => {
@@ -89,7 +89,7 @@ function attemptOf(error: unknown, begun: boolean): Attempt {
   return { kind: 'later', error: `The mail server could not be reached${why ? ` (${why})` : ''}.` }
 }
 
-/** The status of a mail server that requires a sign-in (RFC 4954). */
+/** The status that a mail server sends if it requires a sign-in (RFC 4954). */
 const SIGN_IN_FIRST = 530
 
 function refusalOf(failure: Failure, begun: boolean): Attempt {

@@ -39,7 +39,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   const contentOf = async (name: string) => buffer((await files.get(name))!.stream)
   const named = async () => (await Array.fromAsync(files.names())).flat().toSorted()
 
-  it('returns a stored file whole or in part until its removal', async () => {
+  it('returns a stored file, whole or in part, until it is removed', async () => {
     await files.put('abc.full', bytes)
     expect(await files.size('abc.full')).toBe(10)
     const whole = await files.get('abc.full')
@@ -56,7 +56,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect([await files.size('abc.full'), await files.get('abc.full')]).toEqual([null, null])
   })
 
-  it('gives null for a missing file and allows its removal', async () => {
+  it('returns null for a missing file and allows removing it', async () => {
     expect([await files.size('no'), await files.get('no'), await files.putAt('no')]).toEqual([
       null,
       null,
@@ -76,7 +76,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     },
   )
 
-  it('shows no file before its stream ends', async () => {
+  it('doesn’t show a file before its stream has ended', async () => {
     const seen: (number | null)[] = []
     async function* watched() {
       for await (const chunk of inChunks(noise(7 * MB))) {
@@ -91,7 +91,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 
   it.each([0, 100, 6 * MB, 11 * MB])(
-    'keeps nothing of a stream that breaks after %i bytes',
+    'keeps nothing of a stream that breaks off after %i bytes',
     async (length) => {
       async function* broken() {
         yield* inChunks(noise(length))
@@ -126,7 +126,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
   })
 
-  it('accepts only one of many parallel ids without listing it as a file', async () => {
+  it('accepts only one of many ids set in parallel, and doesn’t list it as a file', async () => {
     await files.dropMarks()
     expect(await files.mark('id')).toBeNull()
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('id', `id-${i}`)))
@@ -158,7 +158,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('removes old partial files but no file that is still being written', async () => {
+  it('removes old partial files but not a file that is still being written', async () => {
     async function* slow() {
       yield* inChunks(noise(6 * MB))
       await files.removeHalves(new Date(Date.now() - 60_000))
@@ -171,7 +171,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 })
 
-/** A position near Berlin in the form of EXIF, and a unique word. */
+/** A position near Berlin in EXIF form, and a unique word. */
 const PLACE = '52/1 30/1 59/1'
 const WORD = 'taken-at-the-lake'
 
@@ -198,7 +198,7 @@ const saysWhere = (some: Buffer) => [WORD, 'GPS', ...LATITUDE].some((mark) => so
 describe('VLT-135 the server', () => {
   const { s3: own, test, ann } = appOnStore()
   it('never stores or sends the place where a picture was taken', async () => {
-    /** All files that the server puts into the store, including the files that it removes later. */
+    /** All files that the server puts into the store, including those that it removes later. */
     const put: Buffer[] = []
     const keep = test.deps.files.put
     test.deps.files.put = async (name, bytes) => {

@@ -2,8 +2,8 @@ import { createCipheriv, hash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /**
- * Storage for the bytes of uploads, in a folder or a remote store. A name has letters, digits, '-', '_' and
- * at most one '.'.
+ * Storage for the bytes of uploads, in a folder or a remote store. A name consists of letters, digits, '-',
+ * '_' and at most one '.'.
  */
 export type FileStore = {
   /** The locations of the files and marks, and the names of the settings, for the operator. */
@@ -15,8 +15,8 @@ export type FileStore = {
   /** Removes both marks, so that no database recognizes the store. */
   dropMarks(): Promise<void>
   /**
-   * Stores a file under this name, whole or not at all. Rethrows the error of a stream, and empties the
-   * chunks of the stream after writing them.
+   * Stores a file under this name, whole or not at all. Rethrows an error from the stream, and empties the
+   * stream's chunks after writing them.
    */
   put(name: string, bytes: Buffer | AsyncIterable<Buffer>): Promise<void>
   /** Returns a file or, with `range`, a part that includes both ends; null for a missing file. */
@@ -26,11 +26,11 @@ export type FileStore = {
   ): Promise<{ stream: Readable; size: number } | null>
   size(name: string): Promise<number | null>
   remove(name: string): Promise<void>
-  /** Yields the names of all files in pages, in no order. */
+  /** Yields the names of all files in pages, in no particular order. */
   names(): AsyncIterable<string[]>
-  /** Returns the time when a file was stored; null if there is no such file. */
+  /** Returns the time at which a file was stored; null if there is no such file. */
   putAt(name: string): Promise<Date | null>
-  /** Removes partial files that killed processes left before this moment. */
+  /** Removes partial files that killed processes left behind before this time. */
   removeHalves(before: Date): Promise<void>
   /** Sends a small request, and throws StoreAway if the store is away. */
   check(): Promise<void>
@@ -42,13 +42,13 @@ export type FileStore = {
 export type Mark = 'id' | 'lease'
 export const MARKS: Mark[] = ['id', 'lease']
 
-/** An error of a store that cannot be used. The message is for the operator, without credentials. */
+/** An error for a store that can't be used. The message is for the operator and contains no credentials. */
 export class StoreAway extends Error {}
 
 /** The form of a stored file's name. */
 export const FILE_NAME = /^[\w-]+(\.[\w-]+)?$/
 
-/** Returns a valid name of a stored file unchanged; throws for an invalid name. */
+/** Returns the name of a stored file unchanged if it is valid; throws otherwise. */
 export function safeName(name: string): string {
   if (!FILE_NAME.test(name)) throw new Error('This is no name of a stored file.')
   return name
@@ -56,21 +56,21 @@ export function safeName(name: string): string {
 
 /** The disk of a store. */
 export type Disk = {
-  /** Returns the free and the total bytes of the disk. */
+  /** Returns the disk's free and total bytes. */
   space(): Promise<{ free: number; total: number }>
   /** Removes other users' access to files that an earlier version left readable. */
   closeToOthers(): Promise<void>
 }
 
 /**
- * Yields the same chunks, and frees each chunk when the consumer requests the next chunk. Otherwise, up to
- * 64 MB of chunks would wait for the garbage collector.
+ * Yields the same chunks, and frees each one when the consumer asks for the next. Otherwise, up to 64 MB of
+ * chunks would be waiting for the garbage collector.
  */
 export async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk
     const { buffer } = chunk
-    // A slice of a larger buffer may share the buffer with other chunks.
+    // A slice of a larger buffer may share it with other chunks.
     if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.length) buffer.transfer(0)
   }
 }

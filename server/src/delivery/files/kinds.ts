@@ -9,7 +9,7 @@ export type FileKind = { kind: 'picture' | 'video' | 'audio' | 'pdf'; contentTyp
 export const ACCEPTED =
   'pictures (JPEG, PNG, WebP, GIF, AVIF, TIFF), videos (MP4, WebM, MOV), audio (MP3, M4A, AAC, OGG, WAV, WebM, FLAC) and PDFs'
 
-/** Returns the kind of a file by its first bytes, or null for a kind that the server does not accept. */
+/** Returns the kind of a file from its first bytes, or null for a kind that the server doesn't accept. */
 export async function kindOf(head: Buffer): Promise<FileKind | null> {
   const mime = (await fileTypeFromBuffer(head))?.mime
   if (mime === undefined) return null
@@ -37,12 +37,12 @@ const TYPES: Record<string, string> = {
   'video/quicktime': 'video/quicktime',
 }
 
-// An HTML comment '<!--ftyp…' looks like a large box of the type ftyp.
+// An HTML comment '<!--ftyp…' looks like a large box of type ftyp.
 function isCommentedOut(head: Buffer): boolean {
   return head[0] === 0x3c
 }
 
-// Sound recorders may label their files as video, but the tracks in the head reveal the kind.
+// Sound recorders may label their files as video, but the tracks in the head show what they really are.
 function isSoundAlone(head: Buffer, mime: string): boolean {
   if (mime === 'video/webm') {
     const tracks = tracksIn(head).toString('latin1')

@@ -16,7 +16,7 @@ async function* inChunks(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part)
 }
 
-it('VLT-135 the landing keeps a file unchanged until its removal', async () => {
+it('VLT-135 the landing keeps a file unchanged until it is removed', async () => {
   const { landing: own, inside } = await landing()
   const path = await own.put(inChunks('01', '234'))
   expect(await readFile(path, 'utf8')).toBe('01234')
@@ -38,7 +38,7 @@ it('VLT-135 the landing keeps no part of a file when its stream or its write fai
   await expect(own.put(inChunks('01'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it('the landing removes only old files that killed processes left', async () => {
+it('the landing removes only old files that killed processes have left behind', async () => {
   const { landing: own, folder, inside } = await landing()
   const [old, young] = [newId(), newId()]
   const moment = new Date('2026-01-05T10:00:00Z')

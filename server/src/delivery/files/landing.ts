@@ -5,7 +5,7 @@ import { closeToOthers, withDataDirSentences } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { writeNew } from './local-files.ts'
 
-/** A local folder for original pictures, which may reveal a place, before their re-encoding. */
+/** A local folder for original pictures, which may reveal a place, until they are re-encoded. */
 export type Landing = Awaited<ReturnType<typeof openLanding>>
 
 /** Opens the landing: a subfolder of the data folder that only its owner may enter. */
@@ -29,7 +29,7 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
         throw error
       }
     },
-    /** Removes files of killed processes if the files are older than this moment. */
+    /** Removes files that killed processes left behind before this time. */
     async removeOld(before: Date): Promise<void> {
       for (const name of await readdir(folder)) {
         const path = join(folder, name)

@@ -42,7 +42,7 @@ it('the store frees the memory of a written chunk unless other chunks share it',
   }
 })
 
-it('the store throws a disk error instead of reporting a missing file', async () => {
+it('the store throws a disk error instead of reporting the file as missing', async () => {
   const { folder, files } = await store()
   await writeFile(join(folder, 'files/ab'), 'a file where a folder belongs')
   await chmod(join(folder, 'files/ab'), 0o600)
@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
 
   const OLD_HALF = half('abd.full')
 
-  /** Makes a store in the state of an earlier version. */
+  /** Makes a store in the state in which an earlier version left it. */
   async function loose(folder: string): Promise<void> {
     for (const path of ['files', 'files/ab', 'files/xy']) {
       await mkdir(join(folder, path), { recursive: true })
@@ -153,12 +153,12 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
   }
 })
 
-it('the store reports the space of its disk', async () => {
+it('the store reports the space on its disk', async () => {
   const { free, total } = (await (await store()).files.disk.space())!
   expect([free > 0, total > free]).toEqual([true, true])
 })
 
-/** Returns the name of a partial file that a killed process leaves. */
+/** Returns the name of a partial file that a killed process leaves behind. */
 function half(name: string, mark = ''): string {
   return `${name}.${mark}${newId().slice(mark.length)}.part`
 }

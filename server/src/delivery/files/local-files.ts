@@ -68,7 +68,7 @@ async function writeWhole(
 export async function writeNew(path: string, bytes: Bytes, { sync = false } = {}): Promise<void> {
   const file = await open(path, 'wx', FILE)
   try {
-    // The umask may have removed rights of the owner.
+    // The umask may have taken away some of the owner's permissions.
     await file.chmod(FILE)
     await file.writeFile(Buffer.isBuffer(bytes) ? bytes : givenBack(bytes))
     if (sync) await file.sync()
@@ -86,7 +86,7 @@ async function removeHalves(folder: string, before: Date): Promise<void> {
     }
 }
 
-/** Returns the free and the total bytes of the disk that holds a folder. */
+/** Returns the free and total bytes on the disk that holds a folder. */
 export async function spaceOf(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }

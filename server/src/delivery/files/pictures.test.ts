@@ -54,7 +54,7 @@ describe('the server', () => {
     ['GIF', () => red().gif().toBuffer()],
     ['AVIF', () => red().avif().toBuffer()],
     ['TIFF', () => red().tiff().toBuffer()],
-  ])('API-20 accepts a picture of the type %s and keeps its colors', async (_, make) => {
+  ])('API-20 accepts a picture of type %s and keeps its colors', async (_, make) => {
     const { sizes } = await picture(await make())
     const { format, space } = await sharp(sizes.full).metadata()
     expect([format, space]).toEqual(['webp', 'srgb'])
@@ -87,7 +87,7 @@ describe('the server', () => {
 })
 
 describe('a picture with the EXIF orientation', () => {
-  // The side at which the red left half appears, by EXIF orientation.
+  // The side on which the red left half appears, by EXIF orientation.
   const RED_IS = {
     1: 'left',
     2: 'right',
@@ -147,7 +147,7 @@ describe('API-20 the server refuses', () => {
 })
 
 describe('a small file that unpacks to gigabytes', () => {
-  it('is refused before decoding', async () => {
+  it('is refused before it is decoded', async () => {
     const bomb = await flatPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(200_000)
     for (const bytes of [bomb, hugeGif(65_535, 65_535)])
@@ -200,13 +200,13 @@ describe('a picture read from a file', () => {
       expect(await makePicture(await inFile(bytes))).toEqual(await makePicture(bytes))
   })
 
-  it('causes an error but does not block the next picture when the file is missing', async () => {
+  it('causes an error but doesn’t block the next picture when the file is missing', async () => {
     for (let nth = 0; nth < 3; nth += 1)
       await expect(makePicture('/nowhere/picture')).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await makePicture(await inFile(await photo()))).toMatchObject({ width: 64 })
   })
 
-  it('is never whole in memory', async () => {
+  it('is never held in memory as a whole', async () => {
     const large = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#456' } })
       .png({ compressionLevel: 0 })
       .toBuffer()

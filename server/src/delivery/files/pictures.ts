@@ -2,7 +2,7 @@ import { PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { default as Sharp } from 'sharp'
 
-// A small file can unpack to gigabytes, so the server refuses a larger photo before decoding.
+// A small file can unpack to gigabytes, so the server refuses a larger photo before decoding it.
 const PHOTO_MAX_PIXELS = 100_000_000
 
 /** The stored sizes of a picture. */
@@ -12,7 +12,7 @@ export const PICTURE_SIZES = Object.keys(PICTURE_SIDES) as PictureSize[]
 export const PICTURE_TYPE = 'image/webp'
 
 export type Picture = { width: number; height: number; sizes: Record<PictureSize, Buffer> }
-/** The reason for the refusal of a picture. */
+/** The reason why a picture is refused. */
 export type NoPicture = 'not_an_image' | 'too_many_pixels'
 
 /** The image types that the server decodes. */
@@ -33,7 +33,7 @@ export async function makePicture(source: Buffer | string): Promise<Picture | No
 
 let sharp: typeof Sharp
 
-// An idle server saves the memory of sharp.
+// An idle server doesn't need sharp in memory.
 async function load(): Promise<void> {
   if (sharp !== undefined) return
   const { default: loaded } = await import('sharp')

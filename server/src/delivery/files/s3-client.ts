@@ -4,15 +4,15 @@ import { StoreAway } from './files.ts'
 
 /** A server's timeouts for requests to a store, in milliseconds. */
 export const PATIENCE = {
-  /** The time for opening a connection. */
+  /** The time allowed for opening a connection. */
   connect: 5_000,
-  /** The time for all attempts at a request, without the bytes of a file. */
+  /** The time allowed for all attempts at a request, not counting a file's bytes. */
   answer: 15_000,
-  /** The time for sending a part of a file. */
+  /** The time allowed for sending a part of a file. */
   part: 30_000,
-  /** The stream of a file ends after one or two such periods without bytes. */
+  /** A file's stream ends after one or two periods of this length without any bytes. */
   standstill: 15_000,
-  /** The pause after a request without any response. */
+  /** The pause after a request that got no response. */
   pause: 5_000,
 }
 export type Patience = typeof PATIENCE
@@ -20,7 +20,7 @@ export type Patience = typeof PATIENCE
 /** One bucket, and the functions to reach it. */
 export type Bucket = ReturnType<typeof bucketOf>
 
-/** Returns the bucket in the settings, without a request. */
+/** Returns the bucket in the settings, without sending a request. */
 export function bucketOf(settings: S3Settings, patience: Patience) {
   const place = `bucket ${settings.bucket} at ${settings.endpoint}`
   return {
@@ -37,7 +37,7 @@ export function bucketOf(settings: S3Settings, patience: Patience) {
 
 function clientOf(settings: S3Settings, patience: Patience): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
-  // Each video that a member watches occupies a connection.
+  // Each video that a member is watching takes up a connection.
   const agent = { maxSockets: 500 }
   return new S3Client({
     endpoint,
@@ -58,12 +58,12 @@ function clientOf(settings: S3Settings, patience: Patience): S3Client {
   })
 }
 
-/** A function that sends a request to the store and throws every error as StoreAway. */
+/** A function that sends a request to the store and rethrows every error as StoreAway. */
 type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /**
- * Returns a function that sends requests to one store. After a request without any response, the next
- * requests fail at once for a moment, because a page of pictures would otherwise wait for each timeout.
+ * Returns a function that sends requests to one store. After a request that got no response, requests fail
+ * at once for a moment, because a page of pictures would otherwise have to wait for every timeout.
  */
 function askerOf(place: string, { pause }: Patience): Ask {
   let away: { until: number; because: StoreAway } | null = null
@@ -96,7 +96,7 @@ function gaveNoAnswer(error: unknown): boolean {
   return !(error instanceof StoreAway) && marksOf(error).status === undefined
 }
 
-/** Returns the error for a response that no S3-compatible store sends. */
+/** Returns the error for a response that no S3-compatible store would send. */
 export function nonsense(place: string): StoreAway {
   return new StoreAway(
     `The file store, ${place}, answers unlike any S3-compatible store. Check that S3_ENDPOINT is its address.`,

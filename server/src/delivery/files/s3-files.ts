@@ -77,10 +77,10 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
   })
 }
 
-/** Ends a response that brings no byte for this long while its reader waits. */
+/** Ends a response that delivers no bytes for this long while its reader is waiting. */
 function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
   // The byte count at the last look with an empty buffer. Only two such looks with equal counts prove that
-  // the reader waits.
+  // the reader is waiting.
   let waitedAt: number | null = null
   const watch = setInterval(() => {
     const isWaitedFor = body.readableLength === 0 && !body.complete
@@ -109,7 +109,7 @@ async function headOf({ client, name, ask, place, inTime }: Bucket, key: string)
   })
 }
 
-// Every store sends both headers with a file, but a page of another program seldom does.
+// Every store sends both headers with a file, but a page from another program seldom does.
 function isStored({ ETag, LastModified }: { ETag?: string; LastModified?: Date }): boolean {
   return ETag !== undefined && LastModified !== undefined
 }
@@ -133,7 +133,7 @@ async function* namesIn({ client, name, ask, place, inTime }: Bucket): AsyncGene
   } while (next !== undefined)
 }
 
-// The write fails if the object exists, so that the first writer wins.
+// The write fails if the object already exists, so that the first writer wins.
 async function write({ client, name, inTime }: Bucket, key: string, line: string): Promise<void> {
   const object = { Bucket: name, Key: key, Body: `${line}\n`, ContentType: 'text/plain' }
   try {
@@ -141,7 +141,7 @@ async function write({ client, name, inTime }: Bucket, key: string, line: string
   } catch (error) {
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
     if (status === 412 || status === 409) return
-    // The store does not support conditional writes.
+    // The store doesn't support conditional writes.
     if (!isNotKnown(error)) throw error
     await client.send(new PutObjectCommand(object), inTime())
   }
@@ -153,7 +153,7 @@ function lineIn({ client, name, ask, place, inTime }: Bucket, key: string): Prom
     const answer = await client.send(asked, inTime()).catch(nullIfAbsent)
     if (answer === null) return null
     const line = (await text(answer.Body as Readable)).trim()
-    // The page of another program must not count as an id.
+    // A page from another program must not count as an id.
     if (!/^[\w-]{1,64}$/.test(line)) throw nonsense(place)
     return line
   })

@@ -24,7 +24,7 @@ export async function putStream(bucket: Bucket, key: string, bytes: AsyncIterabl
   try {
     await bucket.ask(() =>
       send(bucket, key, parts).catch((error: unknown) => {
-        // An error of the stream is not the store's fault.
+        // An error in the stream isn't the store's fault.
         if (failed.length === 0) throw error
       }),
     )
@@ -80,7 +80,7 @@ async function send(bucket: Bucket, key: string, parts: AsyncGenerator<Part, voi
     const { ETag } = await client.send(new CompleteMultipartUploadCommand(whole))
     if (!ETag) throw nonsense(place)
   } catch (error) {
-    // The daily sweep removes an upload that cannot be aborted now.
+    // The daily sweep removes an upload that can't be aborted now.
     await client.send(new AbortMultipartUploadCommand({ ...object, UploadId }), inTime()).catch(() => {})
     throw error
   }

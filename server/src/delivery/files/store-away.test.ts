@@ -26,7 +26,7 @@ let files: FileStore
 beforeAll(() => void (test.deps.files = files = s3Files(test.config.s3!, SHORT)))
 afterEach(() => void mend())
 
-/** Makes the store answer by this trouble; returns a client of the store. */
+/** Makes the store misbehave in this way; returns a client for the store. */
 function harm(trouble: Trouble, patience = SHORT): FileStore {
   s3.answerBy(trouble)
   return (test.deps.files = patience === SHORT ? files : s3Files(test.config.s3!, patience))
@@ -108,7 +108,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     expect((await upload(mp4())).status).toBe(200)
   })
 
-  it('causes an error without credentials for the operator', async () => {
+  it('gives the operator an error that contains no credentials', async () => {
     const asked = harmed()
     for (const ask of [
       () => asked.get('abc.file'),
@@ -181,7 +181,7 @@ describe('VLT-132 a store', () => {
     await expect(buffer(stream)).rejects.toThrow('The file store stopped in the middle of a file.')
   })
 
-  it('does not end the stream of a slow reader', async () => {
+  it('doesn’t end the stream of a slow reader', async () => {
     await files.put('abc.file', noise(4 * MB))
     const { stream } = (await files.get('abc.file'))!
     const first =
@@ -195,7 +195,7 @@ describe('VLT-132 a store', () => {
       then += piece.length
       await new Promise<void>(process.nextTick)
     }
-    // The next look is late, although the reader has not waited.
+    // The next look comes late, although the reader hasn't been waiting.
     const end = performance.now() + 1.5 * SHORT.standstill
     while (performance.now() < end);
     const rest = await buffer(stream)
@@ -215,7 +215,7 @@ describe('VLT-132 a store', () => {
     expect((await buffer((await files.get('abc.file'))!.stream)).length).toBe(200_000)
   })
 
-  it('that gave no response gets no request for a moment', async () => {
+  it('that gave no response gets no more requests for a moment', async () => {
     const patient = s3Files(test.config.s3!, { ...HASTY, pause: 60_000 })
     let asked = 0
     s3.answerBy(() => {
@@ -230,7 +230,7 @@ describe('VLT-132 a store', () => {
   })
 })
 
-it('VLT-132, VLT-140 an upload continues after the store returns, but a cancelled upload does not', async () => {
+it('VLT-132, VLT-140 an upload continues once the store is back, but a cancelled one doesn’t', async () => {
   const [tus, film] = [tusOf(ann.browser), mp4({ bytes: 12 * MB })]
   const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
   await tus.piece(ended, 0, film.subarray(0, 500))
@@ -247,7 +247,7 @@ it('VLT-132, VLT-140 an upload continues after the store returns, but a cancelle
 })
 
 describe('VLT-132 a server', () => {
-  it('starts with a warning and uses its store only after the store returns', async () => {
+  it('starts with a warning and doesn’t use its store until the store is back', async () => {
     const late = await s3Store()
     onTestFinished(() => late.close())
     late.answerBy(TROUBLES['refuses the credentials']!)
@@ -274,7 +274,7 @@ describe('VLT-132 a server', () => {
     expect(await needed()).toEqual([])
   })
 
-  it('does not use a returning store that belongs to another database', async () => {
+  it('doesn’t use a store that comes back but belongs to another database', async () => {
     const theirs = await s3Store()
     onTestFinished(() => theirs.close())
     await s3Files({ ...test.config.s3!, endpoint: theirs.settings.S3_ENDPOINT }).takeMark('id', 'theirs')

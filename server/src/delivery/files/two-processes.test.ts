@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 
 const { s3, test, ann } = appOnStore()
 
-/** Starts a server in its own process and data folder; `send` calls the server as Ann. */
+/** Starts a server in its own process with its own data folder; `send` calls the server as Ann. */
 async function server(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-process-'))
   ends.push(() => rm(dataDir, { recursive: true }))
@@ -59,7 +59,7 @@ it('VLT-133 servers on one database and store can serve each other’s files wit
   for (const { dataDir } of [one, two]) expect(await readdir(dataDir)).toEqual(['incoming'])
 })
 
-it('VLT-133, VLT-140 another server can resume a video upload after the first server was killed', async () => {
+it('VLT-133, VLT-140 another server can resume a video upload after the first one is killed', async () => {
   const film = mp4({ bytes: 6 * MB })
   const opened = await one.send('/api/uploads', { method: 'POST', headers: announced(film.length) })
   const path = opened.headers.get('location')!
@@ -93,7 +93,7 @@ it('VLT-133, VLT-140 another server can resume a video upload after the first se
   expect(Buffer.from(await (await two.send(url)).arrayBuffer()).equals(film)).toBe(true)
 })
 
-it('VLT-133 without a shared store, a server with another data folder does not start', async () => {
+it('VLT-133 without a shared store, a server with another data folder doesn’t start', async () => {
   await expect(server({})).rejects.toThrow(
     'do not belong to this database: it keeps its own in another place',
   )

@@ -12,7 +12,7 @@ export function lengthOfZip(files: Pick<ZipFile, 'name' | 'size'>[]): bigint {
   return predictLength(files)
 }
 
-/** Streams an uncompressed ZIP, which is never whole in memory. */
+/** Streams an uncompressed ZIP, which is never held in memory as a whole. */
 export function zipOf(files: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   let open: Readable | null = null
   async function* entries() {
@@ -24,7 +24,7 @@ export function zipOf(files: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Read
     }
   }
   const zip = Readable.fromWeb(makeZip(entries()) as ReadableStream)
-  // The library does not close the file that it was reading.
+  // The library doesn't close the file that it was reading.
   zip.once('close', () => open?.destroy())
   return zip
 }

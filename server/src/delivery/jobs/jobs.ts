@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Background jobs, each of which runs on any one of the server processes. */
+/** Background jobs, each of which runs on just one of the server processes. */
 export type Jobs = {
-  /** Adds a job that runs only if `tx` commits, and at the earliest after `afterSeconds`. */
+  /** Adds a job that runs only if `tx` commits, and `afterSeconds` later at the earliest. */
   add(tx: Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
   /** Starts running scheduled jobs, and the queued jobs of all processes. */
   work(queued: QueuedJob[], scheduled: ScheduledJob[]): Promise<void>
-  /** Takes no more jobs, and waits at most `within` milliseconds (default: 5,000) for the running jobs. */
+  /** Stops taking jobs, and waits at most `within` milliseconds (default: 5,000) for the running ones. */
   stop(within?: number): Promise<void>
 }
 
@@ -14,8 +14,8 @@ export type Jobs = {
 export const QUEUES = ['deliver', 'claim'] as const
 export type QueueName = (typeof QUEUES)[number]
 
-/** The handler of a queue. The handler must tolerate a second run for the same id. */
+/** The handler of a queue. It must tolerate running twice for the same id. */
 export type QueuedJob = { name: QueueName; run(id: string): Promise<unknown> }
 
-/** A scheduled job with its cron time in UTC. The handler must tolerate a second run. */
+/** A scheduled job with its cron time in UTC. Its handler must tolerate running twice. */
 export type ScheduledJob = { name: string; cron: string; run(): Promise<void> }

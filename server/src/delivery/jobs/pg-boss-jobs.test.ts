@@ -27,8 +27,8 @@ async function processOf(
   return jobs
 }
 
-// The tests run in parallel, because they spend most of their time waiting.
-it.concurrent('a due job that several processes schedule runs only once', async ({ onTestFinished }) => {
+// These tests spend most of their time waiting, so they run in parallel.
+it.concurrent('a due job scheduled by several processes runs only once', async ({ onTestFinished }) => {
   const url = await database(onTestFinished)
   const run = vi.fn(async () => {})
   const failed = vi.fn()
@@ -94,7 +94,7 @@ describe('a queued job', () => {
     expect(done.toSorted()).toEqual(ids.toSorted())
   })
 
-  it.concurrent('runs even if another job of its batch fails', async ({ onTestFinished }) => {
+  it.concurrent('runs even if another job in its batch fails', async ({ onTestFinished }) => {
     const done: string[] = []
     const { db, jobs } = await queue(onTestFinished, async (id) => {
       if (id === 'broken') throw new Error('broken')

@@ -4,10 +4,10 @@ import { type Jobs, QUEUES } from './jobs.ts'
 /** The time that pg-boss needs to close after waiting for jobs, in milliseconds. */
 const CLOSING_MS = 500
 
-/** A process works on up to ten ids in parallel, and takes the next batch at once after a full batch. */
+/** A process works on up to ten ids in parallel, and takes the next batch right after a full one. */
 const BATCHES = { batchSize: 10, burstWhenBatchFull: true }
 
-// pg-boss retries the job of a dead process only after `expireInSeconds`.
+// pg-boss doesn't retry a dead process's job until after `expireInSeconds`.
 const WORKING: Partial<Queue> = {
   expireInSeconds: 60,
   retryLimit: 1000,
@@ -53,7 +53,7 @@ export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => 
   }
 }
 
-// A failed job must not stop the other jobs of its batch.
+// A failed job must not stop the other jobs in its batch.
 async function allOf(running: Promise<unknown>[]): Promise<void> {
   const failure = (await Promise.allSettled(running)).find(({ status }) => status === 'rejected')
   if (failure) throw (failure as PromiseRejectedResult).reason

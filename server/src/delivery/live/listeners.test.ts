@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { keepListeners } from './listeners.ts'
 import type { Listener } from './live.ts'
 
-/** Makes a listener that counts the reads of its properties. */
+/** Makes a listener that counts how often its properties are read. */
 function watched(of: Partial<Listener>) {
   const nothing = { sessionId: 's', playerId: null, phone: null, send: () => {}, end: () => {} }
   const whole: Listener = { ...nothing, ...of }
@@ -27,7 +27,7 @@ function fiveThousand() {
   return { listeners, all: all.map(({ listener }) => listener), leaves, looks }
 }
 
-it('a change or the end of a session touches only its own listeners among 5,000', () => {
+it('a change or an ended session touches only its own listeners among 5,000', () => {
   const { listeners, all, looks } = fiveThousand()
   const hearing = listeners.hearing({ players: [7, 4000, 9999], phones: ['+15551004999'] })
   for (const listener of hearing) listener.send({ topic: 'bond', key: '7-4000' })
@@ -50,7 +50,7 @@ it('a change reaches each stream of a player only once', () => {
   expect(heard()).toEqual([one.listener])
 })
 
-it('the index keeps nothing of a listener that left', () => {
+it('the index keeps nothing of a listener that has left', () => {
   const { listeners, leaves } = fiveThousand()
   expect(listeners.size()).toBe(10_000)
   expect(listeners.all().size).toBe(5000)

@@ -19,7 +19,7 @@ export function keepListeners() {
       ]
       return () => leaves.forEach((leave) => leave())
     },
-    /** Returns each listener of a change once. */
+    /** Returns each listener for a change once. */
     hearing: ({ players = [], phones = [] }: Pick<Announcement, 'players' | 'phones'>) =>
       new Set([...foundBy(byPlayer, players), ...foundBy(byPhone, phones)]),
     ofSessions: (sessionIds: string[]) => new Set(foundBy(bySession, sessionIds)),

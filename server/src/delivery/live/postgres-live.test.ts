@@ -6,7 +6,7 @@ import { databaseOn, openPool } from '../../db/database.ts'
 import type { Listener, Live } from './live.ts'
 import { postgresLive } from './postgres-live.ts'
 
-/** Opens live updates of two server processes on one database; `here` announces all changes. */
+/** Opens live updates for two server processes on one database; `here` announces all changes. */
 async function twoProcesses() {
   const { url, drop } = await createTestDatabase()
   const db = databaseOn(openPool(url, 4))
@@ -87,7 +87,7 @@ it('an announcement that is too long for one message reaches every listener once
   expect(counts.slice(0, 3)).toEqual([301, 301, 1])
 })
 
-it('many announcements of one transaction leave in one statement and arrive in order', async () => {
+it('many announcements from one transaction go out in one statement and arrive in order', async () => {
   const { db, here, there, ended } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20_000 })]
   for (const { listener: one } of [ann, bob]) there.join(one)
@@ -99,7 +99,7 @@ it('many announcements of one transaction leave in one statement and arrive in o
   ]
   const changes = [{ ...all, players: everyone }, ...likes, { ...end, players: [19, 20_000] }]
   const told = await db.transaction().execute((tx) => statementsDuring(() => here.publish(tx, changes)))
-  // Other tests of this worker may send statements of their own.
+  // Other tests in this worker may send statements of their own.
   expect(told.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
   await vi.waitFor(() => expect(ann.heard).toHaveLength(3002), 10_000)
   expect(ann.heard).toEqual([all, ...likes.map(({ topic, key }) => ({ topic, key })), end])
@@ -109,7 +109,7 @@ it('many announcements of one transaction leave in one statement and arrive in o
   expect(statements.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
 })
 
-it('announcements of parallel changes leave in one statement, in order', async () => {
+it('announcements of parallel changes go out in one statement, in order', async () => {
   const { db, here, there } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
@@ -124,7 +124,7 @@ it('announcements of parallel changes leave in one statement, in order', async (
   expect(ann.heard).toEqual(keys.map((key) => ({ topic: 'message', key })))
 })
 
-it('a failed announcement after a commit does not stop the next announcement', async () => {
+it('a failed announcement after a commit doesn’t stop the next one', async () => {
   const { db, here } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)
@@ -137,7 +137,7 @@ it('a failed announcement after a commit does not stop the next announcement', a
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 
-it('neither a listener that left nor an empty audience gets a change', async () => {
+it('neither a listener that has left nor an empty audience gets a change', async () => {
   const { here, told, ended } = await twoProcesses()
   const [ann, left] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
   here.join(ann.listener)
@@ -163,7 +163,7 @@ it('a stream ends when its session ends or its process closes', async () => {
 })
 type Ear = ReturnType<typeof listener>
 
-it('a lost database connection ends the streams but loses no later change', async () => {
+it('a lost database connection ends the streams, but no later change is lost', async () => {
   const { url, here, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)

@@ -14,7 +14,7 @@ const SESSIONS_AT_ONCE = 200
 
 type Message = { changes: Announcement[] } | { ended: string[] }
 
-/** Opens live updates, which reach all processes by LISTEN and NOTIFY. */
+/** Opens live updates, which reach all processes through LISTEN and NOTIFY. */
 export async function postgresLive(url: string): Promise<Live> {
   const listeners = keepListeners()
   const stop = await listen(url, CHANNEL, {
@@ -47,7 +47,7 @@ function deliver(listeners: Listeners, message: Message): void {
   }
 }
 
-/** Packs the changes into few messages, in order. A change for many listeners takes several messages. */
+/** Packs the changes into a few messages, in order. A change for many listeners takes several messages. */
 function messagesOf(announcements: Announcement[]): Message[] {
   const messages: { changes: Announcement[] }[] = []
   let bytes = 0
@@ -88,7 +88,7 @@ async function send(db: Db, messages: Message[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
-/** Returns a function that gathers the announcements made during one send for the next send. */
+/** Returns a function that gathers the announcements made during one send for the next one. */
 function gathering(publish: Live['publishAfter']): Live['publishAfter'] {
   let gathered: Announcement[] = []
   let last: Promise<void> = Promise.resolve()

@@ -27,7 +27,7 @@ const browser = async () => {
   return { service, ...service.browser().subscription }
 }
 
-it('the server calls no name that leads to its own machine', async () => {
+it('the server calls no host name that leads to its own machine', async () => {
   const { service, endpoint, keys } = await browser()
   await expect(guardedPost(endpoint, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
   const plain = endpoint.replace('https', 'http')
@@ -42,7 +42,7 @@ it('a notice that a push service refuses is sent only once', async () => {
   const { service, endpoint, keys } = await browser()
   const what = { subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
   const notice = { ...what, keys: service.push.newKeys(), to: { endpoint, ...keys } }
-  // A push service answers 403 to a server with an unknown key.
+  // A push service responds with 403 to a server whose key it doesn't know.
   expect(await service.push.send(notice)).toEqual({ kind: 'refused' })
   expect(service.asked).toHaveLength(1)
 })
@@ -75,6 +75,6 @@ it.each([
   ['a key with invalid characters', { p256dh: '!'.repeat(87) }],
   ['a secret that is too short', { auth: 'AAAA' }],
   ['a secret that is too long', { auth: Buffer.alloc(17).toString('base64url') }],
-])('a subscription with %s is not accepted', (_, wrong) => {
+])('a subscription with %s isn’t accepted', (_, wrong) => {
   expect(openPush().accepts({ ...subscription, ...wrong })).toBe(false)
 })

@@ -2,12 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
-/** Limits of a request to an address that a user chose. */
+/** Limits on a request to an address that a user chose. */
 export type Guard = {
   timeoutMs: number
   /** Returns true for an IP address that the request may reach; the default allows only public addresses. */
   mayReach?: (address: string) => boolean
-  /** The only trusted certificates; by default, the certificates that Node trusts. */
+  /** The only trusted certificates; by default, those that Node trusts. */
   ca?: string
 }
 
@@ -17,7 +17,7 @@ export type Answered = { status: number; retryAfter: string | undefined }
 /** An error for an address without https or inside a private network. */
 export class NotPublic extends Error {}
 
-/** Sends a POST to a public address that a user chose. Follows no redirect, and may throw. */
+/** Sends a POST to a public address that a user chose. Follows no redirects, and may throw. */
 export async function guardedPost(
   address: string,
   headers: Record<string, string | number>,

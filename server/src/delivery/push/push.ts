@@ -6,10 +6,10 @@ export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
  * The result of an attempt to hand a notice to a push service.
- * - `sent`: the push service took the notice.
+ * - `sent`: the push service accepted the notice.
  * - `gone`: the subscription no longer exists, or its address is not allowed.
- * - `refused`: the push service will never take this notice.
- * - `later`: the push service may take the notice later, after at least `afterSeconds`.
+ * - `refused`: the push service will never accept this notice.
+ * - `later`: the push service may accept the notice later, after at least `afterSeconds`.
  */
 export type PushAttempt = { kind: 'sent' | 'gone' | 'refused' } | { kind: 'later'; afterSeconds?: number }
 
@@ -22,7 +22,7 @@ export type Push = {
   send(notice: PushNotice): Promise<PushAttempt>
 }
 
-/** A notice for one browser. A push service keeps only the latest waiting notice of a `topic`. */
+/** A notice for one browser. A push service keeps only the latest waiting notice for a `topic`. */
 export type PushNotice = {
   to: Subscription
   keys: PushKeys

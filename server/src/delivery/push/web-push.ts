@@ -3,10 +3,10 @@ import webPush from 'web-push'
 import { type Guard, guardedPost, nameOf, NotPublic } from './guarded-request.ts'
 import type { Push, PushAttempt, PushNotice, Subscription } from './push.ts'
 
-/** The time for which a push service keeps a notice for an offline browser. */
+/** The time that a push service keeps a notice for an offline browser. */
 const KEPT_SECONDS = 86_400
 
-/** The addresses that a test allows in place of public addresses. */
+/** The addresses that a test allows in place of public ones. */
 type Only = Required<Omit<Guard, 'timeoutMs'>> & { mayName: (name: string) => boolean }
 
 /** Opens a sender of notices to any push service (RFC 8030, 8291, 8292). */
@@ -45,7 +45,7 @@ function meaningOf({ status, retryAfter }: { status: number; retryAfter: string 
   return { kind: 'later', ...(afterSeconds > 0 && { afterSeconds: Math.min(afterSeconds, 3600) }) }
 }
 
-// RFC 8291, 2 requires an uncompressed point of P-256 and sixteen secret bytes.
+// RFC 8291, 2 requires an uncompressed P-256 point and sixteen secret bytes.
 function hasKeys({ p256dh, auth }: Subscription): boolean {
   const point = bytesOf(p256dh)
   return point?.length === 65 && point[0] === 4 && bytesOf(auth)?.length === 16

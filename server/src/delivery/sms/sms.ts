@@ -11,7 +11,7 @@ export type Sms = {
   sender: string
   /** Hands a text over to the provider. Never throws. */
   send(message: SmsMessage): Promise<Attempt>
-  /** Returns the provider's ids of equal texts since a moment, oldest first. May throw. */
+  /** Returns the provider's ids of identical texts sent since a given time, oldest first. May throw. */
   find(message: SmsMessage, since: Date): Promise<string[]>
   /** Returns true if the provider answers and knows our account. Never throws. */
   answers(): Promise<boolean>

@@ -1,6 +1,6 @@
 import type twilio from 'twilio'
 
-/** An error response of Twilio. `code` is Twilio's own error code, or null. */
+/** An error response from Twilio. `code` is Twilio's own error code, or null. */
 export class TwilioRefusal extends Error {
   readonly status: number
   readonly code: number | null
@@ -17,7 +17,7 @@ export class TwilioRefusal extends Error {
 }
 
 /**
- * Makes an HTTP client for the SDK. A call must have its whole response within `timeoutMs`, and an error
+ * Makes an HTTP client for the SDK. A call must get its whole response within `timeoutMs`, and an error
  * response throws TwilioRefusal. `apiUrl` replaces Twilio's own address.
  */
 export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.RequestClient {
@@ -27,12 +27,12 @@ export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.Req
         method,
         headers: {
           ...(headers as Record<string, string>),
-          // The error of a dead reused connection would not show whether the text had gone out.
+          // The error on a dead reused connection wouldn't say whether the text had gone out.
           Connection: 'close',
           Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         },
         ...(data === undefined ? {} : { body: formOf(data as object) }),
-        // A redirect must not take our token to another address.
+        // A redirect must not carry our token to another address.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })

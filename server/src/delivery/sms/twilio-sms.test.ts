@@ -27,7 +27,7 @@ async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('a text goes out unchanged from our number and gets Twilio’s id', async () => {
+it('a text is sent unchanged from our number and gets Twilio’s id', async () => {
   const { twilio, sms } = await opened({
     statusCallback: 'https://kinhold.example/api/webhooks/twilio/status',
   })
@@ -45,7 +45,7 @@ it('a text goes out unchanged from our number and gets Twilio’s id', async () 
   expect(sms).toMatchObject({ provider: 'Twilio', sender: '+15550000018' })
 })
 
-it('a text can go out through a messaging service without a status callback', async () => {
+it('a text can be sent through a messaging service without a status callback', async () => {
   const service = `MG${'0a'.repeat(16)}`
   const { twilio, sms } = await opened({ from: service })
   expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
@@ -111,13 +111,13 @@ it.each([
   expect(twilio.messages).toHaveLength(0)
 })
 
-it('a text that Twilio refuses as too long does not silence the number', async () => {
+it('a text that Twilio refuses as too long doesn’t silence the number', async () => {
   const { sms } = await opened()
   const error = 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.'
   expect(await sms.send({ ...toBob, body: 'x'.repeat(1601) })).toEqual({ kind: 'refused', error })
 })
 
-it('a wrong Twilio token makes texts wait with an error that hides the token', async () => {
+it('a wrong Twilio token makes texts wait, with an error that doesn’t reveal the token', async () => {
   const { sms } = await opened({ authToken: 'not-the-token-of-this-account' })
   const error = 'Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
   expect(await sms.send(toBob)).toEqual({ kind: 'later', error })
@@ -142,7 +142,7 @@ it('the result of an attempt is unknown if the response has no message id', asyn
   expect(await sms.send(toBob)).toMatchObject({ kind: 'unknown' })
 })
 
-it('the client does not send the token to the target of a redirect', async () => {
+it('the client doesn’t send the token to the target of a redirect', async () => {
   const { twilio } = await opened()
   const apiUrl = await serving((asked, answer) =>
     answer.writeHead(307, { Location: twilio.url + asked.url }).end(),
@@ -163,7 +163,7 @@ it('each text uses a new connection', async () => {
   expect(sockets.size).toBe(4)
 })
 
-it('a text waits if Twilio is unreachable or does not speak https', async () => {
+it('a text waits if Twilio is unreachable or doesn’t speak https', async () => {
   const { twilio, sms } = await opened()
   for (const apiUrl of ['http://twilio.invalid', twilio.url.replace('http:', 'https:')]) {
     const { sms: nowhere } = await opened({ apiUrl })

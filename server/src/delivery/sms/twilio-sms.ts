@@ -26,7 +26,7 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
     },
     async find(message, since) {
       const listed = await client.messages.list({ to: message.to, limit: LISTED })
-      // Twilio lists the newest texts first. Reversal keeps the order of texts from the same second.
+      // Twilio lists the newest texts first. Reversing keeps texts from the same second in order.
       return listed
         .toReversed()
         .filter((each) => isSame(each, message, since))
@@ -47,10 +47,10 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
   }
 }
 
-/** The number of the newest texts that `find` searches. */
+/** The number of recent texts that `find` searches. */
 const LISTED = 100
 
-/** The tolerated lag of Twilio's clock, which shows whole seconds. */
+/** The lag that we allow for in Twilio's clock, which shows whole seconds. */
 const SLACK_MS = 5_000
 
 type Order = Parameters<twilio.Twilio['messages']['create']>[0]
@@ -69,7 +69,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
   }
 }
 
-// On a trial account, Twilio adds a sentence of its own before our text.
+// On a trial account, Twilio puts a sentence of its own before our text.
 function isSame({ body, direction, dateCreated }: Listed, message: SmsMessage, since: Date): boolean {
   return (
     direction === 'outbound-api' &&
@@ -86,7 +86,7 @@ const STOPPED = 21610
 /** The number does not exist, is not a mobile number, or cannot receive texts. */
 const UNREACHABLE = [21211, 21214, 21217, 21265, 21268, 21614, 21635]
 
-/** Errors of our account, sender or quota; the message waits. */
+/** Errors with our account, sender or quota; the message waits. */
 const OURS = [20003, 20005, 20429, 21212, 21603, 21606, 21611, 21659, 21660, 21661, 21701, 21703, 21705]
 
 /** Statuses that concern our credentials, address or request rate, but not the message. */
@@ -121,7 +121,7 @@ function sentenceOf({ status, code, message }: TwilioRefusal): string {
   return status === 401 ? `${whole} Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.` : whole
 }
 
-// An unknown name, a failed connection or an untrusted certificate means that nothing was sent.
+// An unknown name, a failed connection or an untrusted certificate means that nothing has been sent.
 function isBeforeSending(cause: NodeJS.ErrnoException): boolean {
   if (cause instanceof AggregateError) return cause.errors.every(isBeforeSending)
   return (

@@ -24,13 +24,13 @@ export async function countLeaving(db: Db, { id, phone }: Person): Promise<Count
   return rows[0]!
 }
 
-/** Columns that reference `players` on delete cascade, but whose rows stay when an account ends. */
+/** Columns that reference `players` with `on delete cascade`, but whose rows stay when an account ends. */
 const STAY = [
   'cases.reported_id',
   'invitee_suspensions.invitee_id',
   'measures.player_id',
   'notifications.about_id',
-  // The sweep deletes these rows after it removes the stored pieces.
+  // The sweep deletes these rows after removing the stored pieces.
   'open_uploads.player_id',
 ]
 
@@ -45,7 +45,7 @@ const OF_NUMBER = [
   'wrong_codes.phone',
 ]
 
-/** Returns the columns by which the rows of an ended account are deleted. */
+/** Returns the columns that identify the rows to delete when an account ends. */
 export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNumber: string[] }> {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
@@ -55,7 +55,7 @@ export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNu
   return { ofPlayer, ofNumber: OF_NUMBER }
 }
 
-/** Deletes the rows of an ended account. No cascade deletes them, because the player's own row stays. */
+/** Deletes an ended account's rows. They don't cascade, because the player's own row stays. */
 export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void> {
   const { ofPlayer, ofNumber } = await columnsThatEnd(tx)
   const removal = (column: string, value: number | string | null) =>
@@ -68,7 +68,7 @@ export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void>
     select`.execute(tx)
 }
 
-/** Returns the next upload ids after `after`, of one leaver or of all leavers. */
+/** Returns the next upload ids after `after`, for one leaver or for all of them. */
 export async function remainingUploads(
   db: Db,
   { playerId, after, most }: { playerId?: number; after: string; most: number },
@@ -98,7 +98,7 @@ export async function remainingOpenUploads(db: Db, { after, most }: { after: str
     .execute()
 }
 
-/** Returns the players who left within 31 days and still have rows from parallel requests. */
+/** Returns the players who left in the last 31 days and still have rows, written by parallel requests. */
 export async function leaversWithRemains(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from players

@@ -78,7 +78,7 @@ async function life() {
   return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
 }
 
-it('GET /api/players/{id}/leaving counts only the caller’s own things that leaving affects', async () => {
+it('GET /api/players/{id}/leaving counts only the caller’s own things that leaving would affect', async () => {
   const { zerlina, bob } = await life()
   const ends = { bonds: 2, trustUnits: 1, groups: 1, vaults: 1, sharedWith: 1, files: 4 }
   expect(await leavingOf(zerlina)).toEqual({ ...ends, messages: 1, posts: 1, sponsored: 2 })
@@ -97,7 +97,7 @@ describe('DELETE /api/players/{id}', () => {
     await turnedAway(test, () => end(boss, 'admin'), 409, 'admin_protected')
   })
 
-  it('keeps only the data that others need, under the name of a former member', async () => {
+  it('keeps only the data that others need, attributed to a former member', async () => {
     const { zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received } = await life()
     const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
     for (const heard of [bobs, cleos]) expect(heard).toContainEqual({ topic: 'player', key: zerlina.id })
@@ -123,7 +123,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('passes the leaver’s waiting newcomers to the next sponsor above', async () => {
+  it('hands the leaver’s waiting newcomers over to the next sponsor up', async () => {
     const { zerlina, bob, newcomer } = await life()
     const heard = await heardDuring(test, [bob, newcomer], () => leave(zerlina))
     for (const changes of heard) expect(changes).toContainEqual({ topic: 'player', key: newcomer.id })
@@ -137,7 +137,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('passes waiting newcomers to the admin when no other sponsor is above the leaver', async () => {
+  it('hands waiting newcomers over to the admin when there is no other sponsor above the leaver', async () => {
     const ann = await member(test, 'Ann')
     const [newcomer, other] = [await waiting(test, ann, 'Newcomer'), await waiting(test, ann, 'Other')]
     for (const one of [ann, other]) await leave(one)
@@ -161,7 +161,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(queued.toSorted()).toEqual(bobs)
   })
 
-  it('deletes cascading references to the leaver from a table that no code names', async () => {
+  it('deletes cascading references to the leaver in a table that the code doesn’t know about', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await sql`create table mottos (player_id integer references players on delete cascade)`.execute(test.db)
     await sql`insert into mottos values (${ann.id}), (${bob.id})`.execute(test.db)
@@ -171,7 +171,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(rows).toEqual([{ player_id: bob.id }])
   })
 
-  it('ends every session for good and frees the number for a new account', async () => {
+  it('ends all sessions for good and frees the number for a new account', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const [here, elsewhere] = [copyOf(test, ann.browser), test.browser()]
     const login = () => elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -191,7 +191,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await playerRow(test, ann)).toMatchObject({ name: 'Former member', phone: null })
   })
 
-  it('succeeds exactly once among twenty parallel requests', REPEATED, async () => {
+  it('succeeds for exactly one of twenty parallel requests', REPEATED, async () => {
     const { zerlina, bob, cleo } = await life()
     const browsers = Array.from({ length: 20 }, () => copyOf(test, zerlina.browser))
     const answers = await atOnce(test, 20, (n) =>
@@ -261,7 +261,7 @@ describe('DELETE /api/players/{id}', () => {
     for (const { id, name } of [bob, cleo]) expect(await playerRow(test, { id })).toMatchObject({ name })
   })
 
-  it('leaves files and parallel writes to the hourly sweep', async () => {
+  it('leaves files and parallel writes for the hourly sweep to remove', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await filesOf(ann, ['a.pdf', pdf()])
@@ -317,7 +317,7 @@ async function likedIn(owner: Person, ann: Person): Promise<void> {
 
 /**
  * Gives a member notification choices, a push browser and two addresses, and queues three e-mails. Several
- * members may have the address shared@example.org.
+ * members may share the address shared@example.org.
  */
 async function toldOutside({ id }: Person): Promise<void> {
   await choose(test, id, { emailNotifications: true })
@@ -344,7 +344,7 @@ async function toldOutside({ id }: Person): Promise<void> {
   })
 }
 
-/** Counts a member's rows of notification choices, push browsers, e-mails and pushes. */
+/** Counts a member's rows for notification choices, push browsers, e-mails and pushes. */
 async function outsideOf({ id }: Person): Promise<number[]> {
   const tables = ['notice_settings', 'email_addresses', 'notice_mails', 'push_subscriptions'] as const
   const own = await Promise.all(tables.map((table) => rowsIn(test, table, { player_id: id })))
@@ -366,7 +366,7 @@ async function everyRow(): Promise<{ table: string; row: string }[]> {
   return all
 }
 
-/** Returns the tables with a row that still contains a member's name or number, or `word`. */
+/** Returns the tables where a row still contains a member's name or number, or `word`. */
 function traces({ name, phone }: Person, word: string, all: { table: string; row: string }[]): string[] {
   const words = [name, name.split(' ')[0]!.toLowerCase(), phone, word]
   const found = all.filter(({ row }) => words.some((each) => row.includes(each)))
@@ -376,7 +376,7 @@ function traces({ name, phone }: Person, word: string, all: { table: string; row
 const uploadsOf = async (owner: { id: number }) =>
   (await rowsIn(test, 'uploads', { owner_player_id: owner.id })).map(({ id }) => id)
 
-/** Moves every timestamp back by this many days, except in the action log, whose rows cannot change. */
+/** Moves every timestamp back this many days, except in the action log, whose rows can't be changed. */
 async function passDays(days: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -36,7 +36,7 @@ const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
 
 /**
  * Ends the caller's account if `confirm` is the caller's exact name; returns the refusal, or null. Data that
- * other members need then names a former member. The sweep deletes the files that remain.
+ * other members need is then attributed to a former member. The sweep deletes the remaining files.
  */
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string, context: Context) {
   if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')
@@ -64,12 +64,12 @@ async function sponsorOf(tx: Tx, id: number): Promise<number[]> {
 async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | null> {
   await lockWhole(tx, id)
   const player = await playerById(tx, id)
-  // Another request may have ended the account before this request got its locks.
+  // Another request may have ended the account while this one was waiting for its locks.
   if (!player || player.phone === null || player.status !== 'active')
     return refuse(409, 'account_deleted', 'This account has been deleted already.')
   const leaver: Leaver = { ...player, phone: player.phone }
   const seeing = await playersWhoSee(tx, id)
-  // Pending e-mails and pushes go first, because the server finds them by rows that are deleted below.
+  // Pending e-mails and pushes go first, because they are found through rows that are deleted below.
   await removeEmailsTo(tx, id)
   await removePushesTo(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'deleted'))
@@ -82,7 +82,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
   await removeReportedOf(tx, id)
   await removeRowsOf(tx, leaver)
   await markDeleted(tx, id)
-  // The table rejects the removal of a reason until the account is marked as deleted.
+  // The table won't let a reason be removed until the account is marked as deleted.
   await removeReasonsAbout(tx, id)
   await notifyPlayers(tx, deps, notesOf(leaver), [
     ...news,

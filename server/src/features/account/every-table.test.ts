@@ -7,7 +7,7 @@ const test = appForTests()
 
 /**
  * The fate of each column that names a person, except the columns in `columnsThatEnd`. A new column must
- * reference `players` on delete cascade or appear here.
+ * reference `players` with `on delete cascade` or appear here.
  */
 const FATES: Record<string, [columns: string, fate: string]> = {
   account_events: ['about_id', 'those of others name a former member'],
@@ -58,7 +58,7 @@ const FATES: Record<string, [columns: string, fate: string]> = {
 
 it('every column that names a person either ends with the account or has a documented fate', async () => {
   const { ofPlayer, ofNumber } = await columnsThatEnd(test.db)
-  // The search includes columns without a foreign key, because a key may be missing.
+  // Columns without a foreign key count, too, because the key may simply be missing.
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name
     from pg_attribute join pg_class on pg_class.oid = attrelid, lateral (

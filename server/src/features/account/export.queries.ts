@@ -5,13 +5,13 @@ import { apartFrom } from '../ties/ties.queries.ts'
 /** The player whose data is exported. */
 export type Exporter = { id: number; phone: string | null }
 
-/** A row of a list: its place in the list and its exported fields. */
+/** A row in a list: its place in the list and its exported fields. */
 export type ExportRow = { place: number } & Record<string, unknown>
 
 /** A page of a list: at most `most` rows after the place `after`. */
 export type Page = { after: number; most: number }
 
-/** A list of the export: the fields of each row, and a function that reads one page. */
+/** A list in the export: the fields of each row, and a function that reads one page. */
 export type List = {
   fields: readonly string[]
   read: (db: Db, me: Exporter, page: Page) => Promise<ExportRow[]>
@@ -31,9 +31,9 @@ function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder
 }
 
 // Except in `blocks`, no list names a person whom a block separates from the player (TRU-20).
-// Pages keep the lists out of memory, and keep transactions shorter than a download.
+// Reading in pages keeps the lists out of memory and transactions shorter than a download.
 
-/** The lists that an export writes before the notifications and the history, by section name. */
+/** The lists that come before the notifications and the history in an export, by section name. */
 export const LISTS = {
   blocks: listed(
     'playerId name createdAt',
@@ -198,7 +198,7 @@ export const LISTS = {
       where vault_items.phone is null and coalesce(author_id, owner_id) = ${id} and vault_items.id > ${after} order by place limit ${most}`,
   ),
 
-  // `phone` is null while the player must not see the number.
+  // `phone` is null while the player is not allowed to see the number.
   invitations: listed(
     'id direction with phone status createdAt verifiedAt',
     ({ id, phone }, { after, most }) => sql`
@@ -228,7 +228,7 @@ export const LISTS = {
       where (player_id = ${id} or guardian_id = ${id}) and other.id not in (${apartFrom(id)}) order by place offset ${after} limit ${most}`,
   ),
 
-  // This list contains the player's own claims and the claims that the player was asked to confirm.
+  // This list contains the player's own claims and the claims they were asked to confirm.
   claims: listed(
     'id direction of state confirmedAt doubtedAt createdAt endedAt',
     ({ id }, { after, most }) => sql`
@@ -243,7 +243,7 @@ export const LISTS = {
   ),
 }
 
-/** The lists that an export writes after the notifications and the history. */
+/** The lists that come after the notifications and the history in an export. */
 export const LAST_LISTS = {
   reports: listed(
     'id kind reason words createdAt lookedAt',
@@ -275,7 +275,7 @@ export const LAST_LISTS = {
       where ${id} in (introducer_id, low_id, high_id) and one.id > ${after} order by place limit ${most}`,
   ),
 
-  // This list contains the admin's rule for the player's invitations, and the moves to the player.
+  // This list contains the admin's rule for the player's invitations, and moves of members to the player.
   standing: listed(
     'kind most paused reason name state at',
     ({ id }, { after, most }) => sql`
@@ -299,7 +299,7 @@ export const LAST_LISTS = {
   ),
 }
 
-/** An upload of a player, for the archive. */
+/** One of a player's uploads, for the archive. */
 export type ExportedFile = {
   id: string
   kind: string
@@ -308,7 +308,7 @@ export type ExportedFile = {
   createdAt: Date
 }
 
-/** Returns the rows of a player's uploads, oldest first. */
+/** Returns a player's uploads, oldest first. */
 export async function filesOf(db: Db, id: number): Promise<ExportedFile[]> {
   return db
     .selectFrom('uploads')

@@ -42,7 +42,7 @@ const expectFile = (answer: Answer, type: string, ending: string) =>
     },
   })
 
-/** Parses a CSV into one object of cells per line. */
+/** Parses a CSV into one object per line. */
 function linesOf(csv: string): Record<string, string>[] {
   const rows: string[][] = [[]]
   for (const [, quoted, bare, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -54,7 +54,7 @@ function linesOf(csv: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.map((text, nth) => [head![nth]!, text])))
 }
 
-/** Makes a member with a row in most lists of the export, and the people around the member. */
+/** Makes a member with a row in most of the export's lists, and the people around them. */
 async function somebody() {
   const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
   await bond(test, ann.id, bob.id)
@@ -90,7 +90,7 @@ async function somebody() {
   return { ann, bob, cleo, group, own, post, phone }
 }
 
-/** Adds a row to each list that `somebody` leaves empty. */
+/** Adds a row to each list that is empty for `somebody`. */
 async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
   const [dora, eve, finn, gus] = await members(test, 'Dora', 'Eve', 'Finn', 'Gus')
   await guarded(test, ann, [dora, finn, gus])
@@ -120,7 +120,7 @@ async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
 }
 
 describe('POST /api/players/{id}/export', () => {
-  it('SET-12 SET-14 SET-15 answers one JSON object with a list for each section of the caller’s own data', async () => {
+  it('SET-12 SET-14 SET-15 returns one JSON object with a list for each section of the caller’s own data', async () => {
     const { ann, bob, group, own, phone } = await somebody()
     const answer = await ask(ann)
     expectFile(answer, 'application/json; charset=utf-8', 'json')
@@ -169,7 +169,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(JSON.stringify([own, asked])).not.toContain(claim.newPhone)
     const lines = linesOf((await ask(ann, { format: 'csv' })).raw.toString().slice(1))
     expect(lines.filter(({ section }) => section === 'claims')).toHaveLength(1)
-    // After a block, the blocked member's export contains neither the guardians nor the claims.
+    // Once blocked, a member no longer sees the guardians or the claims in their export.
     await ok(ann.browser.post('/api/blocks', { playerId: bob.id }))
     expect(await dataOf(bob)).toMatchObject({ guardians: [], claims: [] })
   })
@@ -178,13 +178,13 @@ describe('POST /api/players/{id}/export', () => {
     ['includeMessages', ['messages']],
     ['includeBonds', ['bonds', 'endedBonds']],
     ['includeGroups', ['trustUnits', 'formerTrustUnits', 'groups', 'posts']],
-  ])('SET-12 leaves out the sections of an option that is off: %s', async (wish, names) => {
+  ])('SET-12 leaves out the sections whose option is off: %s', async (wish, names) => {
     const ann = await member(test, 'Ann')
     const [all, some] = [await dataOf(ann), await dataOf(ann, { [wish]: false })].map(Object.keys)
     expect(some).toEqual(all!.filter((name) => !names.includes(name)))
   })
 
-  it('SET-12 contains the messages of both sides except deleted and removed messages', async () => {
+  it('SET-12 contains both sides’ messages, except deleted and removed ones', async () => {
     const two = await members(test, 'Ann', 'Bob')
     const [low, high] = two
     const kinds = {
@@ -207,7 +207,7 @@ describe('POST /api/players/{id}/export', () => {
     expect([await seen(low), await seen(high)]).toEqual([ofLow.concat(ofLow), ofHigh.concat(ofHigh)])
   })
 
-  it('SET-12 lists the numbers with access to a vault but no number whose access has ended', async () => {
+  it('SET-12 lists the numbers with access to a vault, but none whose access has ended', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     const vault = await aVault(test, ann, { shared: [bob, cleo, dora] })
     await setAccess(test, vault, cleo, { ended_at: new Date() })
@@ -215,7 +215,7 @@ describe('POST /api/players/{id}/export', () => {
     expect((await dataOf(ann))['vaults']).toMatchObject([{ sharedWith: [bob.phone, dora.phone] }])
   })
 
-  it('SET-13 SET-15 answers the same data as CSV without runnable formulas', async () => {
+  it('SET-13 SET-15 returns the same data as CSV, with no formulas that a spreadsheet would run', async () => {
     const { ann, bob } = await somebody()
     await fillOtherLists(ann, bob)
     const answer = await ask(ann, { format: 'csv' })
@@ -239,7 +239,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(lines[0]!['phone']).toBe(`'${ann.phone}`)
   })
 
-  it('SET-13 SET-14 refuses an unknown format or the id of another member', async () => {
+  it('SET-13 SET-14 refuses an unknown format or another member’s id', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     expect((await ask(ann)).headers['content-type']).toBe('application/json; charset=utf-8')
     for (const format of ['xml', 'JSON', '', null])
@@ -249,7 +249,7 @@ describe('POST /api/players/{id}/export', () => {
       await turnedAway(test, way, 403, 'not_you')
   })
 
-  it('contains every row exactly once when a list spans many pages', async () => {
+  it('contains every row exactly once even when a list spans many pages', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 1_203)
     const { messages } = await dataOf(ann)
@@ -257,7 +257,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(messages!.map(({ content }) => content)).toEqual(numbered)
   })
 
-  it('SET-14 refuses a second export while the first export is running', async () => {
+  it('SET-14 refuses a second export while the first is still running', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
     const { response, leave } = await begun(ann)
@@ -270,7 +270,7 @@ describe('POST /api/players/{id}/export', () => {
     await vi.waitFor(freed, { timeout: 10_000 })
   })
 
-  it('stops when the account ends during the export', async () => {
+  it('stops if the account is ended during the export', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
     const { response } = await begun(ann)
@@ -287,7 +287,7 @@ describe('POST /api/players/{id}/export', () => {
 })
 
 describe('GET /api/players/{id}/export', () => {
-  it('answers a ZIP with the data and all files of the caller', async () => {
+  it('returns a ZIP of the caller’s data and all their files', async () => {
     const { ann } = await somebody()
     const answer = await ann.browser.get(`/api/players/${ann.id}/export`)
     expectFile(answer, 'application/zip', 'zip')
@@ -301,7 +301,7 @@ describe('GET /api/players/{id}/export', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'stops at the next file when the account is %s',
+    'stops at the next file once the account is %s',
     async (status) => {
       const ann = await member(test, 'Ann')
       await filesOf(ann, ['letter.pdf', pdf({ inside: 'letter' })], ['will.pdf', pdf({ inside: 'will' })])
@@ -356,7 +356,7 @@ async function begun({ id, browser }: Person, method: 'GET' | 'POST' = 'POST') {
   return { response, leave: () => asking.destroy() }
 }
 
-/** Reads a response to the end; returns false if the server cuts the response off. */
+/** Reads a response to the end; returns false if the server cuts it off. */
 async function isWhole(response: IncomingMessage): Promise<boolean> {
   response.on('error', () => {}).resume()
   await new Promise((resolve) => response.once('close', resolve))

@@ -19,7 +19,7 @@ export type Wish = {
 type Row = Record<string, unknown>
 const PROFILE = ['id', 'name', ...LINE_NAMES, 'phone', 'status', 'sponsor', 'createdAt'] as const
 
-// Each setting has one row, whose `kind` is its group on the settings screen.
+// There is one row per setting; `kind` is its group on the settings screen.
 const settingList: List = {
   fields: ['kind', 'name', 'value'],
   read: async (db, { id }, { after, most }) =>
@@ -29,7 +29,7 @@ const settingList: List = {
       .slice(after, after + most),
 }
 
-// The list starts with the newest row, so the next page starts below the id of the last row.
+// The newest row comes first, so the next page starts below the last row's id.
 const notificationList: List = {
   fields: ['id', 'kind', 'text', 'href', 'createdAt', 'readAt'],
   read: async (db, { id }, page) =>
@@ -54,7 +54,7 @@ const SECTIONS: Record<string, List> = {
   ...LAST_LISTS,
 }
 
-/** The optional sections, each with its option. */
+/** The optional sections, each with the option that includes it. */
 const CHOSEN: Partial<Record<string, keyof Omit<Wish, 'format'>>> = {
   messages: 'includeMessages',
   bonds: 'includeBonds',
@@ -70,10 +70,10 @@ const COLUMNS = [...new Set(['section', ...PROFILE, ...FIELDS])]
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The number of rows that an export reads at a time. */
+/** The number of rows an export reads at a time. */
 const PAGE = 200
 
-/** Streams a player's own data (SET-12 to SET-15). Throws if the account stops being active meanwhile. */
+/** Streams a player's own data (SET-12 to SET-15). Throws if the account stops being active partway. */
 export async function* writeExport(db: Db, me: Exporter, wish: Wish): AsyncGenerator<string> {
   const sections = Object.entries(SECTIONS).filter(
     ([name]) => CHOSEN[name] === undefined || wish[CHOSEN[name]],
@@ -136,7 +136,7 @@ export function cell(value: unknown): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-// NFKC turns full-width and small signs such as ＝ and ﹦ into plain signs.
+// NFKC turns full-width and small forms such as ＝ and ﹦ into the plain characters.
 function isFormula(text: string): boolean {
   const [first = ''] = text.trimStart()
   return /^[\t\r\n]/.test(text) || /^[=+\-@\u2212]/.test(first.normalize('NFKC'))

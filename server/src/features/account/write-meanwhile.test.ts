@@ -21,7 +21,7 @@ const friends = beforehand(async () => {
   return { bob, cleo }
 })
 
-/** Ann, who is about to leave, and the things that the WRITES need. */
+/** Ann, who is about to leave, and everything that WRITES needs. */
 const world = perTest(async () => {
   const { bob, cleo } = friends
   const ann = await member(test, 'Ann')
@@ -64,7 +64,7 @@ const WRITES: [string, Ask][] = [
   ['an upload', async (_, by) => by.upload('/api/upload', await photo(), { field: 'file' })],
 ]
 
-it.each(WRITES)('the server does not store %s while the writer’s account is ending', async (_, ask) => {
+it.each(WRITES)('the server does not store %s while the writer’s account is being ended', async (_, ask) => {
   const { ann } = world
   await test.db.transaction().execute(async (tx) => {
     await lockStanding(tx, ann.id)
@@ -73,7 +73,7 @@ it.each(WRITES)('the server does not store %s while the writer’s account is en
   expect((await ask(world, ann.browser)).status).toBeLessThan(300)
 })
 
-it('a write that waits while its writer’s account ends gets a 401 and stores nothing', async () => {
+it('a write that is waiting when its writer’s account ends gets a 401 and stores nothing', async () => {
   const { ann } = world
   const gone = { deleted_at: new Date(), phone: null, status: 'archived' }
   const make = () => ann.browser.post('/api/vaults', { title: 'Letters', phones: [] })
@@ -89,7 +89,7 @@ it('a write that waits while its writer’s account ends gets a 401 and stores n
   expect(await vaults.execute()).toHaveLength(1)
 })
 
-it('nothing remains of the writes that a leaver makes during the deletion', REPEATED, async () => {
+it('nothing remains of what a leaver writes while their account is being deleted', REPEATED, async () => {
   const { ann } = world
   const asks = [...WRITES.slice(0, 10), null, ...WRITES.slice(0, 10)]
   const answers = await atOnce(test, asks, (ask) =>

@@ -4,7 +4,7 @@ import { LAST_ID } from '../../db/prepared.ts'
 import { COUNT } from '../../db/rows.ts'
 
 /**
- * An action of the admin. `explainsId` is the entry that the action explains. `otherId` names a second person
+ * An action by the admin. `explainsId` is the entry that the action explains. `otherId` names a second person
  * by id, because a name in the reason would outlive that person's account.
  */
 export type Action = {
@@ -26,7 +26,7 @@ export async function addAction(tx: Tx, done: Action): Promise<void> {
     .execute()
 }
 
-/** Removes the reasons of all actions on a former member, but keeps the actions. */
+/** Removes the reasons for all actions on a former member, but keeps the actions. */
 export async function removeReasonsAbout(tx: Tx, playerId: number): Promise<void> {
   await tx.updateTable('admin_actions').set({ reason: null }).where('target_id', '=', playerId).execute()
 }
@@ -71,7 +71,7 @@ export async function tallies(db: Db): Promise<Tally[]> {
   return rows
 }
 
-/** Returns the last DAYS dates in UTC, oldest first, by the database's clock. */
+/** Returns the last DAYS dates in UTC, oldest first, going by the database's clock. */
 export async function lastDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select to_char((now() at time zone 'UTC')::date - back, 'YYYY-MM-DD') as day

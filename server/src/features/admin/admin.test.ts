@@ -27,7 +27,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     expect(body[1]).toEqual({ ...made, ...from, ...attempt })
   })
 
-  it('ADM-08 filters by one result or by every result but success', async () => {
+  it('ADM-08 can filter by a single result or by every result except success', async () => {
     const phone_number = freshPhone()
     await test.db.deleteFrom('phone_audit_logs').execute()
     const twice = VALIDATION_RESULTS.flatMap((result) => [result, result])
@@ -53,7 +53,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   })
 })
 
-it('ADM-54 ADM-57 GET /api/admin/interested-users lists the latest submission of each number with a count', async () => {
+it('ADM-54 ADM-57 GET /api/admin/interested-users lists the latest submission from each number with a count', async () => {
   const declare = async (phoneNumber: string, name: string, more: object = {}) => {
     const form = { phoneNumber, name, howDidYouHear: 'direct_access', interestLevel: 'interested' }
     return (await test.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
@@ -110,7 +110,7 @@ describe('GET /api/admin/outbox', () => {
     const lists = calls.filter(({ access, method }) => access.includes('admin') && method === 'GET')
     expect(lists.length).toBeGreaterThan(3)
     for (const { path } of lists) {
-      // The test makes no case, so this call would answer 404.
+      // The test opens no case, so this call would get a 404.
       if (path === '/api/admin/cases/:id') continue
       const { status, body } = await chief.browser.get(path.replace(':id', String(ann.id)))
       expect([path, status]).toEqual([path, 200])

@@ -13,7 +13,7 @@ import { keepAction } from './keep-action.ts'
 
 type Wish = { phone: string; reason: string | null }
 
-/** Blocks a number and ends its sessions, passes and trusted browsers. `isNew` is false for a repetition. */
+/** Blocks a number and ends its sessions, passes and trusted browsers; `isNew` is false if it was blocked. */
 export const blockPhone = action(async (tx, deps: Deps, admin: PlayerRow, { phone, reason }: Wish) => {
   await holdPhone(tx, phone)
   const player = await holderOf(tx, phone)
@@ -42,7 +42,7 @@ async function holderOf(tx: Tx, phone: string): Promise<PlayerRow | undefined> {
   return player?.phone === phone ? player : undefined
 }
 
-// The entry names the player who holds the number, or the number itself.
+// The entry names the player who holds the number, or else the number itself.
 function entryOf(
   done: string,
   admin: PlayerRow,

@@ -39,7 +39,7 @@ describe('POST /api/admin/blocked-phones', () => {
     })
   })
 
-  it('ends the session of a vault user and the pass of an invitee', async () => {
+  it('ends a vault user’s session and an invitee’s pass', async () => {
     const ann = await member(test, 'Ann')
     const viewer = await vaultUser(test, ann.id)
     const guest = await invitee(test, ann, 'Guest')
@@ -50,11 +50,11 @@ describe('POST /api/admin/blocked-phones', () => {
     const register = () => guest.browser.post('/api/auth/complete-registration', form)
     expectRefused(await register(), 403, 'phone_blocked')
     expect(await rowsIn(test, 'invitee_passes', { phone: guest.phone })).toEqual([])
-    // The number belongs to no player, so the entry names the number.
+    // No player has this number, so the entry names the number itself.
     expect((await actions())[0]).toMatchObject({ target: null, reason: `${guest.phone}: Unwanted` })
   })
 
-  it('changes the reason of a number that is already blocked', async () => {
+  it('changes the reason for a number that is already blocked', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     expect((await block(ann.phone, 'One')).status).toBe(201)
     const again = await block(ann.phone, 'Two')
@@ -62,13 +62,13 @@ describe('POST /api/admin/blocked-phones', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('refuses the admin’s own number or an invalid request', async () => {
+  it('refuses the admin’s own number and invalid requests', async () => {
     await turnedAway(test, () => block(boss.phone), 409, 'admin_protected')
     await turnedAway(test, () => block('nonsense'), 400, 'invalid_input')
     await turnedAway(test, () => block(freshPhone(), 'x'.repeat(501)), 400, 'invalid_input')
   })
 
-  it('leaves no session when the member signs in at the same time', REPEATED, async () => {
+  it('leaves no session behind when the member signs in at the same time', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const browsers = Array.from({ length: 8 }, () => test.browser())
     await atOnce(test, [null, ...browsers], async (browser) => {
@@ -82,7 +82,7 @@ describe('POST /api/admin/blocked-phones', () => {
 })
 
 describe('while a number is being blocked', REPEATED, () => {
-  /** Runs `act` for each person while the person's number is blocked; returns the responses of `act`. */
+  /** Runs `act` for each person while their number is being blocked; returns the responses. */
   const whileBlocked = async <Who extends { phone: string }>(
     people: Who[],
     act: (who: Who) => Promise<Answer>,
@@ -94,7 +94,7 @@ describe('while a number is being blocked', REPEATED, () => {
     })
     return (await atOnce(test, tasks, (task) => task())).filter((done) => done !== undefined)
   }
-  /** Expects that the number and its player have no session and no pass and cannot sign in. */
+  /** Expects the number and its player to have no session or pass, and to be unable to sign in. */
   const isShut = async (phone: string, browser: Browser) => {
     expect((await browser.get('/api/auth/me')).status).toBe(401)
     expectRefused(await test.browser().post('/api/auth/login', { phone }), 403, 'phone_blocked')
@@ -146,7 +146,7 @@ it('DELETE /api/admin/blocked-phones/{phone} unblocks a blocked number', async (
   await turnedAway(test, () => unblock('nonsense'), 400, 'invalid_input')
 })
 
-it('GET /api/admin/blocked-phones lists the latest block first', async () => {
+it('GET /api/admin/blocked-phones lists the most recent block first', async () => {
   const phones = [freshPhone(), freshPhone(), freshPhone()]
   for (const phone of [...phones, phones[0]!]) await block(phone)
   const latest = await ok(boss.browser.get('/api/admin/blocked-phones?limit=3'))

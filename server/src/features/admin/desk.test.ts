@@ -15,7 +15,7 @@ import { addRows } from '../../../testing/table-rows.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-it('GET /api/admin/actions lists the entries of the action log, latest first', async () => {
+it('GET /api/admin/actions lists the entries in the action log, latest first', async () => {
   const ann = await member(test, 'Ann')
   await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
   const suspension = { action: 'suspend', reason: 'Asked to' }
@@ -32,28 +32,32 @@ it('GET /api/admin/actions lists the entries of the action log, latest first', a
   expect(latest!.target).toEqual({ ...target, name: 'Former member' })
 })
 
-it('a member gets only one unread notification of the admin’s looks at the dashboard', REPEATED, async () => {
-  const ann = await member(test, 'Ann')
-  const look = () => ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
-  const told = async () =>
-    (await ok(ann.browser.get('/api/notifications'))).filter(({ kind }) => kind === 'looked_at')
-  const heard = await heardDuring(test, [ann], look)
-  expect(heard).toEqual([[{ topic: 'notification', key: null }]])
-  await atOnce(test, 6, look)
-  expect(await told()).toMatchObject([
-    { text: 'The admin looked at your home.', href: null, readAt: null, names: [] },
-  ])
-  const [first] = await told()
-  await ok(ann.browser.post('/api/notifications/read', { upTo: first!.id }))
-  await look()
-  expect(await told()).toHaveLength(2)
-})
+it(
+  'a member gets only one unread notification when the admin views their dashboard repeatedly',
+  REPEATED,
+  async () => {
+    const ann = await member(test, 'Ann')
+    const look = () => ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
+    const told = async () =>
+      (await ok(ann.browser.get('/api/notifications'))).filter(({ kind }) => kind === 'looked_at')
+    const heard = await heardDuring(test, [ann], look)
+    expect(heard).toEqual([[{ topic: 'notification', key: null }]])
+    await atOnce(test, 6, look)
+    expect(await told()).toMatchObject([
+      { text: 'The admin looked at your home.', href: null, readAt: null, names: [] },
+    ])
+    const [first] = await told()
+    await ok(ann.browser.post('/api/notifications/read', { upTo: first!.id }))
+    await look()
+    expect(await told()).toHaveLength(2)
+  },
+)
 
 describe('a list on the admin’s desk', () => {
   const lists = calls.filter(({ method, path, query }) => {
     return method === 'GET' && query !== undefined && /^\/api\/admin\/[^:]+$/.test(path)
   })
-  // Gives every list two rows, so that a limit of one makes two pages.
+  // Gives every list two rows, so that a limit of one results in two pages.
   beforehand(async () => {
     const [ann, bob, eve] = await members(test, 'Ann', 'Bob', 'Eve')
     for (const { id } of [bob, eve]) await bond(test, ann.id, id)
@@ -101,7 +105,7 @@ describe('GET /api/players?search=', () => {
     ])
   })
 
-  it('finds at most two hundred players in the order of their names', async () => {
+  it('finds at most two hundred players, ordered by name', async () => {
     const values = Array.from({ length: 205 }, (_, i) => ({ name: `Wren ${String(i).padStart(3, '0')}` }))
     await addRows(test, 'players', values)
     const names = (await pagesOf(boss.browser, '/api/players?search=wren&limit=100')).flat()

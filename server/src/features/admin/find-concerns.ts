@@ -9,7 +9,7 @@ import { awaitingAdmin } from '../players/answering.queries.ts'
 import { checkFloor } from '../uploads/hold-room.ts'
 import { openCases } from './admin.queries.ts'
 
-/** The days during which failed deliveries and requests to join count as concerns. */
+/** The number of days for which failed deliveries and requests to join count as concerns. */
 const FAILED_DAYS = 7
 const INTERESTED_DAYS = 30
 
@@ -69,10 +69,10 @@ const STORE_AWAY = {
   since: null,
 }
 
-/** The milliseconds that a status check waits for the store. */
+/** The number of milliseconds that a status check waits for the store. */
 const GLANCE_MS = 3_000
 
-/** Checks whether the store is away, and logs the reason. */
+/** Checks whether the store is unavailable, and logs the reason. */
 export async function checkStore({ files, warn }: Pick<Deps, 'files' | 'warn'>, patience = GLANCE_MS) {
   const late = Promise.withResolvers<string>()
   const said = `The file store, ${files.place.files}, has not answered for ${patience / 1000} seconds.`

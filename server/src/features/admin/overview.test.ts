@@ -24,7 +24,7 @@ describe('GET /api/admin/overview', () => {
   const boss = beforehand(() => admin(test))
   const overview = () => ok(boss.browser.get('/api/admin/overview'))
 
-  it('ADM-06 counts players by status and content by kind before and after a merge of tallies', async () => {
+  it('ADM-06 counts players by status and content by kind before and after tallies are merged', async () => {
     const none = { suspended: 0, deactivated: 0, archived: 0, unverified: 0 }
     expect((await overview()).players).toEqual({ active: 1, ...none })
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
@@ -80,7 +80,7 @@ describe('GET /api/admin/overview', () => {
       const kinds = ['messages', 'invitations', 'registrations', 'logins'] as const
       return kinds.map((kind) => now[kind] - then[kind])
     }
-    // The second login of today is Ann's.
+    // The second login today is Ann's.
     expect([more(-1), more(0), more(-4)]).toEqual([
       [1, 1, 1, 2],
       [0, 0, 0, 1],
@@ -116,9 +116,9 @@ describe('GET /api/admin/concerns', () => {
   const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
   const kinds = async () => (await concerns()).map(({ kind }) => kind)
 
-  it('is empty when nothing needs the admin', async () => expect(await concerns()).toEqual([]))
+  it('is empty when nothing needs the admin’s attention', async () => expect(await concerns()).toEqual([]))
 
-  it('counts only failed deliveries of the last week', async () => {
+  it('counts only deliveries that failed in the last week', async () => {
     const failed = (id: string, days: number) => {
       const created_at = new Date(Date.now() - days * 86_400_000)
       return { id, channel: 'sms', state: 'failed', recipient: 'x', body: 'x', created_at }
@@ -136,7 +136,7 @@ describe('GET /api/admin/concerns', () => {
     await test.db.deleteFrom('outbox_messages').execute()
   })
 
-  it('counts only newcomers who wait for the admin or for a sponsor who cannot answer', async () => {
+  it('counts only newcomers who are waiting for the admin or for a sponsor who cannot answer', async () => {
     const ann = await member(test, 'Ann')
     const row = { awaiting: 'sponsor' }
     await member(test, 'Hers', { sponsorId: ann.id, row, bonded: false })
@@ -148,7 +148,7 @@ describe('GET /api/admin/concerns', () => {
     await setRows(test, 'players', {}, { awaiting: null })
   })
 
-  it('counts requests to join until their sender is invited, registered or blocked', async () => {
+  it('counts requests to join until the sender has been invited or blocked, or has registered', async () => {
     const form = { name: 'Cleo', howDidYouHear: 'friend', interestLevel: 'interested' }
     const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()]
     for (const phoneNumber of [one, one, two, three])
@@ -163,7 +163,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('TRU-103 counts reported things until the admin decides on them', async () => {
+  it('TRU-103 counts reported items until the admin has decided on them', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     await bond(test, ann.id, bob.id)
     const one = await reported(boss, bob, 'person', ann.id)
@@ -185,7 +185,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('warns of an almost full disk until enough space is free', async () => {
+  it('warns about an almost full disk until enough space is free', async () => {
     const space = vi.spyOn(test.deps.files.disk!, 'space')
     onTestFinished(() => space.mockRestore())
     const GB = 1024 ** 3
@@ -215,7 +215,7 @@ describe('GET /api/admin/concerns', () => {
   })
 })
 
-it('VLT-132 a status check reports a slow store as away', async () => {
+it('VLT-132 a status check reports a slow store as unavailable', async () => {
   const s3 = await s3Store()
   onTestFinished(() => s3.close())
   const files = s3Files(readConfig(s3.settings).s3!)

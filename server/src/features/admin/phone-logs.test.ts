@@ -10,7 +10,7 @@ import { rowsIn } from '../../../testing/table-rows.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-/** Adds one entry per result for each number; returns the ids in the order of the results. */
+/** Adds one entry per result for each number; returns the ids in the same order. */
 async function write(...phones: string[]): Promise<number[]> {
   const values = phones.flatMap((phone_number) =>
     VALIDATION_RESULTS.map((validation_result) => ({ phone_number, validation_result })),
@@ -55,7 +55,7 @@ it('ADM-19 DELETE /api/admin/phone-audit-logs/{id} removes only the entry with t
 const bulk = (body: unknown) =>
   boss.browser.send('DELETE', '/api/admin/phone-audit-logs/bulk', body as object)
 
-it('ADM-19 ADM-20 DELETE /api/admin/phone-audit-logs/bulk removes the given entries and answers their count', async () => {
+it('ADM-19 ADM-20 DELETE /api/admin/phone-audit-logs/bulk removes the given entries and returns their count', async () => {
   const [one, two, ...others] = await write(freshPhone())
   expect((await bulk({ ids: [one, two, two, 2_000_000_000] })).body).toEqual({ recordsDeleted: 2 })
   expect((await left()).map(({ id }) => id)).toEqual(others)
@@ -65,7 +65,7 @@ it('ADM-19 ADM-20 DELETE /api/admin/phone-audit-logs/bulk removes the given entr
   expect(await actions()).toHaveLength(1)
 })
 
-it('ADM-19 ADM-21 DELETE /api/admin/phone-audit-logs/all removes every entry and answers the count', async () => {
+it('ADM-19 ADM-21 DELETE /api/admin/phone-audit-logs/all removes every entry and returns the count', async () => {
   await write(freshPhone(), freshPhone())
   const { status, body } = await boss.browser.delete('/api/admin/phone-audit-logs/all')
   const count = 2 * VALIDATION_RESULTS.length
@@ -75,7 +75,7 @@ it('ADM-19 ADM-21 DELETE /api/admin/phone-audit-logs/all removes every entry and
 })
 
 describe('POST /api/admin/cleanup-failed-phones', () => {
-  it('ADM-22 removes and counts the entries of every result but success', async () => {
+  it('ADM-22 removes and counts the entries for every result except success', async () => {
     const [one, two] = [freshPhone(), freshPhone()]
     await write(one, one, two)
     const failed = 3 * (VALIDATION_RESULTS.length - 1)

@@ -54,7 +54,7 @@ const drawnBy = async (phone: string) => {
 }
 
 describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
-  it('names the used-up budget and the time to try again', async () => {
+  it('says which budget is used up and when to try again', async () => {
     const text = await failed()
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
     const full = await turnedAway(test, () => retry(text), 429, 'too_many')
@@ -70,7 +70,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     expect((await ok(retry(other))).state).toBe('queued')
   })
 
-  it('draws one text from the budgets only when it queues an SMS', async () => {
+  it('uses up a text from the budgets only when it queues an SMS', async () => {
     const text = await failed()
     expect((await ok(retry(text))).state).toBe('queued')
     const rows = test.db.selectFrom('outbox_messages').selectAll().where('id', '=', text.id)
@@ -89,7 +89,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     expect((await ok(retry(mail, '192.0.2.44'))).state).toBe('queued')
   })
 
-  it('queues a failed message only once for many parallel requests', REPEATED, async () => {
+  it('queues a failed message only once when many requests run in parallel', REPEATED, async () => {
     const text = await failed()
     const answers = await atOnce(test, TEXTS_PER_NUMBER_DAY, () => retry(text))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(4).fill(409)])
@@ -97,7 +97,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     await turnedAway(test, () => retry(text), 409, 'not_failed')
   })
 
-  it('FAM-82 says of a message that has not failed whether it is on its way or waits for a provider', async () => {
+  it('FAM-82 says whether a message that hasn’t failed is on its way or waiting for a provider', async () => {
     const text = await failed()
     await ok(retry(text))
     const sentence = async () => (await turnedAway(test, () => retry(text), 409, 'not_failed')).body.error
@@ -110,7 +110,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     )
   })
 
-  it('refuses a number in a country that is not texted', async () => {
+  it('refuses a number in a country that we don’t text', async () => {
     const text = await failed({ recipient: '+9607710001' })
     const { body } = await turnedAway(test, () => retry(text), 403, 'country_not_texted')
     expect(body.error).toBe(
@@ -126,12 +126,12 @@ describe('a retried message', () => {
     return shown(message)
   }
 
-  it('that is refused again counts as a concern with the provider’s reason', async () => {
+  it('counts as a concern with the provider’s reason if it is refused again', async () => {
     const text = await failed()
     carriers.twilio.next({ refuse: 21614 })
     const failure = (error: unknown) => ({ state: 'failed', attempts: 1, error })
     expect(await again(text)).toMatchObject(failure(expect.stringMatching(/21614/)))
-    // The server does not call the provider again for an invalid number.
+    // The server does not try the provider again if the number is invalid.
     const asked = carriers.twilio.calls.length
     const left = 'Recent texts to this number failed. Please check it.'
     expect(await again(text)).toMatchObject(failure(left))
@@ -143,7 +143,7 @@ describe('a retried message', () => {
     expect(concerns.map(({ kind }) => kind)).toContain('failed_delivery')
   })
 
-  it('waits while the provider is down and leaves afterwards', async () => {
+  it('waits while the provider is down and is sent afterwards', async () => {
     const text = await failed()
     carriers.twilio.next({ status: 503 })
     const error = expect.stringMatching(/503/)

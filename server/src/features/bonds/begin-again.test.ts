@@ -25,7 +25,7 @@ async function parted(hours: number) {
   return three
 }
 
-describe('an invitation after a bond ended', () => {
+describe('an invitation after a bond has ended', () => {
   it('TRU-08 is refused for a day', async () => {
     const { bob, cleo } = await parted(23.99)
     for (const [one, other] of [
@@ -62,7 +62,7 @@ describe('an invitation after a bond ended', () => {
     await ok(again(cleo, bob))
   })
 
-  it('TRU-08 is refused without an ended bond or during another open invitation', async () => {
+  it('TRU-08 is refused if the two had no bond or another invitation is open', async () => {
     const { ann, bob, cleo } = await parted(25)
     const dan = await member(test, 'Dan')
     await turnedAway(test, () => again(dan, bob), 404, 'bond_not_found')
@@ -77,10 +77,10 @@ describe('an invitation after a bond ended', () => {
   })
 
   it.each([
-    ['by their numbers', sendInvite],
+    ['by number', sendInvite],
     ['from the profiles', again],
   ])(
-    'TRU-08 is sent by only one of two members who invite each other %s in parallel',
+    'TRU-08 is sent by only one of two members who invite each other %s at the same time',
     REPEATED,
     async (_, send) => {
       const { bob, cleo } = await parted(25)
@@ -95,7 +95,7 @@ describe('an invitation after a bond ended', () => {
     },
   )
 
-  it('TRU-97 replaces an older invitation from before the end of the bond', async () => {
+  it('TRU-97 replaces an invitation from before the bond ended', async () => {
     const { bob, cleo } = await trio(test)
     // Bob invites a number that later becomes Cleo's.
     const number = freshPhone()
@@ -156,7 +156,7 @@ describe('a new bond', () => {
     await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
   })
 
-  it('TRU-09 is either complete or absent after a parallel end', REPEATED, async () => {
+  it('TRU-09 is either complete or absent when a request ends it in parallel', REPEATED, async () => {
     const { bob, cleo } = await parted(25)
     const invitation = await ok(again(bob, cleo))
     const answers = await atOnce(test, 20, (_, n) =>
@@ -172,7 +172,7 @@ describe('a new bond', () => {
   })
 })
 
-it('TRU-11 a trust unit outlives a member’s suspension but not the deletion of the account', async () => {
+it('TRU-11 a trust unit survives a member’s suspension but not the deletion of their account', async () => {
   const { ann, bob, cleo, unitId, groupId } = await trio(test)
   for (const status of ['suspended', 'archived', 'deactivated'] as const) {
     await setPlayer(test, bob, { status })

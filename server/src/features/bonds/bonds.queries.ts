@@ -17,7 +17,7 @@ export type BondRow = {
   at: number
 }
 
-/** Bonds two players; returns false if a bond exists already. */
+/** Bonds two players; returns false if they are bonded already. */
 export async function addBond(tx: Tx, bond: { sponsorId: number; inviteeId: number }): Promise<boolean> {
   const { low, high } = pairOf(bond.sponsorId, bond.inviteeId)
   const values = { low_id: low, high_id: high, sponsor_id: bond.sponsorId, invitee_id: bond.inviteeId }
@@ -64,7 +64,7 @@ export async function allBonds(db: Db, page: BondPage): Promise<BondRow[]> {
   return (await newest(page, sql`true`).execute(db)).rows
 }
 
-// Each half reads an index in order, so that no half reads more rows than a page.
+// Each half reads an index in order, so that neither half reads more rows than a page.
 function ownBonds(playerId: number, page: BondPage) {
   return sql<BondRow>`
     select * from (
@@ -99,7 +99,7 @@ export async function latestBondsOf(db: Db, playerId: number, limit: number) {
 
 type InOrder = BondPage & { isDescending: boolean }
 type BondsAsked = InOrder & { search: string | null; sort: BondOrder }
-/** The place after which a page begins. `by` is the time in microseconds since 1970, or the name. */
+/** The place after which a page starts. `by` is the time in microseconds since 1970, or the name. */
 export type BondPlace = { by: number | string; ids: [number, number] }
 
 type FoundBond = BondRow & { place: BondPlace }
@@ -117,14 +117,14 @@ function every(asked: BondsAsked): RawBuilder<Row> {
   return asked.sort === 'since' ? bySince(sql`bonds`, asked) : byPeople(asked)
 }
 
-// Reads `from`, which has the columns of `bonds`, by the time of each bond.
+// Reads `from`, which has the columns of `bonds`, in order of time.
 function bySince(from: RawBuilder<unknown>, asked: InOrder, whose = sql<unknown>`true`): RawBuilder<Row> {
   return sql<Row>`
     select ${BOND}, ${MICROSECONDS} as by, low_id as first, high_id as second
     from ${from} as bonds where ${whose} ${inTime(asked)}`
 }
 
-// Returns the last clauses of a statement that reads the bonds after a place by time.
+// Returns the final clauses of a query that reads the bonds after a given place, in order of time.
 function inTime({ isDescending, limit, after }: InOrder) {
   const way = wayOf(isDescending)
   const isPast = after

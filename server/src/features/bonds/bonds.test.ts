@@ -27,7 +27,7 @@ describe('the bonds of a member', () => {
     expect(slim.map(idOf)).toEqual(own.map(idOf))
   })
 
-  it('NET-05 NET-06 include one with the admin, whose id begins with 18 and whose number is hidden', async () => {
+  it('NET-05 NET-06 include one with the admin, whose id starts with 18 and whose number is hidden', async () => {
     const ann = await member(test, 'Ann')
     const [bond] = await listOf(ann, '/api/trust-bonds')
     expect(bond).toMatchObject({
@@ -69,7 +69,7 @@ describe('the bonds of a member', () => {
     }
   })
 
-  it('NET-03 appear once each across pages when all bonds formed in the same microsecond', async () => {
+  it('NET-03 each appear only once across pages when all were formed in the same microsecond', async () => {
     const others = []
     for (let i = 0; i < 4; i += 1) others.push(await member(test, `Early ${i}`, { bonded: false }))
     const ann = await member(test, 'Ann')

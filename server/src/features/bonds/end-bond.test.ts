@@ -34,8 +34,8 @@ const listedTo = async ({ id, browser }: Person, query = '') =>
 const cardOf = ({ id, name }: Person) => ({ id, name, profilePhoto: null })
 const MOMENT = expect.stringMatching(/^\d{4}-.*Z$/)
 
-describe('the preview of a bond’s end', () => {
-  it('TRU-01 lists everything that the end of the caller’s bond affects', async () => {
+describe('the preview of ending a bond', () => {
+  it('TRU-01 lists everything that ending the caller’s bond would affect', async () => {
     const { ann, bob, cleo, unitId } = await trio(test)
     const vault = await aVault(test, ann)
     await shareVault(test, vault, bob)
@@ -58,7 +58,7 @@ describe('the preview of a bond’s end', () => {
   })
 })
 
-describe('the end of a bond', () => {
+describe('ending a bond', () => {
   it('TRU-02 TRU-05 dissolves only the units that include both sides', async () => {
     const { ann, bob, cleo, unitId } = await trio(test)
     const dan = await member(test, 'Dan', { sponsorId: ann.id })
@@ -82,7 +82,7 @@ describe('the end of a bond', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('TRU-02 TRU-10 is open only to the bond’s two sides and keeps the sponsorship', async () => {
+  it('TRU-02 TRU-10 is possible only for the bond’s two sides and keeps the sponsorship', async () => {
     const { ann, bob, cleo } = await trio(test)
     const another = await turnedAway(test, () => cleo.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
     expect(another.body.error).toBe('Bond not found')
@@ -143,7 +143,7 @@ describe('the end of a bond', () => {
     expect(await endedOf(bob)).toEqual([{ ...seen, other: cardOf(cleo), endedByMe: true }])
     expect(await endedOf(cleo)).toEqual([{ ...seen, other: cardOf(bob), endedByMe: false }])
     for (const one of [ann, boss]) expect(await endedOf(one)).toEqual([])
-    // Only the former bond still lets Bob see Cleo's profile.
+    // Bob can still see Cleo's profile only because they used to be bonded.
     expect(await profileOf(cleo, bob)).toMatchObject({
       phone: null,
       bonded: false,
@@ -153,7 +153,7 @@ describe('the end of a bond', () => {
     expect(await profileOf(cleo, boss)).not.toHaveProperty('endedBond')
   })
 
-  it('TRU-94 shows a side which of its vaults the other side can still enter', async () => {
+  it('TRU-94 shows each side which of their own vaults the other can still enter', async () => {
     const { ann, bob } = await trio(test)
     const vault = await aVault(test, ann, { title: 'Letters', shared: [bob] })
     await ok(endBond(bob, ann))
@@ -166,7 +166,7 @@ describe('the end of a bond', () => {
     await turnedAway(test, () => bob.browser.get(`/api/vaults/${vault.id}`), 404, 'not_found')
   })
 
-  it('TRU-03 appears in the paged list of ended bonds, newest first', async () => {
+  it('TRU-03 adds it to the paged list of ended bonds, newest first', async () => {
     const ann = await member(test, 'Ann', { bonded: false })
     const others = await members(test, 'One', 'Two', 'Three')
     for (const other of others) await bond(test, ann.id, other.id)
@@ -221,7 +221,7 @@ describe('the conversation of an ended bond', () => {
     expect(await wordsOf(cleo, bob)).toEqual([])
   })
 
-  it('TRU-04 is not listed if the two sides never exchanged a message', async () => {
+  it('TRU-04 is not listed if the two sides have never exchanged a message', async () => {
     const { bob, cleo } = await trio(test)
     await ok(endBond(bob, cleo))
     await turnedAway(test, () => write(bob, cleo, 'Hello'), 404, 'bond_not_found')
@@ -230,55 +230,51 @@ describe('the conversation of an ended bond', () => {
 })
 
 describe('concurrent requests', () => {
-  it(
-    'TRU-04 TRU-05 TRU-06 either take effect before the end of a bond or are refused',
-    REPEATED,
-    async () => {
-      const { ann, bob, cleo, groupId } = await trio(test)
-      const [dan, eve] = [
-        await member(test, 'Dan', { sponsorId: ann.id }),
-        await member(test, 'Eve', { sponsorId: ann.id }),
-      ]
-      for (const third of [dan, eve]) await bond(test, bob.id, third.id)
-      const unconfirmed = await confirmedUnit(test, [ann, bob, dan], { confirmed: [] })
-      const unnamed = await confirmedUnit(test, [ann, bob, eve])
-      const named = { name: 'Porch', trustUnitId: unnamed }
-      const actions: ((who: Person, n: number) => Promise<{ status: number; body: unknown }>)[] = [
-        (who, n) => write(who, who === ann ? bob : ann, `Word ${n}`),
-        (who, n) => who.browser.post(`/api/groups/${groupId}/posts`, { content: `Post ${n}` }),
-        (who) => who.browser.post(`/api/trust-units/${unconfirmed}/confirm/${who.id}`),
-        () => eve.browser.post('/api/groups', named),
-      ]
-      const answers = await atOnce(test, 40, (_, n) =>
-        n === 17 ? endBond(ann, bob) : actions[n % 4]!([ann, bob][(n >> 2) % 2]!, n),
-      )
-      const of = (action: number) => answers.filter((_, n) => n % 4 === action && n !== 17)
-      const done = (action: number) => of(action).filter(({ status }) => status < 300).length
-      const refusals = answers.filter(({ status }) => status >= 300)
-      for (const { status, body } of refusals) expect([404, 409], JSON.stringify(body)).toContain(status)
-      for (const { status, body } of of(1))
-        if (status !== 201) expect(body).toMatchObject({ code: 'board_closed' })
-      const messages = test.db.selectFrom('messages').select('id').where('low_id', '=', ann.id)
-      expect(await messages.where('high_id', '=', bob.id).execute()).toHaveLength(done(0))
-      const talk = test.db.selectFrom('conversations').selectAll().where('low_id', '=', ann.id)
-      for (const row of await talk.where('high_id', '=', bob.id).execute())
-        expect(row).toMatchObject({ low_unread: 0, high_unread: 0, closed_at: expect.any(Date) })
-      expect((await write(bob, ann, 'x')).status).toBeGreaterThan(400)
-      expect(await ok(cleo.browser.get(`/api/groups/${groupId}/posts`))).toHaveLength(done(1))
-      const left = test.db.selectFrom('trust_unit_members').select('unit_id')
-      expect(await left.where('unit_id', 'in', [unconfirmed, unnamed]).execute()).toEqual([])
-      const groups = await ok(eve.browser.get('/api/groups'))
-      expect(groups).toHaveLength(done(3))
-      for (const group of groups) expect(group).toMatchObject({ closedAt: MOMENT, trustUnitId: null })
-      expect((await formerOf(eve)).map(({ groupName }) => groupName)).toEqual([done(3) ? 'Porch' : null])
-      expect(await formerOf(dan)).toHaveLength(1)
-      expect(await wrongCounts(test)).toEqual([])
-    },
-  )
+  it('TRU-04 TRU-05 TRU-06 either take effect before a bond ends or are refused', REPEATED, async () => {
+    const { ann, bob, cleo, groupId } = await trio(test)
+    const [dan, eve] = [
+      await member(test, 'Dan', { sponsorId: ann.id }),
+      await member(test, 'Eve', { sponsorId: ann.id }),
+    ]
+    for (const third of [dan, eve]) await bond(test, bob.id, third.id)
+    const unconfirmed = await confirmedUnit(test, [ann, bob, dan], { confirmed: [] })
+    const unnamed = await confirmedUnit(test, [ann, bob, eve])
+    const named = { name: 'Porch', trustUnitId: unnamed }
+    const actions: ((who: Person, n: number) => Promise<{ status: number; body: unknown }>)[] = [
+      (who, n) => write(who, who === ann ? bob : ann, `Word ${n}`),
+      (who, n) => who.browser.post(`/api/groups/${groupId}/posts`, { content: `Post ${n}` }),
+      (who) => who.browser.post(`/api/trust-units/${unconfirmed}/confirm/${who.id}`),
+      () => eve.browser.post('/api/groups', named),
+    ]
+    const answers = await atOnce(test, 40, (_, n) =>
+      n === 17 ? endBond(ann, bob) : actions[n % 4]!([ann, bob][(n >> 2) % 2]!, n),
+    )
+    const of = (action: number) => answers.filter((_, n) => n % 4 === action && n !== 17)
+    const done = (action: number) => of(action).filter(({ status }) => status < 300).length
+    const refusals = answers.filter(({ status }) => status >= 300)
+    for (const { status, body } of refusals) expect([404, 409], JSON.stringify(body)).toContain(status)
+    for (const { status, body } of of(1))
+      if (status !== 201) expect(body).toMatchObject({ code: 'board_closed' })
+    const messages = test.db.selectFrom('messages').select('id').where('low_id', '=', ann.id)
+    expect(await messages.where('high_id', '=', bob.id).execute()).toHaveLength(done(0))
+    const talk = test.db.selectFrom('conversations').selectAll().where('low_id', '=', ann.id)
+    for (const row of await talk.where('high_id', '=', bob.id).execute())
+      expect(row).toMatchObject({ low_unread: 0, high_unread: 0, closed_at: expect.any(Date) })
+    expect((await write(bob, ann, 'x')).status).toBeGreaterThan(400)
+    expect(await ok(cleo.browser.get(`/api/groups/${groupId}/posts`))).toHaveLength(done(1))
+    const left = test.db.selectFrom('trust_unit_members').select('unit_id')
+    expect(await left.where('unit_id', 'in', [unconfirmed, unnamed]).execute()).toEqual([])
+    const groups = await ok(eve.browser.get('/api/groups'))
+    expect(groups).toHaveLength(done(3))
+    for (const group of groups) expect(group).toMatchObject({ closedAt: MOMENT, trustUnitId: null })
+    expect((await formerOf(eve)).map(({ groupName }) => groupName)).toEqual([done(3) ? 'Porch' : null])
+    expect(await formerOf(dan)).toHaveLength(1)
+    expect(await wrongCounts(test)).toEqual([])
+  })
 })
 
 it(
-  'TRU-05 UNI-08 a unit appears either complete or not at all during its dissolution',
+  'TRU-05 UNI-08 a unit appears either complete or not at all while it is being dissolved',
   REPEATED,
   async () => {
     const { ann, bob, unitId } = await trio(test)
@@ -310,7 +306,7 @@ it(
         } finally {
           isOver = true
         }
-      // The other callers repeat their requests until the bond has ended.
+      // The other callers keep repeating their requests until the bond has ended.
       else while (!isOver) if (!(await (n <= 2 ? confirming() : reading(n)))) broken.push(n)
     })
     expect(broken).toEqual([])
@@ -318,7 +314,7 @@ it(
   },
 )
 
-it('TRU-02 a bond with many units ends in no more statements than a bond with one unit', async () => {
+it('TRU-02 ending a bond with many units takes no more statements than ending a bond with one unit', async () => {
   const withThirds = async (count: number) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)

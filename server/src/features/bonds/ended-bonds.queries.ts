@@ -5,10 +5,10 @@ import { LAST_ID } from '../../db/prepared.ts'
 import { hasRow } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-// The preview of a bond's end lists at most this many trust units, the newest first.
+// The preview of ending a bond lists at most this many trust units, newest first.
 const UNITS_TOLD_MOST = 100
 
-/** An end of a bond. `invited` counts the pair's invitations to bond again within the last year. */
+/** The end of a bond. `invited` counts the pair's invitations to bond again within the last year. */
 export type EndingRow = { endedAt: Date; endedById: number; invited: number; thirdLastAt: Date | null }
 
 export type EndedBondRow = EndingRow & {
@@ -45,7 +45,7 @@ export async function lastEndingOf(db: Db, a: number, b: number): Promise<Ending
   return rows[0]
 }
 
-/** Locks a pair's last ended bond, so that parallel invitations count one another. */
+/** Locks a pair's last ended bond, so that parallel invitations are counted one after another. */
 export async function holdEnding(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     select from players join ended_bonds
@@ -91,7 +91,7 @@ export async function endedBondsOf(
   return rows
 }
 
-// These columns read from the row `ended` of the surrounding statement.
+// These columns refer to the row `ended` in the enclosing query.
 const INVITED = sql`
   (select count(*)::integer from invited_again as again where again.low_id = ended.low_id
     and again.high_id = ended.high_id and sent_at > now() - interval '365 days') as invited,

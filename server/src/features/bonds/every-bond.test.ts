@@ -38,7 +38,7 @@ const OLDEST_FIRST = ['Zoé Berg – Ann Archer', 'bob – Zoé Berg', 'Ann Arch
 type Bond = { sponsor: { name: string }; invitee: { name: string } }
 const inWords = ({ sponsor, invitee }: Bond) => `${sponsor.name} – ${invitee.name}`
 
-/** Reads all bonds of a query in pages of two. */
+/** Reads all the bonds that a query finds, two per page. */
 async function asked(query: string): Promise<string[]> {
   const pages = await pagesOf<typeof CALL>(boss.browser, `${CALL}?limit=2&${query}` as typeof CALL)
   return pages.flat().map(inWords)
@@ -65,24 +65,24 @@ describe('the admin’s list of all bonds', () => {
   ])('NET-28 is returned in pages in the requested order: %s', async (query, order) => {
     const expected = order.map((one) => (typeof one === 'number' ? OLDEST_FIRST[one] : one))
     expect(await asked(query)).toEqual(expected)
-    // A search runs another query, which must give the same order.
+    // A search runs a different query, which must return the same order.
     expect(await asked(`${query}&search=b`)).toEqual(expected)
   })
 
   it.each([
-    ['the beginning of either side’s name', 'ann', [0, 2]],
+    ['the start of either side’s name', 'ann', [0, 2]],
     ['a name without its accents', 'zoe b', [0, 1]],
     ['a letter that both sides of a bond share', 'b', [0, 1, 2, 3]],
     ['a wildcard character', '%', []],
     ['spaces alone', ' ', [0, 1, 2, 3]],
-    ['a number in the form that the screen shows', '(555) 777-0042', [0, 2]],
+    ['a number as the screen shows it', '(555) 777-0042', [0, 2]],
   ])('NET-28 can be searched by %s', async (_, search, found) => {
     expect(await asked(`order=asc&search=${encodeURIComponent(search)}`)).toEqual(
       found.map((n) => OLDEST_FIRST[n]),
     )
   })
 
-  it('NET-28 lists each bond once when all bonds have the same time', async () => {
+  it('NET-28 lists each bond once even when all were formed at the same time', async () => {
     const moments = await test.db.selectFrom('bonds').select(['low_id', 'created_at']).execute()
     await test.db.updateTable('bonds').set({ created_at: '2026-03-01T10:00:00.123457Z' }).execute()
     for (const query of ['', 'order=asc', 'search=b', 'search=b&order=asc'])
@@ -95,7 +95,7 @@ describe('the admin’s list of all bonds', () => {
         .execute()
   })
 
-  it(`NET-28 finds the bonds of only the first ${BONDS_OF_PEOPLE_MOST} matching people by name`, async () => {
+  it(`NET-28 finds the bonds of only the first ${BONDS_OF_PEOPLE_MOST} matching people, in order of name`, async () => {
     const count = BONDS_OF_PEOPLE_MOST + 1
     const rows = Array.from({ length: count }, (_, n) => ({ name: `Same ${String(n).padStart(3, '0')}` }))
     const added = await test.db.insertInto('players').values(rows).returning(['id', 'name']).execute()
@@ -109,7 +109,7 @@ describe('the admin’s list of all bonds', () => {
     await test.db.deleteFrom('players').where('id', 'in', ids).execute()
   })
 
-  it('NET-28 refuses a cursor from another order and invalid parameters', async () => {
+  it('NET-28 refuses a cursor made for another order, and invalid parameters', async () => {
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     const refuses = (query: string, code: string) =>
       turnedAway(test, () => boss.browser.get(`${CALL}?${query}` as typeof CALL), 400, code)

@@ -11,7 +11,7 @@ import { newsOfCounts } from '../players/publish-player.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 import { addUnits, cornersOf, type FormedUnit } from './units/units.queries.ts'
 
-/** Runs a transaction that may bond two players, with locks on all players whom the bond affects. */
+/** Runs a transaction that may bond two players, with locks on all the players affected. */
 export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>): Promise<T> {
   return holdPlayers(db, async (tx) => [a, b, ...(await bondedToBoth(tx, a, b))], act)
 }
@@ -48,7 +48,7 @@ async function formUnits(
   return formed.map(({ id }) => id)
 }
 
-// The caller's live update covers the two who bond, so only the third members need new counts.
+// The caller publishes the update for the two being bonded, so only the third members need new counts.
 async function notify(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

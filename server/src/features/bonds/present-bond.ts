@@ -13,7 +13,7 @@ export function presentSlimBond({ low, high, sponsorId, inviteeId, createdAt }: 
   return { id: pairKey(low, high), sponsorId, inviteeId, createdAt: createdAt.toISOString() }
 }
 
-/** Presents bonds with their sides; the viewer must be the admin or a side of each bond. */
+/** Presents bonds with both sides; the viewer must be the admin or one side of each bond. */
 export async function presentBonds(db: Db, viewer: PlayerRow, rows: BondRow[]): Promise<TrustBond[]> {
   const ids = new Set(rows.flatMap(({ low, high }) => [low, high]))
   const sides = new Map((await sidesOf(db, [...ids])).map((side) => [side.id, presentSide(viewer, side)]))
@@ -25,7 +25,7 @@ export async function presentBonds(db: Db, viewer: PlayerRow, rows: BondRow[]): 
   }))
 }
 
-// Each side sees the other number unless it is private. Members never see the admin's number.
+// Each side sees the other's number unless it is private. Members never see the admin's number.
 function presentSide(viewer: PlayerRow, side: Side): BondSide {
   const seesPhone = showsPhone({ ...side, privacy: side }, { ...viewer, isBonded: true })
   return {

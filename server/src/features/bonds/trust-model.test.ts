@@ -19,10 +19,10 @@ const test = appForTests()
 
 const PEOPLE = 4
 const STEPS = 40
-// The time for each repetition of the test.
+// The time limit for each repetition of the test.
 const MILLISECONDS = 3_000
 
-/** The history of two people: their bonds, ends and messages, and the limits that follow. */
+/** The history of two people: their bonds, ends and messages, and the limits that follow from them. */
 type Pair = {
   isBonded: boolean
   ends: number
@@ -36,7 +36,7 @@ type Group = { id: number; three: number[]; isClosed: boolean; authors: number[]
 /** An unanswered invitation; `isWithheld` is true if the recipient had blocked the sender. */
 type Waiting = { id: number; isWithheld: boolean }
 
-/** The model of all trust. The index in `people` is the number of a person. */
+/** The model of everyone's trust. A person's number is their index in `people`. */
 type Model = {
   people: (Person & { sponsorId: number; status: 'active' | 'suspended' | 'gone' })[]
   pairs: Map<string, Pair>
@@ -72,7 +72,7 @@ const action = fc.constantFrom(
 const step = fc.tuple(action, fc.nat(PEOPLE - 1), fc.nat(PEOPLE - 1), fc.nat(20))
 const history = fc.record({
   sponsors: fc.array(fc.nat(), { minLength: PEOPLE, maxLength: PEOPLE }),
-  // Extra bonds and confirmations at the start give the steps bonds and units to end.
+  // Extra bonds and confirmations at the start, so that there are bonds and units to end.
   bonded: fc.array(fc.nat(4), { minLength: 6, maxLength: 6 }),
   confirmed: fc.array(fc.nat(6), { minLength: 12, maxLength: 12 }),
   steps: fc.array(step, { minLength: 10, maxLength: STEPS, size: 'max' }),
@@ -98,7 +98,7 @@ it(
         }
         isFirst = false
       }),
-      // Only the first run always finishes, because later runs stop when the time is up.
+      // Only the first run is sure to finish, because later runs stop when time is up.
       { numRuns: 200, endOnFailure: true },
     )
   },
@@ -157,7 +157,7 @@ const DO: Record<Action, Doing> = {
     if (to.status === 'gone') return
     const pair = pairOf(model, one, other)
     const mayAgain = pair.ends === 0 || (!pair.isQuiet && pair.again < 3)
-    // A blocked inviter sees no account behind the number.
+    // To an inviter who has been blocked, the number seems to have no account.
     const isWithheld = model.blocks.has(`${other}>${one}`)
     const isExpected =
       from.status === 'active' &&
@@ -243,7 +243,7 @@ const DO: Record<Action, Doing> = {
     if (!isExpected) return
     pairOf(model, one, other).hasWords = true
   },
-  // The side effects of the admin's action are not in this model.
+  // This model leaves out the side effects of the admin's action.
   suspend: (model, one) => stand(model, one, 'active', 'suspended'),
   restore: (model, one) => stand(model, one, 'suspended', 'active'),
   leave: async (model, one) => {
@@ -273,7 +273,7 @@ const DO: Record<Action, Doing> = {
       if (model.waiting.get(key)?.isWithheld === false) model.waiting.delete(key)
   },
   unblock: async (model, one, other, pick) => {
-    // Most picks choose an existing block.
+    // Usually picks an existing block.
     const [blocker, blocked] = [...model.blocks][pick % model.blocks.size]?.split('>').map(Number) ?? []
     const [by, of] = pick % 5 === 0 ? [one, other] : [blocker ?? one, blocked ?? other]
     const me = model.people[by]!
@@ -391,7 +391,7 @@ function idsOf({ people }: Model, places: number[]): number[] {
   return places.map((place) => people[place]!.id)
 }
 
-/** Expects that the tables and visible profiles match the model, and that all stored counts are right. */
+/** Expects the tables and visible profiles to match the model, and all stored counts to be right. */
 async function expectAgreement(model: Model): Promise<void> {
   expect(await foundOf(model)).toEqual(stateOf(model))
   expect(await writersOf(model)).toEqual(allPairs().map(([one, other]) => sightOf(model, one, other)))

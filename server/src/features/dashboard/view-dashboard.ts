@@ -26,7 +26,7 @@ import { countVaultsOf } from '../vaults/vaults.queries.ts'
 
 const LINES = 10
 
-/** Returns a member's dashboard, or null for an unknown id; records and announces a look by the admin. */
+/** Returns a member's dashboard, or null for an unknown id; logs and announces a view by the admin. */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
   if (!player) return null
@@ -79,7 +79,7 @@ function presentLine({ createdAt, ...line }: Line): DashboardLine {
   return { id: null, ...line, createdAt: createdAt.toISOString() }
 }
 
-// An account with several open claims gets a single line.
+// An account with several open claims gets only one line.
 async function claimsFor(db: Db, player: PlayerRow): Promise<Line[]> {
   const open = foldAsked(await askedOf(db, player.id))
     .map(({ claim }) => claim)
@@ -214,7 +214,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     ...sent.map((invitation) => ({
       kind: 'invitation_sent',
       text: `You invited ${invitation.recipientName}.`,
-      // The sponsor typed this name, so it is not a player's current name.
+      // This is the name that the sponsor typed, not a player's current name.
       names: [],
       href: paths.invitations(),
       createdAt: invitation.sentAt,

@@ -26,14 +26,14 @@ export async function addGroupMembers(tx: Tx, groupId: number, playerIds: number
   await query.values(playerIds.map((player_id) => ({ group_id: groupId, player_id }))).execute()
 }
 
-/** A change of a group; null removes the description. */
+/** A change to a group; null removes the description. */
 export type Change = { name?: string | undefined; description?: string | null | undefined }
 
 export async function changeGroup(tx: Tx, id: number, change: Change): Promise<void> {
   await tx.updateTable('groups').set(change).where('id', '=', id).execute()
 }
 
-/** Returns a unit's confirmations by player id, and locks the unit against dissolution. */
+/** Returns a unit's confirmations by player id, and locks the unit so that it can't be dissolved. */
 export async function holdConfirmationsOf(tx: Tx, unitId: number): Promise<Record<string, boolean>> {
   await tx.selectFrom('trust_units').select('id').where('id', '=', unitId).forShare().execute()
   const query = tx.selectFrom('trust_unit_members').select(['player_id', 'confirmed_at'])
@@ -65,7 +65,7 @@ export async function membersOf(
   return membersIn(db, { groupId, viewerId, limit, before: before ?? LAST_ID })
 }
 
-/** Returns the post up to which a member read a board, or undefined for people who are not in its group. */
+/** Returns the post up to which a member has read a board; undefined for people outside its group. */
 export async function boardReadTo(tx: Tx, groupId: number, playerId: number): Promise<number | undefined> {
   const query = tx.selectFrom('group_members').select('read_to as readTo')
   const row = await query
@@ -74,7 +74,7 @@ export async function boardReadTo(tx: Tx, groupId: number, playerId: number): Pr
   return row?.readTo
 }
 
-/** Moves a mark forward; a parallel call may have moved it further. */
+/** Moves a mark forward, unless a parallel call has moved it further. */
 export async function markBoardRead(tx: Tx, groupId: number, playerId: number, to: number): Promise<void> {
   const query = tx.updateTable('group_members').set({ read_to: to }).where('read_to', '<', to)
   await query.where(({ and }) => and({ group_id: groupId, player_id: playerId })).execute()

@@ -32,7 +32,7 @@ const idsOf = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id 
 
 describe('POST /api/groups', () => {
   it.each([0, 2])(
-    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 creates the group of a confirmed unit for member %i, with live updates for all members',
+    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 creates a confirmed unit’s group for member %i, with live updates to all members',
     async (nth) => {
       const by = three[nth]!
       const wish = { name: '  The\n Porch ', description: ' Two lines\r\nof it ', createdById: by.id }
@@ -77,7 +77,7 @@ describe('POST /api/groups', () => {
     }
   })
 
-  it('UNI-35 creates the group only once for twenty parallel requests', REPEATED, async () => {
+  it('UNI-35 creates the group only once when twenty requests run in parallel', REPEATED, async () => {
     const answers = await atOnce(test, 20, (i) => create(three[i % 3]!))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'group_exists')).toHaveLength(19)
@@ -108,7 +108,7 @@ describe('POST /api/groups', () => {
     }
   })
 
-  it('UNI-35 answers 404 to members outside the unit, but 403 to the admin', async () => {
+  it('UNI-35 responds with 404 to members outside the unit, but with 403 to the admin', async () => {
     await turnedAway(test, () => create(eve), 404, 'not_found')
     await turnedAway(test, () => create(three[0], { trustUnitId: 2_000_000 }), 404, 'not_found')
     await turnedAway(test, () => create(boss, { trustUnitId: 2_000_000 }), 404, 'not_found')
@@ -174,7 +174,7 @@ describe('GET /api/groups/{id}', () => {
 })
 
 describe('PATCH /api/groups/{id}', () => {
-  it('UNI-50 lets the creator of a group change the name and the description', async () => {
+  it('UNI-50 lets the creator of a group change its name and description', async () => {
     const [ann] = three
     const { url } = await created({ description: 'Old' })
     const before = (await ann.browser.get(url)).body

@@ -21,7 +21,7 @@ import {
 } from './groups.queries.ts'
 import { boardClosed, noGroup, seenGroup } from './see-group.ts'
 
-/** Changes the name or the description of a group for the group's creator (UNI-50). */
+/** Changes a group's name or description for its creator (UNI-50). */
 export const editGroup = action(
   async (tx, deps: Deps, me: PlayerRow, id: number, { name, description }: Change) => {
     const group = await seenGroup(tx, me, id)
@@ -38,7 +38,7 @@ export const editGroup = action(
 
 type Wish = { name: string; description?: string | null | undefined; trustUnitId: number }
 
-/** Creates the only group of a trust unit that all its members have confirmed (UNI-35). */
+/** Creates the one group of a trust unit that all its members have confirmed (UNI-35). */
 export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
   const confirmations = await holdConfirmationsOf(tx, wish.trustUnitId)
   const three = Object.keys(confirmations).map(Number)
@@ -68,7 +68,7 @@ export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   return created
 })
 
-/** Publishes live updates of a group and of its unit, because the unit shows the group's name. */
+/** Publishes live updates about a group and its unit, because the unit shows the group's name. */
 async function publishGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
   const players = await playersWhoSeeGroup(tx, group.id)
   await notifyPlayers(tx, deps, notes, [

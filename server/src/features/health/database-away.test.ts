@@ -15,7 +15,7 @@ const people = beforehand(async () => {
 })
 
 describe('a locked table', () => {
-  it('makes only requests for its rows fail, with a 503 after about five seconds', async () => {
+  it('makes only the requests that need it fail, with a 503 after about five seconds', async () => {
     const { ann, bob, cleo } = people
     const order: string[] = []
     const reads = await whileLocked(test, 'messages, conversations', async () => {
@@ -41,7 +41,7 @@ describe('a locked table', () => {
     expect(await readBy(ann, bob)).toHaveLength(1)
   })
 
-  it('makes /readyz answer 503 with the reason if every call needs the table', async () => {
+  it('makes /readyz respond with 503 and the reason if every call needs the table', async () => {
     const ready = await whileLocked(test, 'sessions', () => test.browser().get('/readyz'))
     expect([ready.status, ready.body]).toEqual([
       503,
@@ -55,7 +55,7 @@ describe('a locked table', () => {
 })
 
 describe('an unreachable database', () => {
-  /** Ends and refuses all connections to the database while `work` runs. */
+  /** Closes and refuses all connections to the database while `work` is running. */
   async function whileAway<T>(work: () => Promise<T>): Promise<T> {
     const url = new URL(test.config.databaseUrl!)
     const name = url.pathname.slice(1)
@@ -101,7 +101,7 @@ describe('an unreachable database', () => {
   })
 })
 
-it('the server retries a read after its connection breaks', async () => {
+it('the server retries a read if its connection breaks', async () => {
   const { ann } = people
   const asked = await whileLocked(test, 'sessions', async () => {
     const asking = ann.browser.get('/api/auth/me')
@@ -115,7 +115,7 @@ it('the server retries a read after its connection breaks', async () => {
   expect((await asked.asking).status).toBe(200)
 })
 
-/** Returns the connections that wait for a lock now. */
+/** Returns the connections that are waiting for a lock. */
 function whoWaits() {
   return withConnection(test.config.databaseUrl!, (ask) =>
     ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),

@@ -27,7 +27,7 @@ export async function declareInterest({ db }: Deps, submission: Submission) {
 type Consent = { consentToken: string; accepted: boolean }
 
 /**
- * Stores a person's answer to the question about texts; returns the refusal, or null. An agreement queues at
+ * Stores a person's answer to the question about texts; returns the refusal, or null. Agreeing queues at
  * most one confirmation SMS a day per number, because anyone can enter a stranger's number. The server stores
  * the consent even if no text may be sent. `address` is the caller's network address.
  */
@@ -51,7 +51,7 @@ async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent) {
   return { text: isTexted ? submission : null }
 }
 
-// The consent is stored first, so that only one of several parallel agreements draws on the budgets.
+// The consent is stored first, so that only one of several parallel requests uses up the budgets.
 async function confirm(deps: Deps, to: { phone: string; name: string }, address: string): Promise<void> {
   const drawn = await drawText(deps, to.phone, { kind: 'consent', address, sponsorId: null })
   if (typeof drawn !== 'string') return

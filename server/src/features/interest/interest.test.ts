@@ -51,7 +51,7 @@ describe('POST /api/interested-users', () => {
     expect(await smsTo('+15550405060')).toEqual([])
   })
 
-  it('REG-26 accepts only the three levels and the seven sources of the popup', async () => {
+  it('REG-26 accepts only the three levels and seven sources that the popup offers', async () => {
     for (const interestLevel of ['interested', 'full_send', 'deciding'])
       expect((await declare({ interestLevel })).status).toBe(201)
     for (const interestLevel of ['keep_info', 'not_interested', 'Interested'])
@@ -61,7 +61,7 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ howDidYouHear: 'newspaper' }), 400, 'invalid_input')
   })
 
-  it('REG-33 cleans the description of another source, and refuses more than 200 characters', async () => {
+  it('REG-33 cleans up the description of another source, and refuses more than 200 characters', async () => {
     const keep = async (howDidYouHearOther: unknown) =>
       (await rowOf(await declare({ howDidYouHearOther }))).source_other
     expect(await keep('  At the\nmarket\0 ')).toBe('At the market')
@@ -118,7 +118,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     for (const one of declared) expect((await rowOf(one)).consented_at).not.toBeNull()
   })
 
-  it('sends nothing after a decline, but accepts a later agreement', async () => {
+  it('sends nothing to someone who declines, but lets them agree later', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     expect((await answer(declared, false)).status).toBe(204)
@@ -127,7 +127,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect(await smsTo(phoneNumber)).toHaveLength(1)
   })
 
-  it('accepts only the token of the same submission', async () => {
+  it('accepts only the token from the same submission', async () => {
     const phoneNumber = freshPhone()
     const [first, second] = [await declare({ phoneNumber }), await declare({ phoneNumber })]
     const { consentToken } = second.body
@@ -140,7 +140,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     ])
   })
 
-  it('answers 404 for an unknown submission, and refuses a number that was blocked meanwhile', async () => {
+  it('responds with 404 for an unknown submission, and refuses a number that has since been blocked', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const absent = { body: { ...declared.body, id: 2_000_000_000 } }
@@ -150,7 +150,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 })
 
-it('the server allows five submissions per number and twenty calls per address in ten minutes', async () => {
+it('the server allows five submissions per number and twenty calls per address every ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const from = (address: string, more: object = {}) =>
     limited.browser(address).post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })

@@ -40,10 +40,10 @@ async function answer(tx: Tx, deps: Deps, myId: number, { id, isYes }: Given) {
   return { connected: true }
 }
 
-// The bond has the roles of an invitation that the second to say yes accepts.
+// The bond has the same roles as if the second to say yes had accepted an invitation.
 async function bondBoth(tx: Tx, deps: Deps, me: PlayerRow, other: PlayerRow): Promise<void> {
   if (other.phone) await addInvitedAgain(tx, me.id, other.phone)
-  // These notifications must be older than those about new units, because lists begin with the newest.
+  // These notifications must be older than those about new units, because lists show the newest first.
   const told = await addNotifications(tx, [
     { kind: 'both_said_yes', to: me.id, about: other },
     { kind: 'both_said_yes', to: other.id, about: me },

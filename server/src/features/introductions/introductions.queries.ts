@@ -7,7 +7,7 @@ import { COUNT, countOf, hasRow } from '../../db/rows.ts'
 
 type Card = { id: number; name: string; photoId: string | null }
 
-/** An introduction as one of the two sees it; `says` and `otherSays` are null before the answers. */
+/** An introduction as one of the two sees it; `says` and `otherSays` are null until answered. */
 export type IntroductionRow = {
   id: number
   introducer: Card
@@ -16,11 +16,11 @@ export type IntroductionRow = {
   says: boolean | null
   otherSays: boolean | null
   createdAt: Date
-  /** False if it is too old, a person is not active, or the two are bonded. */
+  /** False if it is too old, one of the people is not active, or the two are bonded. */
   isOpen: boolean
 }
 
-/** Adds an introduction; returns false if the two have been introduced already. */
+/** Adds an introduction; returns false if the two have already been introduced. */
 export async function addIntroduction(
   tx: Tx,
   { introducerId, ids: [a, b], words }: { introducerId: number; ids: [number, number]; words: string | null },
@@ -37,7 +37,7 @@ export async function countIntroducedToday(db: Db, introducerId: number): Promis
   return countOf(query.where('created_at', '>', daysAgo(1)))
 }
 
-/** Returns the open introductions of a player without those they said no to, newest first. */
+/** Returns a player's open introductions, newest first, without those they have said no to. */
 export async function introductionsOf(db: Db, playerId: number, { limit, before }: Page) {
   const half = (mine: 'low' | 'high') => sql`
     (select * from introductions where ${sql.ref(`${mine}_id`)} = ${playerId}

@@ -45,7 +45,7 @@ const age = (id: number, days: number) =>
     .execute()
 
 describe('POST /api/introductions', () => {
-  it('FAM-53 FAM-54 notifies both, who see the card of the other with the words', async () => {
+  it('FAM-53 FAM-54 notifies both, who each see the other’s card with the introducer’s words', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     for (const [one, other] of [
@@ -76,7 +76,7 @@ describe('POST /api/introductions', () => {
     expect(await listOf(rosa)).toEqual([])
   })
 
-  it('FAM-53 takes two hundred characters of words, or none, but not one more', async () => {
+  it('FAM-53 accepts up to two hundred characters of text or none at all', async () => {
     const { rosa, tomas, lucia } = world
     await turnedAway(test, () => introduce(rosa, tomas, lucia, 'ö'.repeat(201)), 400, 'invalid_input')
     await ok(introduce(rosa, tomas, lucia, 'ö'.repeat(200)))
@@ -86,7 +86,7 @@ describe('POST /api/introductions', () => {
     expect((await listOf(other)).map(({ words }) => words)).toEqual([null])
   })
 
-  it('FAM-53 sends live updates to the two, and to nobody else', async () => {
+  it('FAM-53 sends live updates to the two and nobody else', async () => {
     const { rosa, tomas, lucia } = world
     const heard = await heardDuring(test, [rosa, tomas, lucia], () => introduced())
     const both = [
@@ -96,7 +96,7 @@ describe('POST /api/introductions', () => {
     expect(heard).toEqual([[], both, both])
   })
 
-  it('FAM-56 refuses oneself, one person twice, people without a bond to the introducer, and the admin', async () => {
+  it('FAM-56 refuses the introducer, one person twice, people not bonded to the introducer, and the admin', async () => {
     const { rosa, tomas, lucia } = world
     const [stranger, boss] = [await person('Sam'), await admin(test)]
     await bond(test, rosa.id, boss.id)
@@ -114,7 +114,7 @@ describe('POST /api/introductions', () => {
     await turnedAway(test, () => introduce(boss, rosa, tomas), 409, 'cannot_introduce')
   })
 
-  it('FAM-56 refuses people who are bonded already, and a second introduction by anyone', async () => {
+  it('FAM-56 refuses people who are already bonded, and a second introduction by anyone', async () => {
     const { rosa, tomas, lucia } = world
     const other = await person('Diego')
     for (const one of [tomas, lucia]) await bond(test, one.id, other.id)
@@ -140,7 +140,7 @@ describe('POST /api/introductions', () => {
     await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'invitations_not_allowed')
   })
 
-  it('FAM-56 a block between the two gets the same answer as a person who does not exist', async () => {
+  it('FAM-56 a block between the two gets the same response as a person who does not exist', async () => {
     const { rosa, tomas, lucia } = world
     await bond(test, tomas.id, lucia.id)
     await ok(lucia.browser.post('/api/blocks', { playerId: tomas.id }))
@@ -154,7 +154,7 @@ describe('POST /api/introductions', () => {
     expect(blocked.body.error).toBe(unknown.body.error)
   })
 
-  it('FAM-56 TRU-08 refuses two whose bond ended within a day, and lets them be introduced after it', async () => {
+  it('FAM-56 TRU-08 refuses two people whose bond ended less than a day ago, but not after that', async () => {
     const { rosa, tomas, lucia } = world
     await bond(test, tomas.id, lucia.id)
     await ok(endBond(tomas, lucia))
@@ -167,7 +167,7 @@ describe('POST /api/introductions', () => {
     expect(again.filter(({ low_id }) => low_id === Math.min(tomas.id, lucia.id))).toHaveLength(1)
   })
 
-  it('FAM-58 allows twenty introductions within a day, also in parallel', REPEATED, async () => {
+  it('FAM-58 allows twenty introductions a day, even in parallel', REPEATED, async () => {
     const { rosa } = world
     const people: Person[] = []
     for (let n = 0; n < 8; n += 1) people.push(await person(`Person ${n}`))
@@ -181,14 +181,18 @@ describe('POST /api/introductions', () => {
     await ok(introduce(rosa, ...pairs[25]!))
   })
 
-  it('FAM-56 of twenty parallel introductions of two people one succeeds', REPEATED, async () => {
-    const { rosa, tomas, lucia } = world
-    const answers = await atOnce(test, 20, (_, n) =>
-      n % 2 ? introduce(rosa, tomas, lucia) : introduce(rosa, lucia, tomas),
-    )
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body?.code === 'already_introduced')).toHaveLength(19)
-  })
+  it(
+    'FAM-56 only one of twenty parallel introductions of the same two people succeeds',
+    REPEATED,
+    async () => {
+      const { rosa, tomas, lucia } = world
+      const answers = await atOnce(test, 20, (_, n) =>
+        n % 2 ? introduce(rosa, tomas, lucia) : introduce(rosa, lucia, tomas),
+      )
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+      expect(answers.filter(({ body }) => body?.code === 'already_introduced')).toHaveLength(19)
+    },
+  )
 })
 
 describe('POST /api/introductions/:id/answer', () => {
@@ -214,7 +218,7 @@ describe('POST /api/introductions/:id/answer', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('FAM-55 a no is final, and neither the other nor the introducer can see it', async () => {
+  it('FAM-55 a no is final, and neither the other person nor the introducer can see it', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     const before = await listOf(lucia)
@@ -230,7 +234,7 @@ describe('POST /api/introductions/:id/answer', () => {
     await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'already_introduced')
   })
 
-  it('FAM-55 a yes can be taken back until the other has said yes, too', async () => {
+  it('FAM-55 a yes can be taken back until the other person has said yes, too', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     await ok(answer(tomas, id, true))
@@ -267,7 +271,7 @@ describe('POST /api/introductions/:id/answer', () => {
     await turnedAway(test, () => answer(tomas, id + 1000, true), 404, 'not_found')
   })
 
-  it('FAM-58 is void after a block, also after the block has ended', async () => {
+  it('FAM-58 refuses an answer after a block, even once the block has ended', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     await ok(tomas.browser.post('/api/invitations', { recipientPhone: lucia.phone, recipientName: 'Lucia' }))
@@ -279,7 +283,7 @@ describe('POST /api/introductions/:id/answer', () => {
     }
   })
 
-  it('FAM-58 is void when the bond of the introducer with one of the two has ended', async () => {
+  it('FAM-58 refuses an answer once the introducer’s bond with one of the two has ended', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     await ok(answer(tomas, id, true))
@@ -291,7 +295,7 @@ describe('POST /api/introductions/:id/answer', () => {
   })
 
   it.each(['rosa', 'tomas'] as const)(
-    'FAM-58 waits while %s is suspended, and ends with the account',
+    'FAM-58 an introduction waits while %s is suspended, and ends with their account',
     async (who) => {
       const { lucia, ...others } = world
       const id = await introduced()
@@ -309,7 +313,7 @@ describe('POST /api/introductions/:id/answer', () => {
     },
   )
 
-  it('FAM-58 is open for fourteen days, and the sweep then removes it', async () => {
+  it('FAM-58 an introduction is open for fourteen days, and then the sweep removes it', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     await age(id, 13)
@@ -327,7 +331,7 @@ describe('POST /api/introductions/:id/answer', () => {
     expect(await kept.selectAll().execute()).toEqual([])
   })
 
-  it('FAM-55 of twenty parallel answers of both the last yes makes one bond', REPEATED, async () => {
+  it('FAM-55 twenty parallel answers from both people form only one bond', REPEATED, async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     const answers = await atOnce(test, 20, (_, n) => answer(n % 2 ? tomas : lucia, id, true))
@@ -338,7 +342,7 @@ describe('POST /api/introductions/:id/answer', () => {
   })
 })
 
-it('FAM-58 the export has the introductions that a person made and got, without the answer of another', async () => {
+it('FAM-58 the export has the introductions that a person made and received, without anyone else’s answers', async () => {
   const { rosa, tomas, lucia } = world
   const id = await introduced()
   await ok(answer(tomas, id, false))

@@ -14,12 +14,12 @@ import { addIntroduction, countIntroducedToday } from './introductions.queries.t
 
 type Wish = { playerId: number; otherId: number; words: string | null }
 
-/** Introduces two people to each other, who both get a notification (FAM-53). */
+/** Introduces two people to each other and notifies both (FAM-53). */
 export const makeIntroduction = action(async (tx, deps: Deps, { id: myId }: PlayerRow, wish: Wish) => {
   const ids: [number, number] = [wish.playerId, wish.otherId]
   if (new Set([myId, ...ids]).size < 3)
     return refuse(400, 'same_person', 'Please choose two different people, other than yourself.')
-  // Nobody of the three can end a bond or block meanwhile, and parallel calls stay within the limit.
+  // None of the three can end a bond or block anyone meanwhile, and parallel calls stay within the limit.
   await lockPlayers(tx, [myId, ...ids])
   const refusal = (await checkPair(tx, myId, ids)) ?? (await checkDay(tx, myId))
   if (refusal) return refusal
@@ -41,7 +41,7 @@ export const makeIntroduction = action(async (tx, deps: Deps, { id: myId }: Play
 /** Checks that a member may introduce two people to each other; returns the refusal, or null. */
 async function checkPair(db: Db, myId: number, [a, b]: [number, number]) {
   const areMine = (await areBonded(db, myId, a)) && (await areBonded(db, myId, b))
-  // A block gets the same sentence as a person who does not exist.
+  // A block gets the same message as a person who does not exist.
   if (!areMine || (await areApart(db, a, b))) return notFound('This person')
   const [me, one, other] = [await playerById(db, myId), await playerById(db, a), await playerById(db, b)]
   for (const person of [me!, one!, other!])
@@ -63,7 +63,7 @@ const isAway = (person: PlayerRow) =>
       : `${person.name} cannot take part in an introduction at the moment.`,
   )
 
-/** Refuses to bond two people so soon or so often after the end of their bond (TRU-08). */
+/** Refuses to bond two people again too soon or too often after their bond ended (TRU-08). */
 export async function checkEnding(db: Db, a: number, b: number) {
   const ending = await lastEndingOf(db, a, b)
   if (!ending || obstacleToBondAgain(ending, new Date()) === null) return null

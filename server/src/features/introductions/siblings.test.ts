@@ -10,7 +10,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
 
-/** Rosa brought in Tomas and Lucia, who have no bond with each other. */
+/** Rosa brought in Tomas and Lucia, who are not bonded to each other. */
 const world = perTest(async () => {
   const rosa = await member(test, 'Rosa')
   const tomas = await member(test, 'Tomas', { sponsorId: rosa.id })
@@ -25,7 +25,7 @@ const profileOf = async ({ browser }: Person, { id }: { id: number }) =>
   (await ok(browser.get(`/api/players/${id}`))) as PlayerProfile
 
 describe('GET /api/siblings', () => {
-  it('FAM-50 lists the people whom the caller’s sponsor brought in, too, the latest first', async () => {
+  it('FAM-50 lists the other people whom the caller’s sponsor brought in, latest first', async () => {
     const { rosa, tomas, lucia } = world
     const diego = await member(test, 'Diego', { sponsorId: rosa.id })
     await member(test, 'Pia', { sponsorId: tomas.id })
@@ -50,10 +50,10 @@ describe('GET /api/siblings', () => {
   })
 
   it.each([
-    ['has a private place in the network', { network_visibility: 'private' }],
+    ['is private in the network', { network_visibility: 'private' }],
     ['does not accept invitations', { allow_invitations: false }],
     ['is suspended', { status: 'suspended' }],
-    ['awaits their sponsor', { awaiting: 'sponsor' }],
+    ['is waiting for their sponsor', { awaiting: 'sponsor' }],
   ])('FAM-50 FAM-51 leaves out a person who %s', async (_, row) => {
     const { tomas, lucia } = world
     await setPlayer(test, tomas, row)
@@ -63,7 +63,7 @@ describe('GET /api/siblings', () => {
   })
 
   it.each([{ network_visibility: 'private' }, { allow_invitations: false }])(
-    'FAM-50 FAM-51 lists nobody for a caller with %o',
+    'FAM-50 FAM-51 returns an empty list to a caller with %o',
     async (row) => {
       const { tomas, lucia } = world
       await setPlayer(test, lucia, row)
@@ -91,7 +91,7 @@ describe('GET /api/siblings', () => {
 })
 
 describe('the profile of a sibling', () => {
-  it('FAM-51 has the name, the photo and the sponsor, and neither number nor counts', async () => {
+  it('FAM-51 shows the name, the photo and the sponsor, but no number or counts', async () => {
     const { rosa, tomas, lucia } = world
     await setPlayer(test, tomas, { profile_visibility: 'public' })
     const profile = await profileOf(lucia, tomas)
@@ -109,7 +109,7 @@ describe('the profile of a sibling', () => {
     await turnedAway(test, () => lucia.browser.get(`/api/players/${tomas.id}/trust-units`), 403, 'not_you')
   })
 
-  it('FAM-51 is whole for a sibling with a bond, and closed to everyone else as before', async () => {
+  it('FAM-51 is complete for a bonded sibling, and still closed to everyone else', async () => {
     const { tomas, lucia } = world
     const stranger = await member(test, 'Sam')
     await bond(test, tomas.id, lucia.id)
@@ -120,7 +120,7 @@ describe('the profile of a sibling', () => {
 })
 
 describe('POST /api/siblings/:id/connect', () => {
-  it('FAM-52 invites a sibling without showing a number, and a yes forms the bond and the unit', async () => {
+  it('FAM-52 invites a sibling without showing a number, and accepting forms the bond and the unit', async () => {
     const { rosa, tomas, lucia } = world
     const sent = await ok(connect(lucia, tomas))
     expect(sent).toMatchObject({ sponsorId: lucia.id, recipientName: 'Tomas', recipientPhone: '' })
@@ -136,7 +136,7 @@ describe('POST /api/siblings/:id/connect', () => {
     )
   })
 
-  it('FAM-52 refuses oneself, a stranger, a second invitation and an existing bond', async () => {
+  it('FAM-52 refuses the caller’s own id, a stranger, a second invitation and an existing bond', async () => {
     const { tomas, lucia } = world
     const stranger = await member(test, 'Sam')
     for (const nobody of [lucia, stranger, { id: 2_000_000_000 }])
@@ -148,14 +148,14 @@ describe('POST /api/siblings/:id/connect', () => {
     await turnedAway(test, () => connect(lucia, tomas), 409, 'already_bonded')
   })
 
-  it('FAM-52 an invitation to a typed number does not tell whose number it is', async () => {
+  it('FAM-52 an invitation to a typed number doesn’t reveal whose number it is', async () => {
     const { tomas, lucia } = world
     await invite(lucia, { phone: tomas.phone, name: 'Somebody' })
     expect(await siblingsOf(lucia)).toEqual([['Tomas', 'open']])
     await ok(connect(lucia, tomas))
   })
 
-  it('FAM-52 of twenty parallel requests one sends an invitation', REPEATED, async () => {
+  it('FAM-52 only one of twenty parallel requests sends an invitation', REPEATED, async () => {
     const { tomas, lucia } = world
     const answers = await atOnce(test, 20, (_, n) => (n % 2 ? connect(lucia, tomas) : connect(tomas, lucia)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -40,7 +40,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(await listOf(bob)).toEqual([body])
   })
 
-  it('INV-05 INV-43 INV-45 INV-63 INV-66 adds the state and the time of the answer to the sponsor’s list', async () => {
+  it('INV-05 INV-43 INV-45 INV-63 INV-66 shows the state and the time of the answer in the sponsor’s list', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const guest = await invitee(test, ann, 'Guest')
     const registered = await register(guest)
@@ -86,7 +86,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     }
   })
 
-  it('refuses a sponsor who takes over the invited number', async () => {
+  it('refuses a sponsor who has taken over the invited number', async () => {
     const ann = await person('Ann')
     const phone = freshPhone()
     const invitation = await invite(ann, { ...ann, phone })
@@ -129,7 +129,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(bob, invitation)).status).toBe(200)
   })
 
-  it('sends live updates to both players, the admin and everyone who sees one of the players', async () => {
+  it('sends live updates to both players, the admin and everyone who sees either player', async () => {
     const ann = await person('Ann')
     const [bob, child] = [await person('Bob'), await member(test, 'Child', { sponsorId: ann.id })]
     const stranger = await person('Stranger')
@@ -149,7 +149,7 @@ describe('POST /api/invitations/{id}/accept', () => {
 })
 
 describe('with concurrent requests', () => {
-  it('NET-07 twenty acceptances of an invitation form only one bond', REPEATED, async () => {
+  it('NET-07 accepting an invitation twenty times forms only one bond', REPEATED, async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
     const answers = await atOnce(test, 20, () => accept(bob, invitation))
@@ -195,19 +195,23 @@ describe('with concurrent requests', () => {
     }
   })
 
-  it('an invitation sent back during an acceptance is either verified or refused', REPEATED, async () => {
-    const ann = await person('Ann')
-    for (let round = 0; round < 4; round += 1) {
-      const bob = await person('Bob')
-      const invitation = await invite(ann, bob)
-      await openConnections(test)
-      const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
-      expect(accepted.status).toBe(200)
-      expect([201, 'already_bonded']).toContain(back.body.code ?? back.status)
-      const states = (await listOf(bob)).map((one) => one.status)
-      expect(new Set(states)).toEqual(new Set(['verified']))
-    }
-  })
+  it(
+    'an invitation sent back while the first is being accepted is either verified or refused',
+    REPEATED,
+    async () => {
+      const ann = await person('Ann')
+      for (let round = 0; round < 4; round += 1) {
+        const bob = await person('Bob')
+        const invitation = await invite(ann, bob)
+        await openConnections(test)
+        const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
+        expect(accepted.status).toBe(200)
+        expect([201, 'already_bonded']).toContain(back.body.code ?? back.status)
+        const states = (await listOf(bob)).map((one) => one.status)
+        expect(new Set(states)).toEqual(new Set(['verified']))
+      }
+    },
+  )
 
   it('an invitation is either accepted or moved to another number, never both', REPEATED, async () => {
     const ann = await person('Ann')
@@ -256,7 +260,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
   })
 
-  it('protects the member after a change of number, but not the next holder of the old number', async () => {
+  it('still protects the member after their number changes, but not the next holder of the old number', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const old = { phone: bob.phone, name: 'Bob' }
     await decline(bob, await invite(ann, bob))
@@ -284,7 +288,7 @@ describe('POST /api/invitations/{id}/decline', () => {
   })
 })
 
-/** The calls that change an invitation, each with the side that may send the call. */
+/** The calls that change an invitation, each with the side that may make it. */
 const CALLS = [
   { name: 'PUT', by: 'sponsor', method: 'PUT', path: '', body: { recipientName: 'Other' } },
   { name: 'DELETE', by: 'sponsor', method: 'DELETE', path: '', body: undefined },
@@ -303,7 +307,7 @@ async function annInvitesBob() {
 }
 
 describe.each(CALLS)('$name', (call) => {
-  it('INV-50 INV-53 answers 403 to people who see the invitation but may not change it, and 404 to all others', async () => {
+  it('INV-50 INV-53 responds with 403 to people who can see the invitation but may not change it, and with 404 to everyone else', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
     for (const see of [call.by === 'sponsor' ? bob : ann, boss])
@@ -324,7 +328,7 @@ describe.each(CALLS)('$name', (call) => {
     expect((await send(call, boss, body.id)).status).toBeLessThan(300)
   })
 
-  it('answers 404 to everyone once the invitation is declined', async () => {
+  it('responds with 404 to everyone once the invitation has been declined', async () => {
     const { ann, bob, id } = await annInvitesBob()
     await setInvitation(test, { id }, { declined_at: new Date() })
     for (const who of [ann, bob, boss]) await turnedAway(test, () => send(call, who, id), 404, 'not_found')

@@ -14,7 +14,7 @@ import { isVoidFor, markDeclined, playersWhoSeeInvitation, verifyUnanswered } fr
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
 import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken } from './take-invitation.ts'
 
-/** Accepts an invitation, and thereby bonds the recipient and the sponsor (INV-66). */
+/** Accepts an invitation, which bonds the recipient and the sponsor (INV-66). */
 export async function acceptInvitation(deps: Deps, me: PlayerRow, id: number) {
   const found = await invitationById(deps.db, id)
   if (!found) return noInvitation()
@@ -34,7 +34,7 @@ async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: Invit
       'ended_since',
       'Your bond with this person ended after they sent this invitation. One of you can invite the other again, from the profile.',
     )
-  // This notification must be older than those about new units, because lists begin with the newest.
+  // This notification must be older than those about new units, because lists show the newest first.
   const told = await addNotifications(tx, [
     { kind: 'bond', to: sponsorId, about: me, detail: { by: 'acceptance' } },
   ])
@@ -71,7 +71,7 @@ async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: Invitatio
   return ending !== undefined && ending.endedAt > sentAt
 }
 
-/** Publishes a new bond, the answered invitations and notifications to everyone who sees one of the profiles. */
+/** Publishes a new bond, the answered invitations and notifications to everyone who sees either profile. */
 export async function publishBond(
   tx: Tx,
   deps: Deps,

@@ -57,7 +57,7 @@ export async function changeInvitation(
   }
 }
 
-/** Marks an invitation as sent; returns false if it was marked before. */
+/** Marks an invitation as sent; returns false if it was already marked. */
 export async function clearUnsent(db: Db, id: number): Promise<boolean> {
   const query = db.updateTable('invitations').set({ is_unsent: false }).where('id', '=', id)
   return (await idsOf(query.where('is_unsent', '=', true).returning('id'))).length > 0
@@ -74,13 +74,13 @@ export async function verifyUnanswered(
   return idsOf(sent.where(isUnanswered).where(isNotWithheldFrom(to.id)).returning('id'))
 }
 
-/** Marks an invitation as declined by a player; the player's id stays valid after a change of number. */
+/** Marks an invitation as declined by a player; their id stays valid if their number changes. */
 export async function markDeclined(tx: Tx, id: number, recipientId: number): Promise<void> {
   const values = { declined_at: NOW, recipient_id: recipientId }
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
-/** Removes open invitations between two players, but not withheld ones, because senders would notice. */
+/** Removes open invitations between two players, but not withheld ones, because the senders would notice. */
 export async function removePendingBetween(
   tx: Tx,
   one: { id: number; phone: string | null },
@@ -94,7 +94,7 @@ export async function removePendingBetween(
   return pending.returning(['id', 'sponsor_id as sponsorId']).execute()
 }
 
-/** Removes a pair's open invitations that are older than the end of the pair's last bond (TRU-97). */
+/** Removes a pair's open invitations from before their last bond ended (TRU-97). */
 export async function removeOutlived(tx: Tx, me: { id: number; phone: string | null }, phone: string) {
   await sql`
     delete from invitations as sent using players as other
@@ -124,8 +124,8 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes the invitations to a leaving player and the unaccepted invitations from the player. A registration
- * that awaits confirmation keeps its invitation, because another sponsor can confirm it.
+ * Removes the invitations to a leaving player and any of theirs that were not accepted. A registration
+ * awaiting confirmation keeps its invitation, because another sponsor can confirm it.
  */
 export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {
   const which = sql<boolean>`recipient_id = ${id} or recipient_phone = ${phone} and recipient_id is null
@@ -153,7 +153,7 @@ export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
 }
 
-// Leaves out hidden numbers, because a link contains the number and a text would confirm a right guess.
+// Leaves out hidden numbers, because a link contains the number and a text would confirm a correct guess.
 function pending(db: Db, sponsorId: number) {
   return db
     .selectFrom('invitations')

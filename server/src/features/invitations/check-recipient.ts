@@ -14,12 +14,12 @@ import { type Addressee, declinedRecently, hasPending } from './invitations.quer
 export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
   const { phone } = to
   if (phone === me.phone) return ownPhone()
-  // This query comes first, so that the checks below see an answer that arrives meanwhile.
+  // This query comes first, so that the checks below see an answer that arrives in the meantime.
   const isInvited = await hasPending(db, me.id, to)
   const member = await playerByPhone(db, phone)
   if (member?.id === me.id) return ownPhone()
   if (member && (await blockedBy(db, me.id)).includes(member.id)) return cannotInvite(to)
-  // If the recipient blocked the sponsor, the number is treated as one without an account (TRU-25).
+  // If the recipient has blocked the sponsor, the number is treated as having no account (TRU-25).
   const recipient = member && (await areApart(db, me.id, member.id)) ? undefined : member
   if (recipient && (isAdmin(recipient) || recipient.status !== 'active')) return cannotInvite(to)
   if (await isBlocked(db, phone)) return cannotInvite(to)

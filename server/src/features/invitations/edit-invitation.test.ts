@@ -30,7 +30,7 @@ describe('PUT /api/invitations/{id}', () => {
     expect((await open(before.qrId)).body).toMatchObject({ recipientName: 'Bobby  Lee' })
   })
 
-  it('INV-48 INV-50 makes a new link for a new number, but not for the same number in another format', async () => {
+  it('INV-48 INV-50 creates a new link for a new number, but not for the same number in another format', async () => {
     const ann = await member(test, 'Ann')
     const before = await sent(ann)
     const phone = freshPhone()
@@ -80,7 +80,7 @@ it('INV-50 a sponsor can correct the name of a suspended recipient', async () =>
 it.each([
   ['has been accepted', { status: 'verified', verified_at: new Date() }, /./],
   ['has formed a trust unit', { status: 'group_formation', verified_at: new Date() }, /./],
-  ['waits for its sponsor’s confirmation', { recipient_id: ADMIN_ID }, /has registered already/],
+  ['is waiting for its sponsor’s confirmation', { recipient_id: ADMIN_ID }, /has registered already/],
 ])('INV-50 an invitation that %s cannot be edited', async (_, row, words) => {
   const ann = await member(test, 'Ann')
   const { id } = await sent(ann)
@@ -106,7 +106,7 @@ it('an edit sends live updates to the sponsor, the admin and both recipients, bu
 })
 
 describe('with concurrent requests', () => {
-  it('only one of twenty invitations can move to one number', REPEATED, async () => {
+  it('only one of twenty invitations can be moved to the same number', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const ids = []
     for (let i = 0; i < 20; i += 1) ids.push((await sent(ann)).id)
@@ -118,7 +118,7 @@ describe('with concurrent requests', () => {
   })
 
   it(
-    'twenty parallel edits leave an invitation with the number and the link of one edit',
+    'twenty parallel edits leave an invitation with the number and the link from the same edit',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')
@@ -144,7 +144,7 @@ describe('with concurrent requests', () => {
     }
   })
 
-  it('a number gets either a new or a moved invitation, never both', REPEATED, async () => {
+  it('a number gets either a new invitation or a moved one, never both', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 4; round += 1) {
       const { id } = await sent(ann)
@@ -158,7 +158,7 @@ describe('with concurrent requests', () => {
   })
 
   it(
-    'an invitation turned to a member who is just bonding is either verified or not turned',
+    'an invitation redirected to a member who is just bonding is either verified or not redirected',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')
@@ -180,7 +180,7 @@ describe('with concurrent requests', () => {
     },
   )
 
-  it('LOG-36 a registration and a change of the invited number never both succeed', REPEATED, async () => {
+  it('LOG-36 registering and changing the invited number never both succeed', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 2; round += 1) {
       const guest = await invitee(test, ann, 'Guest')
@@ -204,7 +204,7 @@ describe('the daily limit on number changes', () => {
 
   const turn = (from: Person, id: number) => edit(from, id, { recipientPhone: freshPhone() })
 
-  it('allows five of 25 parallel changes to one invitation, but any change of the name', async () => {
+  it('allows five of 25 parallel changes to one invitation, but any number of name changes', async () => {
     const ann = await member(limited, 'Ann')
     const { id } = await sent(ann)
     const answers = await atOnce(limited, 25, () => turn(ann, id))
@@ -225,7 +225,7 @@ describe('the daily limit on number changes', () => {
     for (let n = 0; n < EDITS_PER_INVITATION_DAY; n += 1) expect((await turn(ann, id)).status).toBe(200)
   })
 
-  it('is twenty for all invitations of a sponsor', REPEATED, async () => {
+  it('is twenty across all of a sponsor’s invitations', REPEATED, async () => {
     const ann = await member(limited, 'Ann')
     const invitations: Awaited<ReturnType<typeof sent>>[] = []
     for (let n = 0; n < 5; n += 1) invitations.push(await sent(ann))

@@ -16,7 +16,7 @@ import { checkInviting } from './inviting/check-inviting.ts'
 import { notesOf } from './send-invitation.ts'
 import { takeSent } from './take-invitation.ts'
 
-/** The most number changes in a day, for one invitation and for all invitations of a sponsor. */
+/** The most number changes allowed a day, for one invitation and for all of a sponsor's invitations. */
 export const EDITS_PER_INVITATION_DAY = 5
 export const EDITS_PER_SPONSOR_DAY = 20
 
@@ -56,7 +56,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   const isOtherPhone = isTurned(before, change.phone)
   if (isOtherPhone) await holdEnding(tx, me.id, phone)
   const to = { phone, hidesPhone: false }
-  // The edited invitation itself does not count against the limit.
+  // The invitation being edited does not count towards the limit.
   const unfit = isOtherPhone
     ? ((await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me, 1)))
     : null
@@ -76,7 +76,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   return after
 })
 
-// A hidden number is never compared, so that the answer does not reveal a right guess.
+// A hidden number is never compared, so that the response does not reveal a correct guess.
 function isTurned({ hidesPhone, recipientPhone }: InvitationRow, phone: string | undefined): boolean {
   return phone !== undefined && (hidesPhone || phone !== recipientPhone)
 }

@@ -25,7 +25,7 @@ const sentBy = ({ id, browser }: Person) => ok(browser.get(`/api/invitations/spo
 const receivedBy = async ({ id, browser }: Person) =>
   (await ok(browser.get('/api/invitations'))).filter(({ sponsorId }) => sponsorId !== id)
 
-/** Two ways in which Bob invites Cleo without seeing her number. */
+/** Two ways for Bob to invite Cleo without seeing her number. */
 const WAYS = {
   'by their link': async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
@@ -57,7 +57,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
       await test.db.deleteFrom('outbox_messages').execute()
     })
 
-    it('cannot be identified by a guess of the number', async () => {
+    it('cannot be identified by guessing the number', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
       const guess = async (phone: string) => {
         const { status, body } = await sendInvite(bob, { phone, name: 'Guess' })
@@ -88,7 +88,7 @@ describe('INV-99 invitations to a member’s typed number and to the member’s 
   })
 
   it.each(['typed', 'hidden'] as const)(
-    'do not reveal the decline of the %s one, although a further invitation reaches no one',
+    'don’t reveal that the %s one was declined, although a further invitation reaches no one',
     async (first) => {
       const [bob, cleo] = await members(test, 'Bob', 'Cleo')
       const { qrId } = await newQr(cleo)
@@ -106,7 +106,7 @@ describe('INV-99 invitations to a member’s typed number and to the member’s 
   )
 })
 
-it('INV-99 an invitation with a hidden number still reaches only its recipient after a change of number', async () => {
+it('INV-99 an invitation to a hidden number still reaches only its recipient after their number changes', async () => {
   const [bob, cleo] = await members(test, 'Bob', 'Cleo')
   const sent = await join(bob, (await newQr(cleo)).qrId)
   const old = cleo.phone
@@ -120,7 +120,7 @@ it('INV-99 an invitation with a hidden number still reaches only its recipient a
   expect((await accept(cleo, sent)).status).toBe(200)
 })
 
-it('INV-99 every change of a hidden number counts towards the limit, including a correct guess', async () => {
+it('INV-99 every change to a hidden number counts towards the limit, even a correct guess', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
   const { qrId } = await newQr(cleo)

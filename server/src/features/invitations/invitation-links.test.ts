@@ -25,7 +25,7 @@ const expire = (qrId: string) =>
   setRows(test, 'personal_invites', { qr_id: qrId }, { expires_at: sql<Date>`now() - interval '1 second'` })
 
 describe('/api/invitation-links/{qrId}', () => {
-  it('INV-98 INV-99 lets a member who scans a QR code invite the owner of the code', async () => {
+  it('INV-98 INV-99 lets a member who scans a QR code invite its owner', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     expect(await ok(look(bob, qrId))).toEqual({
@@ -41,7 +41,7 @@ describe('/api/invitation-links/{qrId}', () => {
     expect(await standing(bob, qrId)).toBe('connected')
   })
 
-  it('INV-99 hides the number from the sender until acceptance, unless the sender types a number', async () => {
+  it('INV-99 hides the number from the sender until the invitation is accepted, unless the sender types it', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const sent = await ok(join(bob, (await newQr(ann)).qrId))
     const phoneIn = (list: { id: number; recipientPhone: string }[]) =>
@@ -63,7 +63,7 @@ describe('/api/invitation-links/{qrId}', () => {
     expect(phoneIn(await sentBy(bob))).toBe(ann.phone)
   })
 
-  it('INV-99 leaves the link usable for a newcomer’s registration', async () => {
+  it('INV-99 leaves the link usable by a newcomer who wants to register', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     await ok(join(bob, qrId))
@@ -83,7 +83,7 @@ describe('/api/invitation-links/{qrId}', () => {
     }
   })
 
-  it('INV-98 INV-99 shows an existing bond or invitation in either direction, and refuses a further invitation', async () => {
+  it('INV-98 INV-99 shows an existing bond or invitation in either direction, and refuses another invitation', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     await bond(test, ann.id, cleo.id)
     const { qrId } = await newQr(ann)
@@ -121,7 +121,7 @@ describe('/api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => join(bob, qrId), 409, 'declined_recently')
   })
 
-  it('INV-98 INV-99 answers 404 for a link that is unknown, expired or from an inactive member', async () => {
+  it('INV-98 INV-99 responds with 404 for a link that is unknown, expired or from an inactive member', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const over = (await newQr(ann)).qrId
     await expire(over)
@@ -132,7 +132,7 @@ describe('/api/invitation-links/{qrId}', () => {
         await turnedAway(test, () => ask(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-99 sends only one invitation for twenty parallel calls', REPEATED, async () => {
+  it('INV-99 sends only one invitation when twenty calls run in parallel', REPEATED, async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     const answers = await atOnce(test, 20, () => join(bob, qrId))
@@ -151,7 +151,7 @@ describe('/api/invitation-links/{qrId}', () => {
   })
 })
 
-it('REG-48 a registration in a member’s browser replaces the member’s session', async () => {
+it('REG-48 registering in a member’s browser replaces the member’s session', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const { qrId } = await newQr(ann)
   const { browser } = bob
@@ -163,7 +163,7 @@ it('REG-48 a registration in a member’s browser replaces the member’s sessio
   expect((await before.get('/api/auth/me')).status).toBe(401)
 })
 
-describe('FAM-86 the owner of a used QR code reads who registered with it', () => {
+describe('FAM-86 the owner of a used QR code can see who registered with it', () => {
   const read = async (person: Person, qrId: string) => (await ok(look(person, qrId))).usedBy
   const cardOf = ({ id, name }: Person) => ({
     id,
@@ -171,7 +171,7 @@ describe('FAM-86 the owner of a used QR code reads who registered with it', () =
     profilePhoto: expect.stringMatching(/^\/media\//),
   })
 
-  it('while the newcomer waits and afterwards, and nobody else reads it', async () => {
+  it('while the newcomer is waiting and afterwards, but nobody else can', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const other = await newQr(ann)
     const bob = await waiting(test, ann, 'Bob')
@@ -183,7 +183,7 @@ describe('FAM-86 the owner of a used QR code reads who registered with it', () =
     expect(await ok(look(bob, bob.qrId))).not.toHaveProperty('usedBy')
   })
 
-  it('if the owner had invited the number, too', async () => {
+  it('even if the owner had also invited the number', async () => {
     const ann = await member(test, 'Ann')
     const dan = await qrGuest(test, ann, 'Dan')
     await invite(ann, dan)
@@ -192,7 +192,7 @@ describe('FAM-86 the owner of a used QR code reads who registered with it', () =
     expect(await read(ann, dan.qrId)).toEqual(cardOf({ ...dan, id }))
   })
 
-  it('but not after a block or after the owner took the code back', async () => {
+  it('but not after a block or after revoking the code', async () => {
     const ann = await member(test, 'Ann')
     const eve = await waiting(test, ann, 'Eve')
     const unused = await newQr(ann)

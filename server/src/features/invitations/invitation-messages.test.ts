@@ -53,27 +53,23 @@ describe('a text', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('is refused if it has more than 480 characters, each emoji counted as one', async () => {
+  it('is refused if it has more than 480 characters, counting each emoji as one', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const { body } = await text(ann, bob.phone, 'x'.repeat(481))
     expect(body.fields).toEqual({ message: 'Message must be at most 480 characters.' })
     expect((await text(ann, bob.phone, '🌳'.repeat(480))).status).toBe(200)
   })
 
-  it(
-    'can be sent only five times a day for one invitation, even by parallel requests',
-    REPEATED,
-    async () => {
-      const limited = await passingApp({ RATE_LIMITS: 'on' })
-      const sponsor = await member(limited, 'Ann')
-      const bob = await invitee(limited, sponsor, 'Bob')
-      const answers = await atOnce(limited, 20, () => text(sponsor, bob.phone))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-      expectTooMany(answers, 15)
-      expect((await mail(sponsor)).body.code).toBe('too_many')
-      expect(await rowsIn(limited, 'outbox_messages')).toHaveLength(5)
-    },
-  )
+  it('can be sent only five times a day for one invitation, even in parallel', REPEATED, async () => {
+    const limited = await passingApp({ RATE_LIMITS: 'on' })
+    const sponsor = await member(limited, 'Ann')
+    const bob = await invitee(limited, sponsor, 'Bob')
+    const answers = await atOnce(limited, 20, () => text(sponsor, bob.phone))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expectTooMany(answers, 15)
+    expect((await mail(sponsor)).body.code).toBe('too_many')
+    expect(await rowsIn(limited, 'outbox_messages')).toHaveLength(5)
+  })
 })
 
 describe('an e-mail', () => {
@@ -94,7 +90,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toBe(`Hi Bob,\n\n${link}\n\n${from}`)
   })
 
-  it('gets the link of the newest invitation if it contains no link', async () => {
+  it('gets the newest invitation’s link if it contains no link', async () => {
     await invitee(test, ann, 'Bob')
     const dan = await invitee(test, ann, 'Dan')
     await mail(ann, { message: 'Please join.' })

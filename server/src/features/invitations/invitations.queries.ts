@@ -5,14 +5,14 @@ import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { COUNT, countOf, hasRow } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-// A sponsor must wait this many days to invite a person again after a decline.
+// After a person declines, their sponsor must wait this many days to invite them again.
 const DECLINED_QUIET_DAYS = 30
 
 export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[number]
 
 /**
  * A recipient: a typed number or, with `hidesPhone`, a person whose number the sponsor must not see. Checks
- * keep these kinds apart, so that a sponsor cannot test guesses of a hidden number.
+ * keep these kinds apart, so that a sponsor cannot test guesses at a hidden number.
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 
@@ -74,7 +74,7 @@ export async function lockPending(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Verifies an invitation; `status` says if a trust unit formed. */
+/** Verifies an invitation; `status` says whether a trust unit formed. */
 export async function markVerified(
   tx: Tx,
   id: number,
@@ -125,7 +125,7 @@ export async function latestPendingOf(db: Db, sponsorId: number, limit: number):
     .execute()
 }
 
-/** Counts a sponsor's pending invitations, including those of newcomers who await confirmation. */
+/** Counts a sponsor's pending invitations, including those of newcomers awaiting confirmation. */
 export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
   return countOf(pendingOf(db, sponsorId))
 }
@@ -142,7 +142,7 @@ export async function isInvitedBy(db: Db, player: { id: number; phone: string | 
 
 /**
  * Returns the members among `ids` with an open invitation from or to the player; `isSent` if from the player.
- * Leaves out invitations to a number that the player typed, because the result would confirm a right guess.
+ * Leaves out invitations to a number that the player typed, because the result would confirm a correct guess.
  */
 export async function openBetween(
   db: Db,
@@ -177,7 +177,7 @@ export async function declinedRecently(db: Db, sponsorId: number, { phone, hides
   return hasRow(query.where('hides_phone', '=', hidesPhone).where(wasDeclined(phone)))
 }
 
-// Compares the ids of players, because numbers can change; compares numbers only if no id is stored.
+// Compares players' ids, because numbers can change, and numbers only if no id is stored.
 function wasDeclined(phone: string) {
   return sql<boolean>`(not is_void
     and declined_at > ${daysAgo(DECLINED_QUIET_DAYS)}
@@ -189,7 +189,7 @@ export function isNotWithheldFrom(playerId: number) {
   return sql<boolean>`(withheld_from is distinct from ${playerId}::integer)`
 }
 
-// An invitation older than the end of the pair's last bond does not block a new invitation (TRU-97).
+// An invitation from before the pair's last bond ended does not block a new one (TRU-97).
 const isNotOutlived = sql<boolean>`not exists (
   select from players join ended_bonds
     on low_id = least(players.id, invitations.sponsor_id) and high_id = greatest(players.id, invitations.sponsor_id)

@@ -57,7 +57,7 @@ describe('POST /api/invitations', () => {
     expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
   })
 
-  it('sends only one of twenty simultaneous invitations to one number', REPEATED, async () => {
+  it('sends only one of twenty simultaneous invitations to the same number', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const phone = freshPhone()
     const answers = await atOnce(test, 20, () => invite(ann, phone))
@@ -66,7 +66,7 @@ describe('POST /api/invitations', () => {
     expect(await rowsOf(ann)).toHaveLength(1)
   })
 
-  it('refuses the id of another member as the sponsor', async () => {
+  it('refuses another member’s id as the sponsor', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     for (const sponsorId of [cleo.id, ADMIN_ID, 2_000_000_000])
       await refused(ann, freshPhone(), 403, 'not_you', { sponsorId })
@@ -108,7 +108,7 @@ describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s
     expect(await statusOf((await wishOf(cleo))(phone))).toBe(true)
   })
 
-  it('is refused if the number belongs to a member with a bond to the sponsor', async () => {
+  it('is refused if the number belongs to a member who is bonded to the sponsor', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     await bond(test, ann.id, bob.id)
     await bond(test, cleo.id, ann.id)
@@ -152,7 +152,7 @@ describe('the limit on pending invitations', () => {
     ['on', limitedOtherwise],
     ['off', test],
   ])(
-    'refuses the fifty-first invitation until an open invitation is answered, with rate limits %s',
+    'refuses the fifty-first invitation until an open one is answered, with rate limits %s',
     async (_, app) => {
       const ann = await member(app, 'Ann')
       const statuses = []
@@ -185,7 +185,7 @@ describe('the limit on pending invitations', () => {
     expect(await rowsOf(ann, app)).toHaveLength(most)
   })
 
-  it('does not replace the refusal of a repeated number or prevent a number change', async () => {
+  it('does not replace the refusal for a repeated number or prevent a number change', async () => {
     const ann = await member(single, 'Ann')
     const phone = freshPhone()
     const { body } = await invite(ann, phone)
@@ -206,7 +206,7 @@ describe('the limit on pending invitations', () => {
     expect((await invite(ann, freshPhone())).status).toBe(201)
   })
 
-  it('does not count a newcomer who awaits confirmation', async () => {
+  it('does not count a newcomer who is awaiting confirmation', async () => {
     const ann = await member(single, 'Ann')
     const bob = await member(single, 'Bob', { sponsorId: ann.id, bonded: false })
     const { body } = await invite(ann, bob.phone)
@@ -229,7 +229,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(ofAll.slice(1)).toEqual([received, sent])
   })
 
-  it('the dashboard omits a member’s invitation to a number that is now the member’s own', async () => {
+  it('the dashboard leaves out a member’s invitation to a number that is now their own', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const phone = freshPhone()
     await invite(ann, phone)
@@ -240,7 +240,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(asked).toMatchObject([{ id: body.id, names: [bob.id] }])
   })
 
-  it('LOG-36 REG-20 lists the other invitations to a number after its holder registers', async () => {
+  it('LOG-36 REG-20 lists the other invitations to a number after its holder has registered', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     const other = (await invite(cleo, bob.phone)).body
@@ -262,7 +262,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(received).toMatchObject({ sponsorName: 'Anna', sponsorPhoto })
   })
 
-  it('lists each invitation once across pages, even if new invitations arrive meanwhile', async () => {
+  it('lists each invitation once across pages, even if new invitations arrive in the meantime', async () => {
     const ann = await member(test, 'Ann')
     for (let i = 0; i < 7; i += 1) await invite(ann, freshPhone())
     const whole = (await ann.browser.get('/api/invitations')).body

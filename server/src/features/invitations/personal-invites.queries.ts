@@ -26,7 +26,7 @@ export async function livePersonalInvite(
 
 /**
  * Locks a usable personal invite and its owner, so that the owner's other invitations wait. Registrations
- * with the same owner do not wait, because the owner's key stays unlocked.
+ * with the same owner do not wait, because the owner's key is not locked.
  */
 export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<PersonalInvite | undefined> {
   return live(tx, qrId).forUpdate('personal_invites').forNoKeyUpdate('players').executeTakeFirst()
@@ -72,9 +72,9 @@ export async function openInvitationTo(tx: Tx, { sponsorId, phone }: { sponsorId
 /** The person who registered with a personal invite. */
 export type LinkUser = { id: number; name: string; photoId: string | null }
 
-/** Returns the person who registered with an owner's personal invite, unless a block is between the two. */
+/** Returns the person who registered with an owner's personal invite, unless a block separates the two. */
 export async function userOfLink(db: Db, of: { qrId: string; ownerId: number }) {
-  // One transaction adds the person and marks the invite as used, so both have the same time.
+  // The person is added and the invite marked as used in one transaction, so both have the same time.
   const { rows } = await sql<LinkUser>`
     select players.id, players.name, players.photo_id as "photoId"
     from personal_invites join players on sponsor_id = player_id and players.created_at = used_at
@@ -83,7 +83,7 @@ export async function userOfLink(db: Db, of: { qrId: string; ownerId: number }) 
   return rows[0]
 }
 
-/** Adds a pending invitation for a registration by personal invite; returns the invitation's id. */
+/** Adds a pending invitation for a registration with a personal invite; returns the invitation's id. */
 export async function addQrRegistration(
   tx: Tx,
   of: { qrId: string; sponsorId: number; recipientId: number; phone: string; name: string },

@@ -19,7 +19,7 @@ const invite = (from: Person, recipientPhone: string) =>
 const listOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body
 
 describe('DELETE /api/invitations/{id}', () => {
-  it('INV-53 removes a pending invitation, whose link and number no longer allow a registration', async () => {
+  it('INV-53 removes a pending invitation, whose link and number can no longer be used to register', async () => {
     const ann = await member(test, 'Ann')
     const guest = await invitee(test, ann, 'Guest')
     const form = await readyToRegister(guest)
@@ -47,7 +47,7 @@ describe('DELETE /api/invitations/{id}', () => {
     expect((await invite(ann, bob.phone)).status).toBe(201)
   })
 
-  it('INV-49 INV-53 NET-07 keeps the bond that a registration or an acceptance formed', async () => {
+  it('INV-49 INV-53 NET-07 keeps the bond formed by registering or accepting', async () => {
     const ann = await member(test, 'Ann')
     const guest = await invitee(test, ann, 'Guest')
     const registered = await register(guest)
@@ -70,7 +70,7 @@ describe('DELETE /api/invitations/{id}', () => {
   it.each([
     ['group_formation', { status: 'group_formation', verified_at: new Date() }],
     ['registered by QR, awaiting confirmation', { recipient_id: 18 }],
-  ])('INV-53 succeeds in every status: %s', async (_, values) => {
+  ])('INV-53 succeeds whatever the status: %s', async (_, values) => {
     const ann = await member(test, 'Ann')
     const { body } = await invite(ann, freshPhone())
     await setRows(test, 'invitations', { id: body.id }, values)
@@ -87,7 +87,7 @@ describe('concurrent requests', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
   })
 
-  it('a registration during the deletion either forms the bond or is refused', REPEATED, async () => {
+  it('registering during the deletion either forms the bond or is refused', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const seen = new Set<unknown>()
     for (let round = 0; round < 2; round += 1) {
@@ -105,7 +105,7 @@ describe('concurrent requests', () => {
     expect([201, 'not_invited']).toEqual(expect.arrayContaining([...seen]))
   })
 
-  it('an acceptance during the deletion either forms the bond or is refused', REPEATED, async () => {
+  it('accepting during the deletion either forms the bond or is refused', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const seen = new Set<number>()
     for (let round = 0; round < 4; round += 1) {
@@ -124,19 +124,24 @@ describe('concurrent requests', () => {
     expect([200, 404]).toEqual(expect.arrayContaining([...seen]))
   })
 
-  it('a sign-in or an opened link during the deletion either succeeds or is refused', REPEATED, async () => {
-    const ann = await member(test, 'Ann')
-    for (let round = 0; round < 6; round += 1) {
-      const guest = await invitee(test, ann, 'Guest')
-      const { qrId } = guest.invitation
-      const withdraw = async () => (await remove(ann, guest.invitation.id)).status
-      const logIn = async () => (await test.browser().post('/api/auth/login', { phone: guest.phone })).status
-      const open = async () => (await test.browser().post('/api/auth/open-invitation', { qrId })).status
-      await openConnections(test)
-      const all = [withdraw, logIn, open, logIn, open].map((go) => go())
-      const [removed, ...statuses] = await Promise.all(all)
-      expect(removed).toBe(204)
-      for (const status of statuses) expect([200, 202, 404]).toContain(status)
-    }
-  })
+  it(
+    'signing in or opening the link during the deletion either succeeds or is refused',
+    REPEATED,
+    async () => {
+      const ann = await member(test, 'Ann')
+      for (let round = 0; round < 6; round += 1) {
+        const guest = await invitee(test, ann, 'Guest')
+        const { qrId } = guest.invitation
+        const withdraw = async () => (await remove(ann, guest.invitation.id)).status
+        const logIn = async () =>
+          (await test.browser().post('/api/auth/login', { phone: guest.phone })).status
+        const open = async () => (await test.browser().post('/api/auth/open-invitation', { qrId })).status
+        await openConnections(test)
+        const all = [withdraw, logIn, open, logIn, open].map((go) => go())
+        const [removed, ...statuses] = await Promise.all(all)
+        expect(removed).toBe(204)
+        for (const status of statuses) expect([200, 202, 404]).toContain(status)
+      }
+    },
+  )
 })

@@ -15,12 +15,12 @@ import { areApart } from '../ties/ties.queries.ts'
 import { lockPendingIn, lockPendingTo, type PendingInvitation, pendingTo } from './changes.queries.ts'
 import { logSent } from './log-sent.ts'
 
-// The most addresses to which one invitation can be e-mailed.
+// The most addresses that one invitation can be e-mailed to.
 const ADDRESSES_PER_INVITATION = 3
-// The most texts and e-mails that one invitation allows in a day.
+// The most texts and e-mails that can be sent for one invitation in a day.
 const SENDS_PER_INVITATION_DAY = 5
 
-// The limit for all invitation texts and e-mails of one member.
+// The limit on all of one member's invitation texts and e-mails.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: 100, seconds: 86_400 }
 
 /** Texts the sender's open invitation to a number; `address` is the sender's network address. */
@@ -29,7 +29,7 @@ export async function textInvitation(
   me: PlayerRow,
   { phone, message, address }: { phone: string; message: string; address: string },
 ): Promise<Sent | Refused<403 | 409 | 429>> {
-  // This check comes first, so that a refused message uses no budget.
+  // This check comes first, so that a refused message doesn't use up any budget.
   const open = await pendingTo(deps.db, me.id, phone)
   if (!open) return notInvited()
   const tooOften =
@@ -121,7 +121,7 @@ function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {
   return useUp(limits, { rule: PER_DAY, key: String(me.id) })
 }
 
-// Under the lock of the invitation's row, parallel sends are counted one after another.
+// Locking the invitation's row makes sure that parallel sends are counted one after another.
 function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften | null {
   const isTooOften = config.rateLimits && today >= SENDS_PER_INVITATION_DAY
   return isTooOften ? tooMany(86_400) : null

@@ -37,7 +37,7 @@ export const sendInvitation = action((tx, deps: Deps, me: PlayerRow, to: { phone
 export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { name: string }) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)
-  // The sponsor may have been suspended before the lock.
+  // The sponsor may have been suspended before we got the lock.
   if ((await playerById(tx, me.id))?.status !== 'active') return cannotInvite(to)
   const refusal = (await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal
@@ -51,7 +51,7 @@ export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { 
   return sent
 }
 
-/** Returns the notification for the recipient: the only viewer besides the sponsor and the admin. */
+/** Returns the notification for the recipient, the only viewer apart from the sponsor and the admin. */
 export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
   const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
   return recipients.map((to) => ({ kind: 'invitation', to, about: { id: invitation.sponsorId } }))

@@ -27,7 +27,7 @@ const mailWith = ({ invitation }: { invitation: { qrId: string } }) =>
     message: `Please join: ${invitation.qrId}`,
   })
 
-/** Returns `isUnsent` of the newest invitation from a member. */
+/** Returns `isUnsent` for the newest invitation from a member. */
 async function isUnsent({ browser, id }: Person = ann) {
   return (await ok(browser.get(`/api/invitations/sponsor/${id}`)))[0]!.isUnsent
 }
@@ -41,7 +41,7 @@ async function withCarriers() {
 }
 
 describe('FAM-81 an invitation to a typed number', () => {
-  it('is unsent until its sponsor says that they sent the link', async () => {
+  it('is unsent until its sponsor says they have sent the link', async () => {
     const { invitation } = await invitee(test, ann, 'Bob')
     expect(invitation.isUnsent).toBe(true)
     expect(await isUnsent()).toBe(true)
@@ -51,7 +51,7 @@ describe('FAM-81 an invitation to a typed number', () => {
   })
 
   it(
-    'publishes one change to its sponsor alone when the sponsor says so twenty times at once',
+    'publishes a single change, only to its sponsor, when the sponsor says so twenty times at once',
     REPEATED,
     async () => {
       const cleo = await member(test, 'Cleo')
@@ -65,7 +65,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     },
   )
 
-  it('cannot be declared sent by anyone else', async () => {
+  it('cannot be marked as sent by anyone else', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const invitation = await invite(ann, bob)
     await turnedAway(test, () => declare(bob, invitation.id), 403, 'not_you')
@@ -73,14 +73,14 @@ describe('FAM-81 an invitation to a typed number', () => {
     expect(await isUnsent()).toBe(true)
   })
 
-  it.each(['SMS', 'e-mail'])('is sent after an %s that the provider took', async (way) => {
+  it.each(['SMS', 'e-mail'])('counts as sent after an %s that the provider accepted', async (way) => {
     await withCarriers()
     const bob = await invitee(test, ann, 'Bob')
     expect((await (way === 'SMS' ? textTo(bob) : mailWith(bob))).body.success).toBe(true)
     expect(await isUnsent()).toBe(false)
   })
 
-  it('stays unsent after a text and an e-mail that wait in the outbox because no provider is set up', async () => {
+  it('stays unsent while a text and an e-mail wait in the outbox because no provider is set up', async () => {
     const bob = await invitee(test, ann, 'Bob')
     expect((await textTo(bob)).body.success).toBe(true)
     expect((await mailWith(bob)).body.success).toBe(true)
@@ -95,7 +95,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     expect(await isUnsent()).toBe(true)
   })
 
-  it('TRU-25 reads the same to a blocked sponsor, whose text is withheld', async () => {
+  it('TRU-25 looks the same to a blocked sponsor, whose text is withheld', async () => {
     await withCarriers()
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id, bonded: false })
     await ok(cleo.browser.post('/api/blocks', { playerId: ann.id }))
@@ -113,7 +113,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     expect((await edit({ recipientPhone: freshPhone() })).isUnsent).toBe(true)
   })
 
-  it('is no longer unsent once it is answered', async () => {
+  it('is no longer unsent once it has been answered', async () => {
     const [bob] = await members(test, 'Bob')
     expect((await ok(accept(bob, await invite(ann, bob)))).isUnsent).toBe(false)
     expect(await isUnsent()).toBe(false)
@@ -122,7 +122,7 @@ describe('FAM-81 an invitation to a typed number', () => {
   })
 })
 
-it('FAM-81 an invitation by a link is never unsent, because it reaches a member in the app', async () => {
+it('FAM-81 an invitation through a link is never unsent, because it reaches a member in the app', async () => {
   const bob = await member(test, 'Bob')
   const { qrId } = await newQr(bob)
   const sent = await ok(ann.browser.post(`/api/invitation-links/${qrId}/connect`))

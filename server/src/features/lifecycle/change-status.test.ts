@@ -98,7 +98,7 @@ describe('the action log', () => {
       .orderBy('id')
       .execute()
 
-  it('holds each action of the admin, which notifies only the sponsor', async () => {
+  it('has an entry for each of the admin’s actions, and only the sponsor is notified', async () => {
     const notesOf = ({ browser }: Person) => ok(browser.get('/api/notifications'))
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -134,7 +134,7 @@ describe('the action log', () => {
     [' Asked for it. ', 'Asked for it.'],
     ['x'.repeat(500), 'x'.repeat(500)],
     ['As\0ked\u202e \ud800for it.\r\nTwice.', 'Asked \ufffdfor it.\nTwice.'],
-  ])('ADM-71 holds the given reason, or ‘Admin action’ by default (%#)', async (reason, written) => {
+  ])('ADM-71 contains the given reason, or ‘Admin action’ by default (%#)', async (reason, written) => {
     const bob = await someone()
     await ok(ask(bob.id, { action: 'suspend', reason }))
     expect(await actionsOn(bob)).toMatchObject([{ action: 'suspend', reason: written }])
@@ -262,7 +262,7 @@ describe('counts', () => {
     return [bondCount, sponsoredCount, trustUnitCount]
   }
 
-  it('NET-18 leave out an archived member until the member is restored', async () => {
+  it('NET-18 leave out an archived member until they are restored', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const cleo = await member(test, 'Cleo', { sponsorId: sponsor.id })
@@ -295,7 +295,7 @@ describe('counts', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('include a bond only while the other member of the bond is not archived', async () => {
+  it('include a bond only while its other member is not archived', async () => {
     const [bob, cleo] = [await someone(), await someone()]
     await bond(test, bob.id, cleo.id)
     const bonds = async () => [(await profileOf(bob)).bondCount, (await profileOf(cleo)).bondCount]
@@ -323,7 +323,7 @@ describe('counts', () => {
 
 describe('re_register', () => {
   it.each(AWAY)(
-    'ADM-67 ADM-70 after %s leaves a member unverified, and the next sign-in leads to a registration',
+    'ADM-67 ADM-70 after %s leaves a member unverified, and their next sign-in leads to registration',
     async (action) => {
       const bob = await someone()
       await change(bob, action, 're_register')
@@ -362,7 +362,7 @@ describe('re_register', () => {
     expect((await registerAgain(bob)).status).toBe(200)
   })
 
-  it('TRU-100 no invitation sent during the sponsor’s suspension stays open', REPEATED, async () => {
+  it('TRU-100 no invitation sent while the sponsor is being suspended stays open', REPEATED, async () => {
     const [bob, others] = [await someone(), await members(test, 'Eve', 'Fay', 'Gil')]
     await atOnce(test, [...others, null], async (other) => {
       if (other === null) return change(bob, 'suspend')
@@ -373,7 +373,7 @@ describe('re_register', () => {
   })
 
   describe('a member whom the sponsor never confirmed', () => {
-    /** Registers Dan by the sponsor’s QR code, suspends him before confirmation and registers him again. */
+    /** Registers Dan with the sponsor’s QR code, suspends him before he is confirmed and re-registers him. */
     async function waitingAgain(sponsor: Person, meanwhile = async () => {}) {
       const dan = await waiting(test, sponsor, 'Dan')
       await change(dan, 'suspend', 're_register')
@@ -386,7 +386,7 @@ describe('re_register', () => {
     it.each([
       ['the sponsor', () => member(test, 'Sponsor'), async () => {}],
       ['the admin if the sponsor is gone', () => member(test, 'Gone'), leave],
-    ])('NET-19 waits again and can be confirmed or declined by %s', async (_, make, meanwhile) => {
+    ])('NET-19 goes back to waiting and can be confirmed or declined by %s', async (_, make, meanwhile) => {
       const sponsor = await make()
       const { dan: other } = await waitingAgain(sponsor)
       const { dan, status, body } = await waitingAgain(sponsor, () => meanwhile(sponsor))
@@ -420,7 +420,7 @@ describe('re_register', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  /** Turns a member's row into the row of a deleted account. */
+  /** Turns a member's row into that of a deleted account. */
   async function leave(person: Person) {
     await setPlayer(test, person, { phone: null, name: 'Former member' })
   }
@@ -429,7 +429,7 @@ describe('re_register', () => {
 describe('parallel requests', () => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-  it('ADM-61 ADM-62 ADM-63 ADM-64 only offered actions succeed, each with a log entry and a notification', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 only the actions on offer succeed, each with a log entry and a notification', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await atOnce(test, 20, (i) => ask(bob.id, { action: ACTIONS[i % 4] }))
@@ -452,7 +452,7 @@ describe('parallel requests', () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {
-      // The suspension waits to log the action, and the sign-in waits until the session is unlocked.
+      // The suspension is waiting to log the action, and the sign-in is waiting for the session's lock.
       await sql`lock table admin_actions in share mode`.execute(tx)
       const suspension = ask(bob.id, { action: 'suspend' })
       await untilLockedOut(test, 1)
@@ -464,7 +464,7 @@ describe('parallel requests', () => {
     expect((await bob.browser.get('/api/auth/me')).body.id).toBe(sponsor.id)
   })
 
-  it('a registration that changes a member’s sponsor does not deadlock with an archiving of the member', async () => {
+  it('a registration that changes a member’s sponsor does not deadlock with archiving the member', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await bond(test, boss.id, bob.id)

@@ -109,7 +109,7 @@ async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<numbe
   return [...new Set([...(await bondedTo(tx, id)), ...(sponsorId === null ? [] : [sponsorId])])]
 }
 
-// The admin needs no notice of their own action.
+// The admin needn't be notified of their own action.
 function notesOf(admin: PlayerRow, about: PlayerRow, action: LifecycleAction, reason: string | null): Note[] {
   const to = about.sponsorId
   return to === null || to === admin.id

@@ -50,7 +50,7 @@ describe('POST /api/players/{id}/verify', () => {
     expect(late.body.error).toBe('This person is confirmed already.')
   })
 
-  it('is refused after the newcomer has ended the account', async () => {
+  it('is refused after the newcomer has ended their account', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
     expect(await attentionOf(ann)).toEqual([])
@@ -61,7 +61,7 @@ describe('POST /api/players/{id}/verify', () => {
     }
   })
 
-  it('returns an already verified player as the sponsor sees the player', async () => {
+  it('returns an already verified player as the sponsor sees them', async () => {
     const stranger = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
     expect((await say('verify', ann, stranger)).body).toMatchObject({ id: stranger.id, phone: null })
     expect(await bondRows(test, stranger)).toEqual([])
@@ -153,7 +153,7 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
 })
 
 it.each(['the sponsor', 'another member in place of a suspended sponsor'])(
-  'NET-18 the first of twenty parallel answers by %s decides',
+  'NET-18 the first of twenty parallel answers from %s decides',
   REPEATED,
   async (who) => {
     const sam = await member(test, 'Sam', { sponsorId: ann.id })
@@ -182,7 +182,7 @@ it.each(['the sponsor', 'another member in place of a suspended sponsor'])(
   },
 )
 
-it('NAV-03 the sponsor’s dashboard lists unanswered newcomers first, from the newest to the oldest', async () => {
+it('NAV-03 the sponsor’s dashboard lists unanswered newcomers first, from newest to oldest', async () => {
   const [sponsor, other] = await members(test, 'Sponsor', 'Other')
   await ok(sendInvite(other, sponsor))
   const [bob, cleo] = [await waiting(test, sponsor, 'Bob'), await waiting(test, sponsor, 'Cleo Lee')]
@@ -264,7 +264,7 @@ describe('live updates', () => {
 })
 
 describe('a newcomer whose sponsor cannot answer', () => {
-  /** Creates Nia, who waits for the answer of her sponsor Sam, and Sam's sponsor Gil. */
+  /** Creates Nia, who is waiting for her sponsor Sam's answer, and Sam's sponsor Gil. */
   async function below(name = 'Nia') {
     const gil = await member(test, 'Gil')
     const sam = await member(test, 'Sam', { sponsorId: gil.id })
@@ -281,7 +281,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
   }
 
   it.each(['suspend', 'deactivate', 'archive'] as const)(
-    'NET-07 can be confirmed by the next sponsor above, who becomes the sponsor (%s)',
+    'NET-07 can be confirmed by the next sponsor up, who becomes their sponsor (%s)',
     async (action) => {
       const { gil, sam, nia } = await below()
       expect(await answeredBy(nia)).toBe(sam.id)
@@ -306,7 +306,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     },
   )
 
-  it('waits for the admin if no sponsor above can answer', async () => {
+  it('waits for the admin if no sponsor further up can answer', async () => {
     const { gil, sam, nia } = await below()
     await change(sam, 'archive')
     await setPlayer(test, gil, { awaiting: 'registration' })
@@ -319,7 +319,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('causes only one notification to the admin when the sponsor’s status changes twice', async () => {
+  it('leads to only one notification to the admin when the sponsor’s status changes twice', async () => {
     const sam = await member(test, 'Sam', { sponsorId: boss.id })
     const nia = await waiting(test, sam, 'Nia')
     await change(sam, 'suspend')
@@ -328,7 +328,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     expect(told.map(({ text }) => text)).toEqual([QUESTION])
   })
 
-  it('waits for the original sponsor again after that sponsor becomes active', async () => {
+  it('waits for the original sponsor again once that sponsor is active', async () => {
     const { gil, sam, nia } = await below()
     await change(sam, 'suspend')
     await change(sam, 're_register')

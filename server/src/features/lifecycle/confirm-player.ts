@@ -34,7 +34,7 @@ function notAwaiting(sentence: string) {
 }
 
 /**
- * Confirms a player who registered by personal invite, and bonds the player to the caller. The caller is the
+ * Confirms a player who registered with a personal invite, and bonds them to the caller. The caller is the
  * sponsor, or becomes the sponsor in place of a sponsor who cannot answer.
  */
 export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) {
@@ -53,7 +53,7 @@ export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   })
 }
 
-/** Removes the account of a newcomer whom the caller could confirm; returns the refusal, or null. */
+/** Removes the account of a newcomer whom the caller may confirm; returns the refusal, or null. */
 export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()
   return holdPlayers(
@@ -70,7 +70,7 @@ export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   )
 }
 
-// The member who can answer may otherwise be too far above the newcomer to see the profile.
+// Otherwise, the member who can answer may be too far above the newcomer to see the profile.
 async function isSeen({ db }: Deps, me: PlayerRow, id: number): Promise<boolean> {
   return (await seenPlayer(db, me, id)) !== null || (await answererOf(db, id)) === me.id
 }
@@ -81,7 +81,7 @@ async function concerned(tx: Tx, me: PlayerRow, id: number): Promise<number[]> {
   return [...new Set([me.id, id, sponsorId])]
 }
 
-// Reads the player under the locks, so that the second of two parallel answers sees the first.
+// Reads the player after taking the locks, so that the second of two parallel answers sees the first.
 async function newcomerOf(tx: Tx, id: number) {
   const player = await playerById(tx, id)
   if (!player) return noPlayer()

@@ -13,7 +13,7 @@ async function change({ id }: Person, action: string) {
   expect((await boss.browser.patch(`/api/admin/players/${id}/status`, { action })).status).toBe(200)
 }
 
-/** Creates players with bonds to a member and, in pairs, to each other; returns the players' ids. */
+/** Creates players bonded to a member and, in pairs, to each other; returns the players' ids. */
 async function befriend({ id }: Person, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into players (name, phone, sponsor_id)
@@ -31,7 +31,7 @@ async function befriend({ id }: Person, count: number): Promise<number[]> {
 
 const byNumber = (one: number, other: number) => one - other
 
-it('the number of statements to archive or restore a member does not grow with the number of bonds', async () => {
+it('the number of statements it takes to archive or restore a member does not grow with the number of bonds', async () => {
   const [ann, few, many] = [
     await member(test, 'Ann'),
     await member(test, 'Few'),

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 25_000
 const MOST_UNSENT_BYTES = 64 * 1024
 /** The server destroys the connection of a replaced stream after this time. */
 const FAREWELL_MS = 5_000
-/** Delays the reconnection of a replaced stream, so that streams do not keep replacing each other. */
+/** Delays a replaced stream's reconnection, so that streams do not keep replacing each other. */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
 export function liveRoutes(deps: Deps) {
@@ -71,15 +71,15 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
     stop()
     raw.end(word)
   }
-  // Listens on the socket, because a response that waits for an earlier response emits no close event.
+  // Listens on the socket, because a response that is waiting for an earlier one emits no close event.
   socket.on('close', stop)
   return end
 }
 
-/** A function that adds a stream and returns its remover; `letGo` ends a stream that newer ones replace. */
+/** A function that adds a stream and returns one that removes it; `letGo` ends a replaced stream. */
 type KeepNewest = (sessionId: string, letGo: () => void) => () => void
 
-/** Limits the streams of each session in this process: a new stream can replace the oldest. */
+/** Limits each session's streams in this process: a new stream can replace the oldest. */
 function keepNewest(): KeepNewest {
   const sessions = new Map<string, Set<() => void>>()
   return (sessionId, letGo) => {

@@ -108,8 +108,8 @@ describe('GET /api/events', () => {
   })
 })
 
-describe('the recipients of live updates', () => {
-  it('after a registration are all who see the new player or the sponsor', async () => {
+describe('live updates', () => {
+  it('about a registration go to everyone who sees the new player or the sponsor', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const guest = await invitee(test, bob, 'Guest')
@@ -126,7 +126,7 @@ describe('the recipients of live updates', () => {
     expect(await heardBefore(...streams)).toEqual([asSponsor, all.slice(2), all, []])
   })
 
-  it('after a second registration are all who see the player or the sponsor', async () => {
+  it('about a second registration go to everyone who sees the player or the sponsor', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     await setPlayer(test, bob, { awaiting: 'registration' })
@@ -166,7 +166,7 @@ describe('the server closes the stream of an ended session', () => {
         return guest.browser.post('/api/auth/complete-registration', await readyToRegister(guest))
       },
     ],
-  ])('%s, but not the stream of another session', async (_, end) => {
+  ])('%s, but not another session’s stream', async (_, end) => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -177,7 +177,7 @@ describe('the server closes the stream of an ended session', () => {
     await other.hears({ topic: 'player', key: ann.id })
   })
 
-  it('even if the session ends just before the stream begins', async () => {
+  it('even if the session ends just before the stream starts', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
@@ -206,7 +206,7 @@ describe('the server closes the stream of an ended session', () => {
 describe('the streams of one session', () => {
   const GOODBYE = 'retry: 60000\nevent: bye\ndata: \n\n'
 
-  it('are at most ten, because each further stream replaces the oldest', async () => {
+  it('are limited to ten, because each further stream replaces the oldest', async () => {
     const viewer = await vaultUser(test, chief.id)
     const streams: Stream[] = []
     for (let i = 0; i < 12; i += 1) streams.push(await listen(viewer))
@@ -222,7 +222,7 @@ describe('the streams of one session', () => {
     expect(first!.heard()).toEqual([])
   })
 
-  it('do not count after they close, and never replace a stream of another session', async () => {
+  it('do not count once closed, and never replace another session’s stream', async () => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -239,7 +239,7 @@ describe('the streams of one session', () => {
 })
 
 describe('connection trouble', () => {
-  it('MSG-74 of some readers makes no other reader miss a change and costs about 64 kB per reader', async () => {
+  it('MSG-74 for some readers makes no other reader miss a change and costs about 64 kB per reader', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -270,7 +270,7 @@ describe('connection trouble', () => {
     for (const { here } of flood) here.destroy()
   })
 
-  it('MSG-78 before a stream begins leaves no stream behind and closes no other stream', async () => {
+  it('MSG-78 before a stream starts leaves no stream behind and closes no other stream', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
@@ -299,7 +299,7 @@ describe('connection trouble', () => {
   })
 })
 
-/** Returns a mock that is called when a stream that opens later is removed. */
+/** Returns a mock that is called when a stream opened later is removed. */
 function watchLeaving() {
   const leave = vi.fn()
   const { live } = test.deps

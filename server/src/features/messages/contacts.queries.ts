@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { ContactRow } from './conversations.queries.ts'
 
-/** A contact with the state of the conversation; `plainName` orders contacts without messages. */
+/** A contact and the state of the conversation; contacts without messages are sorted by `plainName`. */
 export type CorrespondentRow = ContactRow & {
   isBonded: boolean
   unread: number

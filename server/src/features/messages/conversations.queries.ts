@@ -19,14 +19,14 @@ export type ContactRow = {
 export type Standing = ContactRow & {
   bondedAt: Date | null
   sharesUnit: boolean
-  /** The time when the pair's bond ended; a closed conversation accepts no messages. */
+  /** The time the pair's bond ended; a closed conversation accepts no messages. */
   closedAt: Date | null
   lastId: number | null
   lowUnread: number
   highUnread: number
 }
 
-/** Returns the other player with bond and conversation; undefined after a block or for an unknown id. */
+/** Returns the other player with the bond and conversation; undefined after a block or for an unknown id. */
 export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefined> {
   const [found] = await standing(db, { low: pair.low, high: pair.high, otherId: pair.otherId })
   return found
@@ -47,7 +47,7 @@ const standing = prepared(
       where players.id = ${otherId} and not ${keepsApart(sql`${low}::integer`, sql`${high}::integer`)}`,
 )
 
-/** Adds a conversation if missing, and locks it; returns true for a closed conversation. */
+/** Adds the conversation if it doesn't exist, and locks it; returns true if it is closed. */
 export async function holdConversation(tx: Tx, { low, high }: Pair): Promise<boolean> {
   const held = await tx
     .insertInto('conversations')
@@ -80,7 +80,8 @@ async function recountWhere(tx: Tx, isRecounted: RawBuilder<unknown>): Promise<v
 }
 
 /**
- * Deletes a leaver's sent messages for both sides, and received ones for the leaver; returns contacts' ids.
+ * Deletes a leaver's sent messages for both sides and received ones for the leaver only; returns the ids of
+ * their contacts.
  */
 export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   const isTheirs = sql`(low_id = ${id} or high_id = ${id})`

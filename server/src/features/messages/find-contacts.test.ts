@@ -49,7 +49,7 @@ describe('GET /api/messages/contacts', () => {
     expect(await namesOf(ann)).toEqual(['Cleo', 'Éve', 'bob', 'Dan'])
   })
 
-  it('MSG-23 MSG-26 fills each page while it omits archived and former members, and suspended members without messages', async () => {
+  it('MSG-23 MSG-26 fills each page while leaving out archived and former members, and suspended members without messages', async () => {
     const [dan, bob, cleo, eve] = await bondedWith(
       ann,
       'Zoltan Dan',

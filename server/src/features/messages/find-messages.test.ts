@@ -79,7 +79,7 @@ describe('GET /api/search/messages', () => {
     expect(pages.map((page) => page.map(({ excerpt }) => excerpt))).toEqual([all.slice(0, 2), all.slice(2)])
   })
 
-  it('MSG-44 returns pages, newest first, for a word in thousands of messages', async () => {
+  it('MSG-44 pages through the hits, newest first, for a word in thousands of messages', async () => {
     const others = await members(test, 'Cleo', 'Dan', 'Fay')
     for (const other of others) await bond(test, ann.id, other.id)
     for (const other of [boss, boss, bob, ...others]) await written(other, ann, 'begin')

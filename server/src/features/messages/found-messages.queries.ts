@@ -19,7 +19,7 @@ export type FoundMessage = {
 
 export type Looking = Page & { playerId: number; words: string[] }
 
-/** The messages to search: those of one pair, the newest of all conversations, or all messages. */
+/** The messages to search: those between one pair, the newest in all conversations, or all messages. */
 export type Within = Pair | { newest: number } | 'all'
 
 export async function foundWithin(db: Db, within: Within, looking: Looking): Promise<FoundMessage[]> {

@@ -35,7 +35,7 @@ export type MessageRow = {
 type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'clientId' | 'details'> & {
   replyToId: number | null
   uploadIds: string[]
-  /** The words of `content` in the plain form that a search compares. */
+  /** The words in `content`, in the plain form that searches compare. */
   words: string[]
 }
 
@@ -69,7 +69,7 @@ export async function placeOfMessage(db: Db, id: number): Promise<{ low: number;
     .executeTakeFirst()
 }
 
-/** Returns a message, even a deleted message, as one side sees it. */
+/** Returns a message, even a deleted one, as one side sees it. */
 export async function messageOf(db: Db, pair: Pair, id: number): Promise<MessageRow | undefined> {
   const [row] = await one(db, pair, { id })
   return row
@@ -88,8 +88,8 @@ export const messagesAfter = bySide<{ limit: number; after: number }>(
 )
 
 /**
- * Returns the messages that changed for a side after a version, in order of change, with deleted messages.
- * Each message is only in the `part` of its greatest version. A self-join would scan the table for every row
+ * Returns the messages that have changed for a side since a version, in order of change, with deleted ones.
+ * Each message is only in the `part` with its greatest version. A self-join would scan the table once per row
  * until PostgreSQL knows the table's size.
  */
 export const messagesSince = bySide<{ limit: number; since: number }>((side, { low, high, limit, since }) => {
@@ -185,7 +185,7 @@ export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<str
   return rows.map(({ uploadId }) => uploadId)
 }
 
-/** Assignments that delete a message for both sides; `client_id` stays, so that a repeat adds no message. */
+/** Assignments that delete a message for both sides; `client_id` stays, so that a retry adds none. */
 export const EMPTIED = sql`deleted_at = now(), content = '', search = null, details = null, reactions = null,
   file_count = 0`
 
@@ -210,7 +210,7 @@ export async function allMessagesOf(db: Db, playerId: number, { limit, before }:
   return rows
 }
 
-/** Returns an SQL condition on `uploads.id`: this player still sees a message with the file. */
+/** Returns an SQL condition on `uploads.id`: this player can still see a message with the file. */
 export function isInMessageFor(playerId: number) {
   return sql<boolean>`exists (
     select from message_files join messages on messages.low_id = message_files.low_id
@@ -292,7 +292,7 @@ type Adding = Omit<NewMessage, 'details' | 'words'> & {
   search: string[]
 }
 
-// The id is drawn under the conversation's lock, so greater ids commit later. A new conversation has no other
+// The id is drawn under the conversation's lock, so higher ids commit later. A new conversation has no other
 // writer.
 const adding = bySide<Adding>((side, message) => {
   const { low, high } = message

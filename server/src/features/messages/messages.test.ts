@@ -80,7 +80,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
       [fourth.id, 'm4', false],
     ])
     expect(await since(ann, bob)).toEqual(seen.map((message) => ({ ...message, clientId: message.clientId })))
-    // A change that one side makes for itself is no change for the other side.
+    // A change that one side makes for itself isn't a change for the other side.
     const before = seen.at(-1)!.version
     await ok(change(bob, first!.id, { archived: true }))
     expect(await wordsOf(ann, bob, `?since=${before}`)).toEqual([])
@@ -130,7 +130,7 @@ describe('the lists of conversations', () => {
     expect(await countOf(ann)).toBe(3)
   })
 
-  it('MSG-12 MSG-13 MSG-25 contain only the caller’s own conversations, for the admin too', async () => {
+  it('MSG-12 MSG-13 MSG-25 contain only the caller’s own conversations, even for the admin', async () => {
     const [cleo] = await members(test, 'Cleo')
     await written(ann, bob, 'Between us')
     await written(boss, cleo, 'From the admin')
@@ -175,7 +175,7 @@ describe('POST …/messages/read', () => {
     expect([await unreadOf(bob), await unreadOf(ann)]).toEqual([1, 1])
     // A repeated request publishes nothing.
     expect(await heardDuring(test, [ann], () => ok(readUpTo(bob, ann, second!.id)))).toEqual([[]])
-    // In a closed conversation no message counts as unread.
+    // In a closed conversation, no message counts as unread.
     await ok(bob.browser.delete(`/api/trust-bonds/${ann.id}-${bob.id}`))
     expect(await stateOf(bob, ann)).toMatchObject({ unreadCount: 0, firstUnreadId: null })
   })
@@ -232,7 +232,7 @@ describe('PATCH /api/messages/{id}', () => {
 })
 
 describe('PUT /api/messages/{id}/reactions', () => {
-  it('MSG-38 adds or removes a single emoji, at most once for each side', async () => {
+  it('MSG-38 adds or removes a single emoji, at most once per side', async () => {
     const { id, bondId } = await written(ann, bob, 'Hello')
     const heard = await heardDuring(test, [ann, eve], () => ok(react(bob, id, '👍')))
     expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
@@ -263,7 +263,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
 })
 
 describe('DELETE /api/messages/{id}', () => {
-  it('MSG-07 MSG-08 MSG-40 by the sender removes all words and files of the message for both sides', async () => {
+  it('MSG-07 MSG-08 MSG-40 by the sender removes all the message’s words and files for both sides', async () => {
     const url = await fileOf(ann)
     const { id, bondId } = await written(ann, bob, 'Secret word', { mediaUrls: [url] })
     for (const who of [eve, boss]) expect((await who.browser.get(url)).status).toBe(404)
@@ -305,7 +305,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect((await conversationsOf(ann))[0]).toMatchObject({ id: second!.id })
   })
 
-  it('PRO-19 lets the sweep remove the row thirty days later, or after both sides have removed the message', async () => {
+  it('PRO-19 lets the sweep remove the row thirty days later, or once both sides have removed the message', async () => {
     const sent = (await several(ann, bob, 4)).map(({ id }) => id)
     const [old, young, both, one] = sent as [number, number, number, number]
     await ok(remove(ann, old))

@@ -65,7 +65,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(body).toMatchObject({ bondedAt: null, contact: { name: 'Cleo', phone: null } })
   })
 
-  it('MSG-22 MSG-23 MSG-24 lets the admin write to any member, who can then answer', async () => {
+  it('MSG-22 MSG-23 MSG-24 lets the admin write to any member, who can then reply', async () => {
     const gus = await member(test, 'Gus', { bonded: false })
     await turnedAway(test, () => write(gus, boss, 'Hello?'), 404, 'bond_not_found')
     const { bondId } = await written(boss, gus, 'Welcome')
@@ -194,7 +194,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     for (const ask of asks) await turnedAway(test, ask, 400, 'invalid_input')
   })
 
-  it('MSG-11 refuses another member’s upload, even a file that the writer received', async () => {
+  it('MSG-11 refuses another member’s upload, even a file that the sender has received', async () => {
     const theirs = await pictureOf(bob)
     await written(bob, ann, 'Look', { mediaUrls: [theirs] })
     for (const url of [theirs, '/media/none', 'https://example.com/a.jpg', '/media/a\0b', ''])
@@ -222,7 +222,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, 'Yes', { replyToId: elsewhere.id }), 400, 'unknown_quote')
   })
 
-  it('MSG-19 MSG-42 announces messages to all tabs of both sides, and unstored typing only to the other side', async () => {
+  it('MSG-19 MSG-42 announces messages to all tabs on both sides, and typing, which isn’t stored, only to the other side', async () => {
     const key = `${ann.id}-${bob.id}`
     const change = { topic: 'message', key }
     const heard = await heardDuring(test, [ann, ann, bob, eve, boss], () => written(ann, bob, 'Psst'))
@@ -236,7 +236,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
   })
 })
 
-it('the server accepts at most 300 messages from a member in a minute', async () => {
+it('the server accepts at most 300 messages a minute from a member', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]

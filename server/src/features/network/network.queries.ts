@@ -34,9 +34,9 @@ export type TreePart = {
 }
 
 /**
- * Selects a part of the tree, breadth first, siblings by id. Former members and people apart from the caller
- * appear only if other people are below them (TRU-21). The inner limit makes PostgreSQL read each person's
- * children in a short scan of the index players_by_sponsor.
+ * Selects a part of the tree, breadth first, siblings by id. Former members and people whom a block separates
+ * from the caller appear only if other people are below them (TRU-21). The inner limit makes PostgreSQL read
+ * each person's children in a short scan of the index players_by_sponsor.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
   return sql<TreeRow>`
@@ -80,7 +80,7 @@ function personOf(callerId: number) {
       ) as "hasEnded"`
 }
 
-/** Returns the people bonded to the caller, except the admin, former members and those with these ids, by name. */
+/** Returns the people bonded to the caller, by name, without the admin, former members and these ids. */
 export async function bondedBeside(db: Db, callerId: number, ids: number[], limit: number) {
   const { rows } = await sql<PersonRow>`
     select ${personOf(callerId)} from players
@@ -93,7 +93,7 @@ export async function bondedBeside(db: Db, callerId: number, ids: number[], limi
   return rows
 }
 
-/** Reads a part of the tree; `childCount` leaves out children who are absent from the tree. */
+/** Reads a part of the tree; `childCount` leaves out children who are not in the tree. */
 export async function treeOf(db: Db, part: TreePart): Promise<TreeRow[]> {
   const { rows } = await treeQuery(part).execute(db)
   const ids = rows.map(({ id }) => id)
@@ -129,7 +129,7 @@ const HAS_NO_ONE_BELOW = sql`not exists (
   )
   select from below_one where not is_absent)`
 
-/** Returns the levels from the caller down to a player; null if the player is not within `most` levels. */
+/** Returns the number of levels from the caller down to a player; null if it is more than `most`. */
 export async function levelsBelow(db: Db, callerId: number, id: number, most: number | null) {
   const { rows } = await sql<{ levels: number; isBelow: boolean | null }>`
     with recursive above(id) as (

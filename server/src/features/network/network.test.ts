@@ -9,7 +9,7 @@ import { admin, bond, member, type Person, members } from '../../../testing/peop
 
 const test = appForTests()
 
-it('NET-08 NET-09 a member’s tree has only the sponsor, the member and the branch below, breadth first', async () => {
+it('NET-08 NET-09 a member’s tree contains only the sponsor, the member and the branch below, breadth first', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   await member(test, 'Sister', { sponsorId: ann.id })
@@ -27,7 +27,7 @@ it('NET-08 NET-09 a member’s tree has only the sponsor, the member and the bra
   ])
 })
 
-it('NET-10 a member sees seven levels below themself, and can open no root outside this range', async () => {
+it('NET-10 a member sees seven levels below themselves, and can’t open a root outside this range', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const stranger = await member(test, 'Stranger')
   await bond(test, stranger.id, chain[0]!.id)
@@ -53,7 +53,7 @@ it('the tree shows each person’s status and includes unverified people', async
   expect(second).toMatchObject({ id: left.id, verified: true, status: 'suspended', profilePhoto: null })
 })
 
-it('a former member stays in the tree only while people are below the former member', async () => {
+it('a former member stays in the tree only while there are people below them', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const cleo = await member(test, 'Cleo', { sponsorId: bob.id })
@@ -86,7 +86,7 @@ it('the tree counts all invitees, bonds and units of each person, including thos
   expect(node).toMatchObject({ id: last.id, childCount: 1, bondCount: 3, trustUnitCount: 2 })
 })
 
-it('NET-11 NET-12 the admin sees ten levels below themself or below any other root', async () => {
+it('NET-11 NET-12 the admin sees ten levels below themselves or any other root', async () => {
   const boss = await admin(test)
   const chain = await chainBelow(ADMIN_ID, 13)
   const tree = await treeOf(boss)
@@ -100,7 +100,7 @@ it('NET-11 NET-12 the admin sees ten levels below themself or below any other ro
   await expectNotFound(boss, 2_000_000_000)
 })
 
-it('the tree has at most 2,000 people, and the response says if people are left out', async () => {
+it('the tree has at most 2,000 people, and the response says when people are left out', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   // Blocked and former members do not count towards the limit.
@@ -155,7 +155,7 @@ async function crowdBelow(sponsorId: number, count: number, status = 'active'): 
     from generate_series(1, ${count}::integer)`.execute(test.db)
 }
 
-it('FAM-59 the tree names the bonded people who stand elsewhere, by name, with what their settings show', async () => {
+it('FAM-59 the tree lists bonded people from elsewhere in the network by name, with what their settings allow', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const child = await member(test, 'Child', { sponsorId: bob.id })

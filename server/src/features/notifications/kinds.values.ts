@@ -6,21 +6,21 @@ import { nameOfVaultUser } from '@kinhold/domain/vaults'
 
 type Named = { id: number; name: string }
 
-// The subjects of a notification have their current names. The database stores their ids, because a stored
+// A notification's subjects have their current names. The database stores only their ids, because a stored
 // name would outlive the account.
 type About = { about: Named }
-/** `other` is null if the player's row was removed. */
+/** `other` is null if the player's row has been removed. */
 type Other = { other: Named | null }
 /** The two other members of the recipient's trust unit, in order of registration. */
 type Unit = { unit: Named[] }
 type Group = { group: Named }
-/** `vault` is null if the reader lost access to the vault. */
+/** `vault` is null if the reader has lost access to the vault. */
 type Vault = { vault: { id: number; title: string } | null }
 type Shared = { vault: { id: number; title: string } }
 /**
- * The events of a gathered notice. `people` are the latest two of `peopleCount` authors; a vault user has no id,
- * and the name that they chose. `pictures` is null if a post has no picture, or another kind of file. `newest` is
- * the post at which the place opens, and `isOwn` is true if the recipient wrote it.
+ * The events in a gathered notice. `people` are the latest two of `peopleCount` authors; a vault user has no
+ * id, and appears under the name they chose. `pictures` is null if a post has no picture or another kind of
+ * file. The place opens at the post `newest`; `isOwn` is true if the recipient wrote it.
  */
 type Made = {
   made: {
@@ -32,7 +32,7 @@ type Made = {
     isOwn: boolean
   }
 }
-/** `invited` is the name in an invitation; null if the invitation was removed. */
+/** `invited` is the name in an invitation; null if the invitation has been removed. */
 type Invited = { invited: string | null }
 type Detail<T> = { detail: T }
 type Reason = { reason?: string | null }
@@ -40,11 +40,11 @@ type Reason = { reason?: string | null }
 type Kind<T> = {
   /** The setting that turns this kind off; null if the server always sends the notification (SET-04). */
   setting: keyof Notices | null
-  /** The server stores no second unread notification of this kind about the same subject. */
+  /** The server doesn't store a second unread notification of this kind about the same subject. */
   isOnce?: true
-  /** The server removes the notification with its subject's account, because the link would lead nowhere. */
+  /** The server removes the notification when its subject's account ends: the link would lead nowhere. */
   endsWithAccount?: true
-  /** The server sends no push and no e-mail about this kind. */
+  /** The server sends no push or e-mail for this kind. */
   isBellOnly?: true
   /** The kind whose icon the app shows, if not its own. */
   icon?: Notification['kind']
@@ -322,7 +322,7 @@ export type NotificationKind = keyof typeof KINDS
 type Ref = { id: number }
 type ToldOf<K extends NotificationKind> = Parameters<(typeof KINDS)[K]['say']>[0]
 
-/** A kind of which one unread notice gathers all events of a place, or all comments or likes of a post. */
+/** A kind for which one unread notice gathers all events in a place, or all comments or likes on a post. */
 export type GatheredKind = {
   [K in NotificationKind]: 'made' extends keyof ToldOf<K> ? K : never
 }[NotificationKind]
@@ -334,10 +334,10 @@ export type Note = {
   }
 }[Exclude<NotificationKind, GatheredKind>]
 
-/** The most posts, comments or likes of which one gathered notice knows. */
+/** The maximum number of posts, comments or likes that one gathered notice keeps track of. */
 export const GATHERED_MOST = 100
 
-/** The kinds that no push and no e-mail contains. */
+/** The kinds that never appear in a push or an e-mail. */
 export const BELL_ONLY = Object.entries(KINDS).flatMap(([name, { isBellOnly }]) => (isBellOnly ? name : []))
 
 export type Told = Other &
@@ -347,7 +347,7 @@ export type Told = Other &
   Detail<unknown> &
   Record<'about' | 'group', Named | null> & { made: Made['made'] | null }
 
-/** A notification's words; `names` are the ids of players in `text`, and `brief` omits the event. */
+/** A notification's words; `names` are the ids of players in `text`, and `brief` leaves out the event. */
 export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
   setting: keyof Notices | null
   brief: string
@@ -398,12 +398,12 @@ function picturesIn(made: Made['made']): string {
   return made.pictures === 1 ? 'a picture' : `${atLeast(made.pictures!, made)} pictures`
 }
 
-// A notice that is full no longer knows its oldest events.
+// A full notice has dropped its oldest events.
 function atLeast(number: number, { count }: Made['made']): string {
   return count < GATHERED_MOST ? String(number) : `more than ${number - 1}`
 }
 
-// The player is null if the player's row was removed.
+// The player is null if their row has been removed.
 function nameOf(player: Named | null): string {
   return player?.name ?? 'Former member'
 }

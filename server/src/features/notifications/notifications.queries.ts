@@ -19,10 +19,10 @@ import { columnOf } from './notice-settings.queries.ts'
 export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number]
 
 /**
- * Stores notifications and returns the recipients' ids. Players get none if their account ended, if they
+ * Stores notifications and returns the recipients' ids. Players get none if their account has ended, if they
  * turned that kind off (SET-04), or if a block separates them from its subject (TRU-20). No recipient can be
  * removed until the transaction ends. An unread notification of an `isOnce` kind prevents a second one about
- * the same subject. An index enforces this for parallel looks by the admin.
+ * the same subject. An index enforces this when the admin looks several times in parallel.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
@@ -67,10 +67,10 @@ function rowOf({ kind, to, about, other, unit, group, vault, invited, detail }: 
   }
 }
 
-/** A place whose events are gathered; one of its ids is given. */
+/** A place whose events are gathered; exactly one of the two ids is given. */
 export type NewsPlace = { vaultId: number; groupId?: undefined } | { groupId: number; vaultId?: undefined }
 
-/** An event to gather: a post, or a comment or like of `postId`; `by` is null for a vault user. */
+/** An event to gather: a post, or a comment on or like of `postId`; `by` is null for a vault user. */
 export type News = NewsPlace & {
   kind: GatheredKind
   id: number
@@ -78,13 +78,14 @@ export type News = NewsPlace & {
   by: number | null
 }
 
-// After a push about a place, the next push about it is queued this many minutes later at the earliest.
+// After a push about a place, the next one about it is queued this much later at the earliest.
 const PUSH_PAUSE = sql`interval '10 minutes'`
 
 /**
- * Tells these players of an event, and returns the ids of those who were told: not its author, nobody who is kept
- * apart from the author by a block, muted the author or the place, turned the kind off, or is not an active member.
- * A player's unread notice of the same kind and place is rewritten and gets a new id, which makes it the newest.
+ * Notifies these players of an event and returns the ids of those notified. Skips the author and anyone who
+ * is separated from the author by a block, has muted the author or the place, has turned the kind off, or is
+ * not an active member. A player's unread notice of the same kind and place is rewritten and gets a new id,
+ * which makes it the newest.
  */
 export async function addNews(tx: Tx, players: number[], news: News): Promise<number[]> {
   const { kind, id, vaultId = null, groupId = null, postId = null, by } = news
@@ -180,7 +181,7 @@ const filesOfPost = sql`(
   select count(*) filter (where uploads.kind in ('photo', 'picture')) as pictures, count(*) as files
   from post_media join uploads on uploads.id = upload_id where post_media.post_id = posts.id)`
 
-/** The events of a gathered notice that still exist, by their authors; `people` is null if there are none. */
+/** The events in a gathered notice that still exist, by author; `people` is null if there are none. */
 function madeFor(playerId: number) {
   return sql<{ people: unknown; is_muted: boolean }>`(
     select (array_agg(jsonb_build_object('id', author_id, 'name', name) order by latest desc))[1:2] as people,
@@ -239,7 +240,7 @@ const sharedVault = sql<{ id: number; title: string } | null>`case when vaults.i
 const made = sql<Told['made']>`case when note.ids is not null then to_jsonb(made)
   || jsonb_build_object('isOwn', subject.author_id is not distinct from note.player_id) end`
 
-// A gathered notice goes with its events, with its post's archiving and with the reader's access to the vault.
+// A gathered notice disappears once its events are gone, its post is archived or the reader loses access.
 function isGatheredFrom(playerId: number) {
   return sql<boolean>`(note.ids is null or (made.people is not null and subject.archived is not true
     and (note.vault_id is null or vaults.id is not null and vaults.owner_id not in (${apartFrom(playerId)}))))`
@@ -281,7 +282,7 @@ export async function notificationsOf(db: Db, playerId: number, page: Page) {
   return rows.map(({ id, kind, createdAt, begunAt, readAt, isMuted, text, href, ...told }) => ({
     id,
     createdAt,
-    /** The time of the first event; one notice may gather several. */
+    /** The time of the first event, because one notice can gather several. */
     begunAt: begunAt ?? createdAt,
     /** The name under which a later push replaces an earlier one. */
     tag: told.made ? `${kind}-${told.vault?.id ?? told.group?.id}` : `notification-${id}`,
@@ -307,7 +308,7 @@ export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: numb
     sql`player_id <> ${id} and (
       about_id = ${id} and (kind = any(${ENDING}::text[]) or text is not null) or strpos(text, ${name}) > 0)`,
   )
-  // A reason that the admin gave to a sponsor may name the leaver or describe their acts.
+  // A reason the admin gave a sponsor may name the leaver or describe their acts.
   await sql`update notifications set detail = detail - 'reason'
     where about_id = ${id} and detail ? 'reason'`.execute(tx)
   return told
@@ -328,7 +329,7 @@ export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<
   return hasRow(query.where(({ and }) => and({ player_id: playerId, read_at: null })).returning('id'))
 }
 
-/** Returns the admin's latest notification about used-up texts in this clock hour, or null. */
+/** Returns the admin's latest notification about used-up texts in the current clock hour, or null. */
 export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: string } | null> {
   const told = await db
     .selectFrom('notifications')

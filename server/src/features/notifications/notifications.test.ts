@@ -64,20 +64,20 @@ const complete = async (guest: Person, form: object): Promise<Person> => {
 
 type Said = [string, string, string]
 
-/** Bonds Bob and Cleo to Ann and lets Bob invite Cleo, whose acceptance would close the triangle. */
+/** Bonds Bob and Cleo to Ann and has Bob invite Cleo, who would close the triangle by accepting. */
 async function triangle(): Promise<{ id: number }> {
   await bond(test, ann.id, bob.id)
   await bond(test, ann.id, cleo.id)
   return invite(bob, cleo)
 }
 
-/** Forms a unit of Ann, Bob and Cleo through Cleo’s acceptance of Bob’s invitation. */
+/** Forms a unit of Ann, Bob and Cleo by having Cleo accept Bob’s invitation. */
 const formUnit = async () => expect((await accept(cleo, await triangle())).status).toBe(200)
 
 // Gives the member's row the name of a former member and no number, but deletes nothing.
 const leave = ({ id }: Person) => setPlayer(test, { id }, { phone: null, name: 'Former member' })
 
-/** Checks that an action notifies only these people and that each link has a page. */
+/** Checks that an action notifies only these people and that each link leads to a page. */
 async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>) {
   const people = [boss, ann, bob, cleo, dan]
   const before = await Promise.all(people.map(saidTo))
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await tells(() => turn(ann, invitation, { recipientPhone: freshPhone() }), new Map())
   })
 
-  it('adds no second notification while the first notification is unread', async () => {
+  it('adds no second notification while the first one is unread', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { id } = await invite(ann, bob)
       expect((await ann.browser.delete(`/api/invitations/${id}`)).status).toBe(204)
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     await tells(() => turnedAway(test, () => sendInvite(ann, boss), 409, 'cannot_invite'), new Map())
   })
 
-  it('notifies a waiting newcomer, who can read the notification only after the confirmation', async () => {
+  it('notifies a waiting newcomer, who can read the notification only once confirmed', async () => {
     const eve = await waiting(test, dan, 'Eve')
     await sendInvite(ann, eve)
     await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
@@ -243,7 +243,7 @@ describe('a trust unit', () => {
   })
 })
 
-it('a new group notifies the other two members, but a new name of the group notifies no one', async () => {
+it('a new group notifies the other two members, but renaming the group notifies no one', async () => {
   const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
   let id = 0
   const expected = new Map<Person, Said>()
@@ -260,7 +260,7 @@ it('a new group notifies the other two members, but a new name of the group noti
   expect((await bob.browser.get(`/api/groups/${id}`)).status).toBe(200)
 })
 
-describe('the admin’s change of an invitee’s status', () => {
+describe('the admin’s change to an invitee’s status', () => {
   it.each([
     ['re_register', 'The admin asked Eve to register again.'],
     ['suspend', 'The admin suspended Eve.'],
@@ -280,7 +280,7 @@ describe('the admin’s change of an invitee’s status', () => {
   })
 })
 
-it('notifications show names of any allowed characters and length unchanged', async () => {
+it('notifications show every allowed name unchanged, whatever its characters and length', async () => {
   const strange = '<b>Ann</b> & “Co” ‘{}’ \\ %s $1 👩‍👩‍👧 O’Néill'
   const name = strange + '\u{1F3E1}'.repeat(NAME_MAX - [...strange].length)
   expect((await ann.browser.patch(`/api/players/${ann.id}`, { name })).status).toBe(200)
@@ -319,7 +319,7 @@ describe('in parallel', () => {
     expect(kindsTold).toEqual([['trust_unit'], ['trust_unit', 'bond'], ['trust_unit', 'invitation']])
   })
 
-  it('acceptances of mutual invitations cause one notification about one bond', REPEATED, async () => {
+  it('accepting mutual invitations causes one notification about one bond', REPEATED, async () => {
     const [eve, fay] = await members(test, 'Eve', 'Fay')
     await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
     const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
@@ -328,7 +328,7 @@ describe('in parallel', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('no invitation to a newcomer fails while the sponsor declines the newcomer', REPEATED, async () => {
+  it('no invitation to a newcomer fails while the sponsor is declining the newcomer', REPEATED, async () => {
     const eve = await waiting(test, ann, 'Eve')
     const inviting = [bob, cleo, dan].map((who) => async () => (await sendInvite(who, eve)).status)
     const declining = async () => (await ann.browser.post(`/api/players/${eve.id}/decline`)).status
@@ -534,7 +534,7 @@ it('SET-04 every kind except invitee changes, used-up texts and trust events has
   for (const { setting } of Object.values(KINDS)) if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)
 })
 
-it('the server reads a hundred notifications with as many statements as one notification', async () => {
+it('the server reads a hundred notifications with as many statements as one', async () => {
   const others = Array.from({ length: 100 }, (_, i) => ({ name: `Friend ${i}` }))
   const friends = await test.db.insertInto('players').values(others).returning('id').execute()
   const tell = (of: { id: number }[]) => {

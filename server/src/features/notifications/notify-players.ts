@@ -27,7 +27,7 @@ export function changesFor(told: number[]): Announcement[] {
   return told.length === 0 ? [] : [{ topic: 'notification', key: null, players: told }]
 }
 
-/** Tells these players of an event in a place, and publishes it together with the news in `changes`. */
+/** Notifies these players of an event in a place, and publishes it together with the news in `changes`. */
 export async function notifyOfNews(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -42,7 +42,7 @@ export async function takeNewsBack(tx: Tx, deps: Pick<Deps, 'live'>, news: NewsT
   await deps.live.publish(tx, changesFor(await removeNews(tx, news)))
 }
 
-/** Marks the gathered notices about a place that a player opened as read; returns false if none was unread. */
+/** Marks a player's gathered notices about an opened place as read; returns false if none was unread. */
 export async function markPlaceRead(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

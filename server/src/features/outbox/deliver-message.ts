@@ -49,7 +49,7 @@ function overdue(message: ClaimedMessage): Attempt | null {
   return { kind: 'refused', error: `Given up. ${message.error ?? 'It could not be sent in time.'}` }
 }
 
-// A text that may have left is sent again only if the provider has no record of it.
+// A text that may have gone out is sent again only if the provider has no record of it.
 async function earlierAttempt(
   deps: Delivering,
   message: ClaimedMessage,
@@ -69,7 +69,7 @@ async function earlierAttempt(
 
 async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
   const silence = await silenceOf(deps.db, message.to)
-  // A code is sent even to a number that was unreachable lately: somebody is waiting for the code.
+  // A code is sent even to a number that was unreachable recently, because somebody is waiting for it.
   if (silence === 'stopped' || (silence === 'unreachable' && !message.isSecret))
     return { kind: 'refused', error: WHY_SILENT[silence] }
   const came = discreet(message, await deps.sms!.send(message))
@@ -102,7 +102,7 @@ async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt):
 }
 
 const HOUR_MS = 3_600_000
-/** The maximum number of distinct errors that are logged in an hour. */
+/** The maximum number of distinct errors logged in an hour. */
 const MOST = 20
 
 const toldOf = new WeakMap<Sms, Map<string, number>>()

@@ -50,8 +50,8 @@ const makeOverdue = (id: string) => set(id, { give_up_at: new Date(Date.now() - 
 /** Ages the claim on a message as if its process had died a minute ago. */
 const forgetClaim = (id: string) => set(id, { handed_at: new Date(Date.now() - 60_000) })
 
-describe('a queued message leaves', () => {
-  it('once, by a job and through the provider of its channel', async () => {
+describe('a queued message is sent', () => {
+  it('once, by a job and through its channel’s provider', async () => {
     const working = await passingApp({}, {}, carriers)
     await working.deps.jobs.work([{ name: 'deliver', run: (id) => deliverMessage(working.deps, id) }], [])
     const text = { channel: 'sms', to: drawn(freshPhone()), body: 'Hi Bob' } as const
@@ -70,7 +70,7 @@ describe('a queued message leaves', () => {
     expect(mailServer.messages[0]).toMatchObject({ to: ['bob@example.com'], subject: 'Hi', text: 'Hi Bob' })
   })
 
-  it('once, even if twenty calls deliver it in parallel', REPEATED, async () => {
+  it('once, even when twenty calls deliver it in parallel', REPEATED, async () => {
     const id = await queue()
     await atOnce(test, 20, () => deliver(id))
     expect(twilio.messages).toHaveLength(1)
@@ -100,8 +100,8 @@ describe('a queued message leaves', () => {
   })
 })
 
-describe('a message that cannot leave now is retried', () => {
-  it('after the wait that a provider’s 429 requests', async () => {
+describe('a message that can’t be sent yet is retried', () => {
+  it('after the wait that a provider’s 429 asks for', async () => {
     twilio.next({ status: 429, retryAfter: 120 })
     const id = await delivered()
     const error = expect.stringContaining('429')
@@ -143,7 +143,7 @@ describe('a message that cannot leave now is retried', () => {
     [{ status: 429 }, 0, /^Given up\. .*429/],
     ['take-and-cut', 1, /^Given up\. /],
   ] as const)(
-    'until it is overdue if the provider first answers with %j and then not at all',
+    'until it is overdue if the provider first responds with %j and then not at all',
     async (behaviour, taken, error) => {
       twilio.next(behaviour)
       const id = await delivered()
@@ -170,11 +170,11 @@ describe('a message that cannot leave now is retried', () => {
   })
 })
 
-describe('a message that may have left is looked up before it is sent again', () => {
+describe('a message that may have been sent is looked up before it is sent again', () => {
   it.each([
     { behaviour: 'take-and-cut', end: 'is found' },
     { behaviour: 'cut', end: 'is not found' },
-  ] as const)('a text that $end at the provider after “$behaviour” leaves once', async ({ behaviour }) => {
+  ] as const)('a text that $end at the provider after “$behaviour” is sent once', async ({ behaviour }) => {
     twilio.next(behaviour)
     const id = await delivered()
     expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
@@ -208,7 +208,7 @@ describe('a message that may have left is looked up before it is sent again', ()
     expect((await row(second)).provider_id).toBe(twilio.messages[1]!.sid)
   })
 
-  it('a text is not sent again while the provider cannot be reached', async () => {
+  it('a text is not sent again while the provider can’t be reached', async () => {
     twilio.next('take-and-cut')
     const id = await delivered()
     twilio.account.status = 'closed'
@@ -240,7 +240,7 @@ describe('a permanent refusal is not retried', () => {
     expect((await row(await delivered({ to }))).state).toBe('sent')
   })
 
-  it('for a number that sent STOP (21610), which then gets not even codes', async () => {
+  it('for a number that sent STOP (21610), which then doesn’t even get codes', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21610 })
     await deliver(await queue({ to }))
@@ -284,7 +284,7 @@ it('a message is queued only if its transaction commits', async () => {
   expect(await rowsIn(test, 'outbox_messages', { recipient: to })).toMatchObject([{ id, state: 'queued' }])
 })
 
-it('the server logs each error of a provider at most once an hour, without phone numbers', () => {
+it('the server logs each provider error at most once an hour, without phone numbers', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const told: string[] = []

@@ -37,7 +37,7 @@ const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
   return { kind, address: `198.51.100.${places}`, sponsorId: 100_000 + places }
 }
 
-/** Draws `many` texts in parallel; returns how many may leave and the reasons for the refusals. */
+/** Draws `many` texts in parallel; returns how many may be sent and the reasons for the refusals. */
 async function drawAtOnce(many: number, to: () => string, cause: (n: number) => TextCause, on = test) {
   const drawn = await atOnce(on, many, (n) => drawText(on.deps, to(), cause(n)))
   const refused = drawn.filter((one) => typeof one !== 'string')
@@ -48,18 +48,18 @@ async function drawAtOnce(many: number, to: () => string, cause: (n: number) => 
 const used = async (key: string) => (await rowsIn(test, 'rate_limits', { key }))[0]?.points ?? 0
 
 it('a text to a number that `drawText` did not return does not compile', () => {
-  // @ts-expect-error: a plain number is no DrawnText
+  // @ts-expect-error: a plain number is not a DrawnText
   const text: NewText = { channel: 'sms', to: '+15551234567', body: 'Hello' }
   expect(text.channel).toBe('sms')
 })
 
-describe('parallel draws let exactly as many texts leave as the budget allows', REPEATED, () => {
+describe('parallel draws allow exactly as many texts as the budget', REPEATED, () => {
   it.each(['consent', 'invitation', 'test'] as const)('to one number, of kind %s', async (kind) => {
     const drawn = await drawAtOnce(50, always(freshPhone()), () => fresh(kind))
     expect(drawn).toEqual({ leave: TEXTS_PER_NUMBER_DAY, why: ['number'] })
   })
 
-  it('to one number, with codes counted apart from other texts', async () => {
+  it('to one number, with codes counted separately from other texts', async () => {
     const to = freshPhone()
     await drawAtOnce(50, always(to), () => fresh('invitation'))
     const drawn = await drawAtOnce(50, always(to), () => fresh('code'))
@@ -92,7 +92,7 @@ it('the sponsor budget does not limit the admin', async () => {
   expect(drawn.leave).toBe(many)
 })
 
-it('a refused text draws on no budget, and the refusal contains the time to wait', async () => {
+it('a refused text draws on no budget, and the refusal says how long to wait', async () => {
   const [to, cause] = [freshPhone(), fresh()]
   for (let n = 0; n < 30; n += 1) await drawText(test.deps, to, cause)
   const none = await drawText(test.deps, to, cause)
@@ -142,7 +142,7 @@ describe("the server's budget", () => {
     expect((await drawAtOnce(50, freshPhone, () => fresh(), small)).leave).toBe(0)
   })
 
-  it('is reported to the admin and the log at most once an hour for each used-up part', async () => {
+  it('is reported to the admin and in the log at most once an hour for each used-up part', async () => {
     await drawAtOnce(7, freshPhone, () => fresh(), small)
     expect([await told(), small.warned]).toEqual([[], []])
     await drawAtOnce(50, freshPhone, () => fresh(), small)
@@ -167,7 +167,7 @@ describe("the server's budget", () => {
   })
 })
 
-it('the table of budgets survives a crash of the database', async () => {
+it('the table of budgets survives a database crash', async () => {
   const { rows } = await sql<{ persistence: string }>`
     select relpersistence as persistence from pg_class where relname = 'rate_limits'`.execute(test.db)
   expect(rows).toEqual([{ persistence: 'p' }])

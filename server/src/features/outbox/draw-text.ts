@@ -8,24 +8,24 @@ import { isMemberCountry } from '../players/member-countries.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import type { NoText, TextBudget, TextCause } from './texts.values.ts'
 
-/** The most texts to one number in a day (`rules.md`, Delivery); codes have their own limit. */
+/** The maximum number of texts to one number in a day (`rules.md`, Delivery); codes have their own limit. */
 export const TEXTS_PER_NUMBER_DAY = 5
 export const CODES_PER_NUMBER_DAY = 10
-/** The most texts that one address can cause in a day: in total, and to confirm consents. */
+/** The maximum number of texts that one address can cause in a day: in total, and to confirm consents. */
 export const TEXTS_PER_ADDRESS_DAY = 100
 export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
-/** The most texts in a day on one sponsor's budget, including codes for the sponsor's invitees. */
+/** The maximum number of texts in a day on one sponsor's budget, including codes for their invitees. */
 export const TEXTS_PER_SPONSOR_DAY = 100
 // The percentage of the server's hourly texts that is not reserved for codes.
 const SMS_PERCENT_BESIDE_CODES = 70
 
 declare const drawn: unique symbol
-/** A number to which one text may go. Only `drawText` returns this type, after it draws on the budgets. */
+/** A number that one text may be sent to. Only `drawText` returns this type, after drawing on the budgets. */
 export type DrawnText = string & { readonly [drawn]: true }
 
 type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
 
-/** Draws on all budgets of a text or on none. Call it outside transactions: limits use another connection. */
+/** Draws on all of a text's budgets or none. Call it outside transactions: limits use another connection. */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
   if (!(await isTexted(deps, to))) return { refused: 'country' }
   const hour = thisHour()
@@ -103,7 +103,7 @@ function thisHour(): { key: string; secondsLeft: number } {
   }
 }
 
-/** Reports a used-up budget to the log and to the admin, at most once per clock hour. */
+/** Reports a used-up budget in the log and to the admin, at most once per clock hour. */
 async function notifyUsedUp(
   deps: Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>,
   { counter, uses, hour }: { counter: string; uses: number; hour: string },

@@ -20,7 +20,7 @@ export type NewEmail = Written & {
   unsubscribeUrl?: string
 }
 
-/** The content of a message, which the server gives up after `goodForSeconds` (default: GIVE_UP_HOURS). */
+/** The content of a message, which the server gives up on after `goodForSeconds` (default: GIVE_UP_HOURS). */
 type Written = {
   body: string
   /** The invitation that the message contains, if any. */
@@ -241,7 +241,7 @@ export async function removeOldMessages(db: Db): Promise<void> {
   await db.deleteFrom('outbox_messages').where('created_at', '<', daysAgo(OUTBOX_DAYS)).execute()
 }
 
-/** Removes the messages that go to a player's number or contain invitations from or to the player. */
+/** Removes the messages addressed to a player's number or containing invitations from or to the player. */
 export async function removeMessagesOf(tx: Tx, { id, phone }: { id: number; phone: string }): Promise<void> {
   await sql`
     delete from outbox_messages where recipient = ${phone} or invitation_id in (

@@ -6,9 +6,9 @@ import { newId } from '../../http/tokens.ts'
 import { queueMessage } from './queue-message.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** The longest wait of `sendMessage`; the attempt itself can take longer. */
+/** The longest that `sendMessage` waits; the attempt itself can take longer. */
 const PATIENCE_MS = 10_000
-/** The job must not run before the attempt of this process has ended. */
+/** The job must not run before this process's attempt has ended. */
 const JOB_AFTER_SECONDS = CLAIM_SECONDS + 5
 
 /** The outcome of `sendMessage`; a job retries a `queued` message that has an `error`. */
@@ -19,7 +19,7 @@ export function queueToSend(deps: Deps, tx: Tx, message: NewMessage): Promise<st
   return queueMessage(deps, tx, message, JOB_AFTER_SECONDS)
 }
 
-/** Returns the outcome of a waiting message, although nothing is sent. */
+/** Returns the same outcome as for a queued message, although nothing is sent. */
 export function sendNothing(): Sent {
   return { id: `outbox-${newId()}`, state: 'queued', error: null, providerId: null }
 }
@@ -32,7 +32,7 @@ export async function sendMessage(deps: Deps, id: string): Promise<Sent> {
   return (await messageOutcome(deps.db, id))!
 }
 
-/** Sends a message; after an error, gives up the message and returns false. */
+/** Sends a message; on an error, gives up on it and returns false. */
 export async function sendNow(deps: Deps, id: string): Promise<boolean> {
   const { state, error } = await sendMessage(deps, id)
   if (state === 'sent' || (state === 'queued' && error === null)) return true

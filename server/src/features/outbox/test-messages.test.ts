@@ -70,7 +70,7 @@ describe('ADM-02 ADM-45 the response reports the outcome of the admin’s messag
     ['ADM-46', '/api/sms/send', 'to'],
     ['ADM-48', '/api/sms/invitation', 'recipientPhone'],
   ] as const)(
-    '%s as a failure with the reason if %s gets a number that cannot be texted',
+    '%s as a failure with the reason if %s gets a number that can’t be texted',
     async (_, path, field) => {
       twilio.next({ refuse: 21211 })
       const { status, body } = await root.browser.post(path, { ...bodies[path], [field]: freshPhone() })
@@ -178,7 +178,7 @@ it('INV-02 a member’s invitation arrives by text and by e-mail', async () => {
   expect(mail!.html).toContain('Hi &lt;Bob&gt;')
 })
 
-it('the response reports a failure for a refused text, but a success for a text that waits for a retry', async () => {
+it('the response reports a failure for a refused text, but a success for a text that is waiting for a retry', async () => {
   const ann = await member(test, 'Ann')
   const [bob, dan] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Dan')]
   const send = (recipientPhone: string) =>

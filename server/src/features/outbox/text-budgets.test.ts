@@ -52,13 +52,13 @@ describe('no caller can make the server text numbers of their choice without lim
     expect((await texts()).length - before).toBe(5)
   })
 
-  it('forty consents for numbers in a country without members cause no text', async () => {
+  it('forty consents for numbers in a country without members cause no texts', async () => {
     const before = (await texts()).length
     for (let n = 1; n <= 40; n += 1) expect((await consent(`+9607${710_000 + n}`)).status).toBe(204)
     expect((await texts()).length - before).toBe(0)
   })
 
-  it('sign-ins with 25 numbers of one moved invitation cause five codes', async () => {
+  it('signing in with each of 25 numbers that an invitation was moved to causes five codes', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const before = (await texts()).length
@@ -71,7 +71,7 @@ describe('no caller can make the server text numbers of their choice without lim
     expect(await paidBy(ann)).toBe(5)
   })
 
-  it('repeatedly withdrawn invitations cause at most a hundred codes in a day', async () => {
+  it('repeatedly withdrawn invitations cause at most a hundred codes a day', async () => {
     const ann = await member(test, 'Ann')
     await spend('sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY, 3)
     const answers: Answer[] = []
@@ -84,7 +84,7 @@ describe('no caller can make the server text numbers of their choice without lim
   })
 })
 
-describe('a refusal names the budget that is used up and the time to try again', () => {
+describe('a refusal says which budget is used up and when to try again', () => {
   const RETRY = (wait: number) => wait > 7100 && wait <= 7200
   const refusedWith = (answer: Answer, sentence: string) => {
     expectRefused(answer, 429, 'too_many')

@@ -47,7 +47,7 @@ it('the server texts a member’s own number in any country', async () => {
   expect(await texted(ann.phone, freshPhone())).toEqual([ann.phone])
 })
 
-describe('a number of another country', () => {
+describe('a number from another country', () => {
   const forbidden = (answer: Parameters<typeof expectRefused>[0], wayOut: string) => {
     expectRefused(answer, 403, 'country_not_texted')
     expect(answer.body.error).toBe(`We cannot text numbers in that country from here. ${wayOut}`)
@@ -71,7 +71,7 @@ describe('a number of another country', () => {
     expect(await rowsIn(test, 'outbox_messages')).toEqual(before)
   })
 
-  it('is refused with the name of the setting if the admin texts it', async () => {
+  it('is refused with the name of the setting when the admin texts it', async () => {
     await open()
     const { browser } = await admin(test)
     const { status, body } = await browser.post('/api/sms/send', { to: MALDIVES, body: 'A test' })

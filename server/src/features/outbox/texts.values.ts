@@ -1,4 +1,4 @@
-/** The cause of a text; `address` is the `addressKey` of the request, if any. */
+/** The cause of a text; `address` is the request's `addressKey`, if any. */
 export type TextCause = {
   kind: 'code' | 'consent' | 'invitation' | 'vault' | 'claim' | 'suspension' | 'reminder' | 'test'
   address: string | null

@@ -97,7 +97,7 @@ describe('a text to our number', () => {
 })
 
 describe('the delivery status of a text', () => {
-  it('leaves the text as sent if it is “delivered”', async () => {
+  it('leaves the text marked as sent if it is “delivered”', async () => {
     const { id, sid, callback } = await sentTo(freshPhone())
     expect(callback).toBe(`${ORIGIN}${STATUS}?message=${id}`)
     const status = await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })
@@ -121,7 +121,7 @@ describe('the delivery status of a text', () => {
     },
   )
 
-  it('marks a text as sent if the server has no record of the sending', async () => {
+  it('marks a text as sent if the server has no record of sending it', async () => {
     const { id, sid } = await sentTo(freshPhone())
     await setRows(
       test,
@@ -133,7 +133,7 @@ describe('the delivery status of a text', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: sid })
   })
 
-  it('is read without the NUL bytes of a signed form', async () => {
+  it('is read without the NUL bytes in a signed form', async () => {
     const to = freshPhone()
     const { id, sid } = await sentTo(to)
     const odd = { 'Message\0Sid': '\0', MessageSid: `${sid}\0`, ErrorCode: '30\x000\u202e06' }
@@ -159,7 +159,7 @@ describe('the delivery status of a text', () => {
   })
 })
 
-describe('a call that Twilio did not sign', () => {
+describe('a call that Twilio didn’t sign', () => {
   const fields = () => ({ From: freshPhone(), Body: 'STOP' })
 
   it.each([INCOMING, STATUS])('is refused at %s', async (path) => {

@@ -29,7 +29,7 @@ const answerer = prepared(
       select id from above where answers limit 1`,
 )
 
-/** Returns newcomers who wait for a player: invitees of the player, and of people below who cannot answer. */
+/** Returns newcomers waiting for a player: their own invitees, and those of people below who can't answer. */
 export async function waitingFor(db: Db, playerId: number, limit: number): Promise<Waiting[]> {
   return waiting(db, { playerId, limit })
 }

@@ -14,7 +14,7 @@ const boss = beforehand(() => admin(test))
 
 const PEOPLE = 8
 
-/** An action that runs in parallel, with every response that is correct. */
+/** An action that runs in parallel, with all of its correct responses. */
 type Action = { send: () => Promise<Answer>; right: string[] }
 /** Responses to a member whom the admin has just archived and may have asked to register again. */
 const OUT = ['401 account_archived', '401 no_session']
@@ -68,7 +68,7 @@ it(
     expect(await wrongCounts(test)).toEqual([])
     expect(await trianglesWithoutUnit()).toEqual([])
     const ids = people.map(({ id }) => id)
-    // In the end, only the three people of each half are bonded to each other.
+    // In the end, only the three people in each half are bonded to each other.
     expect(await confirmedIn(ids)).toEqual([3, 3])
   },
 )
@@ -126,7 +126,7 @@ function archivings({ id }: Person): Action[] {
   }))
 }
 
-/** Sends the action; returns a wrong response, or null for a correct response. */
+/** Sends the action; returns the response if it is wrong, or null if it is correct. */
 async function answered({ send, right }: Action): Promise<object | null> {
   const { status, body } = await send()
   const said = status < 300 ? String(status) : `${status} ${body.code}`

@@ -34,7 +34,7 @@ it('a changed number adds its country, unless another member has the number', as
   expect([await isMemberCountry(test.db, 'JE'), await isMemberCountry(test.db, 'GB')]).toEqual([true, false])
 })
 
-it('ten servers that start in parallel add the countries of earlier members', async () => {
+it('ten servers starting in parallel add the countries of existing members', async () => {
   const far = ['+18765550001', '+441534456780', '+442079460950', '+4915112340001', '+881612345678']
   for (const phone of [...far, freshPhone()])
     await test.db.insertInto('players').values({ name: 'Somebody', phone, sponsor_id: 18 }).execute()

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /**
- * Returns the operator's other account: the member account for the admin, and the admin for the member account
- * of the same person (decision 53). No other player has one.
+ * Returns the operator's other account: the member account for the admin, and the admin for that member
+ * account (decision 53). No other player has one.
  */
 export async function otherAccountOf(db: Db, playerId: number) {
   const isOther = sql<boolean>`case when ${playerId}::integer = ${ADMIN_ID} then is_operator
@@ -14,7 +14,7 @@ export async function otherAccountOf(db: Db, playerId: number) {
   return query.where(isOther).executeTakeFirst()
 }
 
-/** Makes a player the operator's own account, unless there is one. The caller has locked the admin. */
+/** Makes a player the operator's own account, unless there is one. The caller must have locked the admin. */
 export async function markOperator(tx: Tx, playerId: number): Promise<void> {
   const query = tx.updateTable('players').set({ is_operator: true }).where('id', '=', playerId)
   await query.where(sql<boolean>`not exists (select from players where is_operator)`).execute()

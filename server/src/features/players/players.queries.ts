@@ -67,9 +67,9 @@ export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefi
 }
 
 /**
- * Locks players' rows until the transaction ends, smaller id first. Meanwhile no invitation between these
+ * Locks players' rows until the transaction ends, smaller id first. Until then, no invitation between these
  * players can be sent, edited, accepted or used. A transaction that changes counts of several people (bonds,
- * units, invitees) must call this function before it takes any other lock for which others may wait.
+ * units, invitees) must call this function before taking any other lock that others may be waiting for.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
   // One array holds all ids, because a player may have more bonds than a statement can have parameters.
@@ -122,7 +122,7 @@ export async function addPlayer(
   return unlessPhoneTaken(tx, player.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Registers a player again. A player without a bond awaits the sponsor. */
+/** Registers a player again. A player without a bond has to wait for the sponsor. */
 export async function renewPlayer(
   tx: Tx,
   id: number,

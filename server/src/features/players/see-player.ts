@@ -10,7 +10,7 @@ export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<Pla
   return player && (await maySee(db, me, player)) ? player : null
 }
 
-/** Returns true if the caller sees no more of a player than the card, because they are siblings (FAM-51). */
+/** Returns true if the caller sees only a player's card, because they are siblings (FAM-51). */
 export async function seesOnlyCard(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean> {
   return areSiblings(me, player) && !(await isOpenTo(db, me, player))
 }

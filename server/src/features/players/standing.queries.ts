@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { NOW, type Tx } from '../../db/database.ts'
 import type { DB } from '../../db/schema.ts'
 
-/** Waits for a player's writes and makes later writes fail. Call this before locks that others await. */
+/** Waits for a player's writes and makes later ones fail. Call this before locks that others may wait for. */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
 }

@@ -102,7 +102,7 @@ describe('GET /api/groups/{id}/posts', () => {
   })
 })
 
-it('the server accepts at most sixty posts by one member in a minute', async () => {
+it('the server accepts at most sixty posts a minute from one member', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const { three, board } = await threeWithBoard(limited)

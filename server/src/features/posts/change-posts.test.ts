@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const boardOf = async ({ browser }: Person) => (await browser.get(`/api/groups/${groupId}/posts`)).body
 
-/** Changes the post as its author, checks that another member reads the result, and returns it. */
+/** Changes the post as its author, checks that another member sees the result, and returns it. */
 async function changed(change: object) {
   const { status, body } = await three[0].browser.patch(url, change)
   expect(status).toBe(200)
@@ -101,7 +101,7 @@ describe('PATCH /api/posts/{id}', () => {
     { content: null },
     { content: 'x'.repeat(10_001) },
   ])(
-    'UNI-69 UNI-71 refuses a change without a changeable field or with an invalid value: %j',
+    'UNI-69 UNI-71 refuses a change with no changeable field or with an invalid value: %j',
     async (change) => {
       await turnedAway(test, () => three[0].browser.patch(url, change), 400, 'invalid_input')
     },
@@ -137,7 +137,7 @@ describe('DELETE /api/posts/{id}', () => {
     await turnedAway(test, () => three[0].browser.patch(url, { content: 'Back' }), 404, 'not_found')
   })
 
-  it('UNI-76 removes the post even if edits run in parallel', async () => {
+  it('UNI-76 removes the post even when edits run in parallel', async () => {
     const { browser } = three[0]
     await openConnections(test)
     const answers = await Promise.all([

@@ -32,7 +32,7 @@ const closedAgo = (hours: number) =>
   setRows(test, 'groups', { id: three.groupId }, { closed_at: sql`closed_at - ${hours} * interval '1 hour'` })
 
 describe('the board of a dissolved unit', () => {
-  it('TRU-06 stays readable for its three members, but accepts no new posts or edits', async () => {
+  it('TRU-06 stays readable for its three members, but accepts no more posts or edits', async () => {
     const { ann, bob, cleo, groupId } = three
     const { id } = await post(ann, 'Before')
     await close()
@@ -64,7 +64,7 @@ describe('the board of a dissolved unit', () => {
     await sweep(test.deps)
     expect((await ann.browser.get(url())).status).toBe(404)
     expect(await ok(ann.browser.get('/api/groups'))).toEqual([])
-    // The former unit still has the name of the group.
+    // The former unit still has the group's name.
     expect(await ok(ann.browser.get('/api/trust-units/former'))).toMatchObject([{ groupName: 'The Porch' }])
     await ageUploads(test, 48)
     await sweep(test.deps)

@@ -20,9 +20,9 @@ import { heldPost, noPost, type PostPlace } from './see-post.ts'
 type Change = Flags & { content?: string | undefined; linkUrl?: string | null | undefined }
 
 /**
- * Edits, archives or pins a post, or opens or closes its comments and likes. On a board its author may do so
- * (UNI-69, UNI-72, UNI-74), in a vault its author edits the words (VLT-74, FAM-02), and the owner does the rest (VLT-61,
- * VLT-67, VLT-68, VLT-117).
+ * Edits, archives or pins a post, or opens or closes its comments and likes. On a board, the author may do
+ * all of this (UNI-69, UNI-72, UNI-74). In a vault, the author may edit the words (VLT-74, FAM-02), and the
+ * owner may do the rest (VLT-61, VLT-67, VLT-68, VLT-117).
  */
 export async function editPost<K extends Kind, Shut extends Refused>(
   deps: Deps,

@@ -50,7 +50,7 @@ describe('GET /api/search/posts', () => {
     expect(await found(bob, `${groupId}:rosebud`)).toEqual([])
     await leave(bob)
     expect([await found(bob, 'rosebud'), await found(cleo, 'rosebud')]).toEqual([[], ['Rosebud']])
-    // A new group of some of these people does not reveal the post.
+    // A new group with some of these people does not reveal the post.
     const dan = await member(test, 'Dan')
     await groupOf([ann, bob, dan], 'The Barn')
     expect([await found(bob, 'rosebud'), await found(dan, 'rosebud')]).toEqual([[], []])
@@ -104,7 +104,7 @@ describe('GET /api/groups/{id}/posts from a given post', () => {
       await turnedAway(test, () => three[0].browser.get(`${board}?${query}`), 400, 'invalid_input')
   })
 
-  it('UNI-88 starts around the former place of a deleted post, and ignores posts of other boards', async () => {
+  it('UNI-88 starts around the former place of a deleted post, and ignores posts on other boards', async () => {
     const ids = await several(5)
     await ok(three[0].browser.delete(`/api/posts/${ids[2]}`))
     expect((await textsAt(`around=${ids[2]}&limit=2`))[0]).toEqual(['p4', 'p2'])

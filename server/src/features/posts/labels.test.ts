@@ -17,7 +17,7 @@ const pathTo = async (person = shared.cleo) => {
 const name = async (label: unknown, by = shared.ann) => by.browser.put(`${await pathTo()}/label`, { label })
 
 describe('a name that the owner gives a number', () => {
-  it('FAM-41 is set, changed and removed by the owner alone, who reads it in the list', async () => {
+  it('FAM-41 can be set, changed and removed only by the owner, who sees it on the list', async () => {
     const { ann, bob, cleo, eve, vaultId } = shared
     const list = () => ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const kept = async () => (await list()).find(({ accessValue }) => accessValue === cleo.phone)!.label
@@ -38,7 +38,7 @@ describe('a name that the owner gives a number', () => {
     await turnedAway(test, () => name('Nana'), 404, 'not_found')
   })
 
-  it('FAM-42 is shown beside everything that a vault user wrote until they choose a name, and also after their access', async () => {
+  it('FAM-42 is shown beside everything a vault user wrote, even after their access ends, until they choose a name', async () => {
     const { ann, bob, cleo, vaultId } = shared
     await ok(ann.browser.patch(`/api/vaults/${vaultId}`, { contribute: 'list' }))
     await ok(name('Nana'))
@@ -75,7 +75,7 @@ describe('a name that the owner gives a number', () => {
     expect(await names()).toEqual(Array(6).fill('Ruth'))
   })
 
-  it('FAM-42 is not shown in the vaults of others', async () => {
+  it('FAM-42 is not shown in other people’s vaults', async () => {
     const { cleo } = shared
     await ok(name('Nana'))
     const dora = await member(test, 'Dora')
@@ -87,7 +87,7 @@ describe('a name that the owner gives a number', () => {
     ])
   })
 
-  it('FAM-43 is in the export of the owner', async () => {
+  it('FAM-43 is in the owner’s export', async () => {
     const { ann, cleo } = shared
     await ok(name('Nana'))
     const answer = await ann.browser.post(`/api/players/${ann.id}/export`, {})

@@ -7,7 +7,7 @@ import { commentersOf } from './comments/comments.queries.ts'
 import type { HeldPost } from './posts.queries.ts'
 import { likesFor } from './publish-post.ts'
 
-/** Publishes a new comment, and tells the author of the post and those who commented on it (FAM-22). */
+/** Publishes a new comment, and notifies the post's author and those who commented on the post (FAM-22). */
 export async function tellComment(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -22,7 +22,7 @@ export async function tellComment(
   await notifyOfNews(tx, deps, news, [{ topic: 'comment', key: post.id, ...audience }])
 }
 
-/** Publishes a new like, and tells the author of the post (FAM-23). */
+/** Publishes a new like, and notifies the post's author (FAM-23). */
 export async function tellLike(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

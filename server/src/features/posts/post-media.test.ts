@@ -28,7 +28,7 @@ async function stored(...parts: FormPart[]): Promise<{ mediaUrls: string[]; medi
   return (await ann.browser.send('POST', '/api/upload', ...formOf(parts))).body
 }
 
-/** Writes a post with these files and returns its media as another member reads them. */
+/** Writes a post with these files and returns its media as another member sees them. */
 async function read(mediaUrls: string[]): Promise<Media[]> {
   const written = await ann.browser.post(board, { content: 'Look', mediaUrls })
   expect(written.status).toBe(201)
@@ -74,7 +74,7 @@ describe('UNI-59 UNI-67 the media of a post', () => {
       expect(await read(order.map(({ url }) => url))).toEqual(order)
   })
 
-  it('have no width and height if the stored picture has none', async () => {
+  it('have no width or height if the stored picture has none', async () => {
     const { mediaUrls } = await stored(file('p.jpg', await photo()))
     await setRows(test, 'uploads', { id: idOf(mediaUrls[0]!) }, { width: null, height: null })
     expect(await read(mediaUrls)).toEqual([{ url: mediaUrls[0], ...picture }])
@@ -89,7 +89,7 @@ describe('UNI-59 UNI-67 the media of a post', () => {
   })
 })
 
-it('UNI-67 the server reads a board with many files in as many statements as a board without files', async () => {
+it('UNI-67 the server reads a board with many files in as many statements as one without files', async () => {
   const readBoard = () => bob.browser.get(board)
   const before = await statementsDuring(readBoard)
   const { mediaUrls } = await stored(file('a.pdf', pdf()), file('b.mp4', mp4()), file('c.mp3', mp3()))

@@ -42,7 +42,7 @@ export type PostRow<K extends Kind> = Written &
     }
     vault: {
       vaultId: number
-      /** A vault user's post has only the phone, and the name that they chose. */
+      /** A vault user's post has only their phone number and the name they chose. */
       authorId: number | null
       authorName: string | null
       authorPhone: string | null
@@ -55,7 +55,7 @@ export type PostRow<K extends Kind> = Written &
     }
   }[K]
 
-/** The fields of a post that decide permissions. */
+/** The fields of a post that determine permissions. */
 export type HeldPost = InferResult<ReturnType<typeof heldPosts>>[number]
 
 /** The settings of a post; an absent setting stays unchanged. */
@@ -154,7 +154,7 @@ export async function placeOfPost(db: Db, kind: Kind, id: number): Promise<HeldP
 
 /**
  * Locks a post until the transaction ends. New comments and likes wait, because they change counts in the
- * post's row. Transactions that share a weaker lock could deadlock.
+ * post's row. Transactions sharing a weaker lock could deadlock.
  */
 export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost | undefined> {
   return heldPosts(tx, kind).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -163,7 +163,7 @@ export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost
 /** A position in a list of posts, which begins with the pinned posts. */
 export type Position = { isPinned: boolean; id: number }
 
-/** The posts in a list: 'all' and 'archived' for the owner of the place; 'seen' and 'ownArchived' for other readers. */
+/** The posts in a list: 'all' and 'archived' for the place's owner; 'seen' and 'ownArchived' for others. */
 export type Which = keyof (typeof LISTS)['vault']
 
 /** Returns the first posts of a list, or the posts next to a position. */
@@ -218,7 +218,7 @@ export async function findPosts(
   return rows
 }
 
-/** Removes the posts that a person wrote in a vault; returns the files that those used. */
+/** Removes the posts that a person wrote in a vault; returns the files those posts used. */
 export async function deletePostsOf(tx: Tx, vaultId: number, writer: Person): Promise<string[]> {
   const own = sql`posts.vault_id = ${vaultId} and ${isOwnPost(writer)}`
   const { rows } = await sql<{ id: string }>`
@@ -227,13 +227,13 @@ export async function deletePostsOf(tx: Tx, vaultId: number, writer: Person): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Moves a vault user's posts to the player whom they became; returns the vaults with those posts. */
+/** Moves a vault user's posts to the player they became; returns the vaults with those posts. */
 export async function givePosts(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('posts').set({ author_id: playerId, phone: null })
   return idsOf(query.where('phone', '=', phone).returning('vault_id as id').$narrowType<{ id: number }>())
 }
 
-/** The vaults of others in which a player wrote posts. */
+/** Other people's vaults in which a player has written posts. */
 export async function vaultsWrittenIn(tx: Tx, playerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct vault_id as id from posts where author_id = ${playerId} and vault_id is not null`.execute(
@@ -242,7 +242,7 @@ export async function vaultsWrittenIn(tx: Tx, playerId: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Removes a player's files and then empty posts from boards; returns the groups' ids. */
+/** Removes a player's files and then any empty posts from boards; returns the groups' ids. */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`
     delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null
@@ -339,14 +339,14 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Person =
     .$castTo<PostRow<K>>()
 }
 
-// A subquery instead of a join, which the lists of boards would have without a use.
+// This is a subquery rather than a join, because lists of board posts would have no use for the join.
 function displayNameOf() {
   return sql<string | null>`coalesce(
     (select display_name from vault_users where vault_users.phone = posts.phone),
     ${labelOf(sql`posts.phone`, sql`posts.vault_id`)})`.as('displayName')
 }
 
-/** The name that the owner of a vault gave a number; a vault user is shown by it until they choose one (FAM-42). */
+/** The name that a vault's owner gave a number; shown for a vault user until they choose one (FAM-42). */
 export function labelOf(phone: RawBuilder<unknown>, vaultId: RawBuilder<unknown>) {
   return sql<string | null>`(
     select label from vault_access as entry where entry.vault_id = ${vaultId} and entry.phone = ${phone})`
@@ -362,7 +362,7 @@ function likesThatExistFor(playerId: number | null) {
     ) as theirs))::integer`
 }
 
-// This subquery reads all files of a page of posts within one statement.
+// This subquery reads the files for a whole page of posts in one statement.
 function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
   const files = selectFrom('post_media')
     .innerJoin('uploads', 'uploads.id', 'upload_id')

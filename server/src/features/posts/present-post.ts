@@ -14,9 +14,9 @@ import type { HitRow } from './news/hits.queries.ts'
 import type { FoundPost, PostRow } from './posts.queries.ts'
 import { authorOf, isBy, nameOf, presentAuthor } from './present-writer.ts'
 
-// Rest and spread would take longer than making the JSON of a whole page.
+// This file avoids rest and spread: they would take longer than serializing a whole page to JSON.
 
-/** Presents a board post, which `folded` marks if the reader blocked its author. */
+/** Presents a board post, which `folded` marks if the reader has blocked its author. */
 export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOLDED): Post {
   const media = row.files.map(presentMedia)
   return {
@@ -38,7 +38,7 @@ export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOL
   }
 }
 
-/** A post in a vault, marked by `folded` if the reader blocked its author. */
+/** Presents a vault post, which `folded` marks if the reader has blocked its author. */
 export function presentVaultPost(
   row: PostRow<'vault'>,
   reader: Person,
@@ -119,7 +119,7 @@ export function presentLike(row: LikeRow): Like {
   return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
 }
 
-/** Presents a search hit or news, which `folded` marks if the reader blocked its author. */
+/** Presents a search hit or news, which `folded` marks if the reader has blocked its author. */
 export function presentHit(row: HitRow, words: string[], folded: Folding): VaultHit {
   return {
     kind: row.kind,

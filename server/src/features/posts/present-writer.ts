@@ -11,7 +11,7 @@ export function presentAuthor({ name, photoId }: { name: string; photoId: string
   return { name, profilePhoto: photoUrl(photoId) }
 }
 
-/** The author of a post as a writer. */
+/** Returns a post's author as a writer. */
 export function authorOf({
   authorId,
   authorPhone,

@@ -17,31 +17,31 @@ import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
 import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries.ts'
 import { authorOf, isBy } from './present-writer.ts'
 
-/** A caller's permissions for a post that they see: for its words, its flags and its removal. */
+/** A caller's permissions for a post they can see: to edit its words, set its flags and remove it. */
 type Standing = VaultStanding & { mayEdit: boolean; mayManage: boolean; mayRemove: boolean }
 
-/** The rules for a kind of place; `Shut` is the refusal of a place that takes no posts of this writer. */
+/** The rules for a kind of place; `Shut` is the refusal if the place accepts no posts from this writer. */
 export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K
   /** Returns the refusal for a caller who may not write in the place, or null. */
   whyNot(db: Db, writer: Viewer, id: number): Promise<Refused<403 | 404> | Shut | null>
-  /** Locks the place until the transaction ends; the owner of the files of its posts, or the refusal. */
+  /** Locks the place until the transaction ends; returns the owner of its posts' files, or the refusal. */
   hold(tx: Tx, writer: Viewer, id: number): Promise<{ ownerId: number } | Shut>
-  /** True if people can read, but not edit, posts after the end of the place. */
+  /** True if people can read, but not edit, posts after the place has ended. */
   isReadOnlyAtEnd: boolean
   /** Returns the caller's permissions for a post; null if the caller cannot see it. */
   standing(db: Db, viewer: Viewer, post: HeldPost): Promise<Standing | null>
-  /** The refusal of a caller who sees a post but may not change it so. */
+  /** Returns the refusal for a caller who can see a post but may not make this change. */
   notTheirs(
     db: Db,
     viewer: Viewer,
     post: HeldPost,
     change: 'words' | 'flags' | 'removal',
   ): Promise<Refused<403>>
-  /** True if the removal of a post hides its files even from their owner. */
+  /** True if removing a post hides its files even from their owner. */
   hidesFiles: boolean
   publish(tx: Tx, deps: Deps, id: number): Promise<void>
-  /** Publishes a new post, and tells everyone who sees the place of it. */
+  /** Publishes a new post, and notifies everyone who sees the place. */
   tell(tx: Tx, deps: Deps, writer: Viewer, post: { id: number; placeId: number }): Promise<void>
   /** Takes a removed or archived post out of the notices about the place. */
   takeBack(tx: Tx, deps: Deps, post: { id: number; placeId: number }): Promise<void>
@@ -90,7 +90,7 @@ export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
     takeNewsBack(tx, deps, { kind: 'board_posts', groupId: placeId, id }),
 }
 
-/** A vault, in which the owner manages all posts, and people who may add write and remove their own. */
+/** A vault, in which the owner manages all posts, and people who may add can write and remove their own. */
 export const VAULT: PostPlace<'vault', Refused<403 | 404>> = {
   kind: 'vault',
   async whyNot(db, writer, id) {

@@ -84,7 +84,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('accepts at most sixty posts and comments by one account in a minute', async () => {
+  it('accepts at most sixty posts and comments a minute from one account', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { ann, cleo, vaultId } = await sharedVault(limited)
@@ -137,7 +137,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     expect(await contents(cleo)).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('VLT-77 reads the counts and the caller’s likes of a page with one query', async () => {
+  it('VLT-77 reads the counts and the caller’s likes for a page with one query', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const mediaUrls = [await pictureOf(ann)]
     for (let n = 0; n < 5; n += 1) {
@@ -155,7 +155,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     for (const { browser } of [ann, bob, cleo]) {
       await browser.get(url())
       const asked = await statementsDuring(() => browser.get(url()))
-      // At most four statements read the caller, their blocks, their access to the vault, and the vault's posts.
+      // At most four statements read the caller, their blocks, their access to the vault, and its posts.
       expect(asked.filter((text) => /posts/.test(text))).toHaveLength(1)
       expect(asked.length).toBeLessThanOrEqual(4)
     }
@@ -226,7 +226,7 @@ describe('a post', () => {
     expect(items).toEqual(how === 'deleted' ? [{ id: item.id }] : [])
   })
 
-  it('VLT-68 VLT-117 gets no waiting comment after its owner closes comments or archives the post', async () => {
+  it('VLT-68 VLT-117 gets no comment that was still waiting when its owner closed comments or archived the post', async () => {
     const { bob } = shared
     const changed = async (change: object) => {
       const asked = await test.db.transaction().execute(async (tx) => {

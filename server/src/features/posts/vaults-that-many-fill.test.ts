@@ -45,7 +45,7 @@ const noticesOf = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 
 describe('FAM-01 the owner of a vault', () => {
-  it('decides at the creation who may add, which by default is only the owner', async () => {
+  it('chooses who may add when creating it, by default only the owner', async () => {
     const { ann } = shared
     const make = (more: object) => ok(ann.browser.post('/api/vaults', { title: 'Summer', ...more }))
     expect(await make({})).toMatchObject({ contribute: 'owner', mayAdd: true })
@@ -54,7 +54,7 @@ describe('FAM-01 the owner of a vault', () => {
     await turnedAway(test, bad, 400, 'invalid_input')
   })
 
-  it('lets everyone on the list add, and takes that back', async () => {
+  it('can let everyone on the list add, and take that back', async () => {
     const { bob, cleo } = shared
     await letAdd('list')
     for (const person of [bob, cleo]) {
@@ -70,7 +70,7 @@ describe('FAM-01 the owner of a vault', () => {
     }
   })
 
-  it('lets chosen entries add, and everyone hears of the change', async () => {
+  it('can let chosen entries add, with a live update for everyone', async () => {
     const { ann, bob, cleo } = shared
     await letAdd('chosen')
     await turnedAway(test, () => write(bob), 403, 'may_not_add')
@@ -86,7 +86,7 @@ describe('FAM-01 the owner of a vault', () => {
     await turnedAway(test, () => store(bob), 403, 'may_not_add')
   })
 
-  it('has to choose a person again who comes back to the list, but not one whose entry was archived', async () => {
+  it('has to choose a person again after taking them off the list, but not after archiving their entry', async () => {
     const { ann, bob } = shared
     await letAdd('chosen')
     const add = () =>
@@ -97,7 +97,7 @@ describe('FAM-01 the owner of a vault', () => {
     expect(await add()).toMatchObject({ mayAdd: false })
   })
 
-  it('lets no muted entry add, whether everyone may or only the chosen', async () => {
+  it('never lets a muted entry add, whether everyone may or only chosen entries', async () => {
     const { bob } = shared
     await setAccess(test, { id: shared.vaultId }, bob, { muted: true, may_add: true })
     for (const contribute of ['list', 'chosen'] as const) {
@@ -109,7 +109,7 @@ describe('FAM-01 the owner of a vault', () => {
     }
   })
 
-  it('is the only one who may change that', async () => {
+  it('is the only one who may change this setting', async () => {
     const { bob } = shared
     await letAdd('list')
     await turnedAway(test, () => bob.browser.patch(vault(), { contribute: 'chosen' }), 403, 'not_owner')
@@ -121,7 +121,7 @@ describe('FAM-01 the owner of a vault', () => {
 describe('FAM-02 a person who may add to a vault', () => {
   beforeEach(() => letAdd('list'))
 
-  it('writes posts and stores items under their own name, a vault user under the name that they chose', async () => {
+  it('writes posts and stores items under their own name, or, as a vault user, under the name they chose', async () => {
     const { ann, bob, cleo, vaultId } = shared
     await ok(cleo.browser.put('/api/vault-user/profile', { displayName: 'Nana' }))
     await posted(bob, vaultId, 'By Bob')
@@ -143,7 +143,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     expect(await ok(bob.browser.get(`${vault()}/items`))).toMatchObject([{ isOwn: false }, { isOwn: true }])
   })
 
-  it('edits only their own words: not even the owner edits those of another', async () => {
+  it('can edit only their own words, and not even the owner can edit anyone else’s', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const { id } = await posted(bob, vaultId, 'By Bob')
     const edit = (by: Person) => by.browser.put(`/api/vault-posts/${id}`, { content: 'Edited' })
@@ -153,7 +153,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     await turnedAway(test, () => edit(bob), 403, 'not_owner')
   })
 
-  it('deletes their own posts and items even after they may no longer add, and the owner deletes all', async () => {
+  it('can delete their own posts and items even when they may no longer add, and the owner can delete all', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const posts = [await posted(bob, vaultId, 'One'), await posted(bob, vaultId, 'Two')]
     const items = [await stored(cleo, vaultId, 'One'), await stored(cleo, vaultId, 'Two')]
@@ -170,7 +170,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     expect(await ok(ann.browser.get(`${vault()}/items`))).toEqual([])
   })
 
-  it('sees their own archived posts with their files, which other viewers do not, and only the owner archives', async () => {
+  it('sees their own archived posts and files, unlike other viewers, but only the owner can archive posts', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const mediaUrls = await sentFor(bob, await photo({ width: 20, height: 20 }))
     const { id } = await posted(bob, vaultId, 'By Bob', { mediaUrls })
@@ -191,7 +191,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     }
   })
 
-  it('is folded as an author for a member who blocked them', async () => {
+  it('has their posts folded for a member who blocked them', async () => {
     const { bob, eve, vaultId, ann } = shared
     await ok(ann.browser.post(`${vault()}/access`, { accessType: 'phone', accessValue: eve.phone }))
     await posted(bob, vaultId, 'By Bob')
@@ -204,7 +204,7 @@ describe('FAM-02 a person who may add to a vault', () => {
       expect((await ok(ann.browser.get(`${vault()}/${part}`)))[0]).not.toHaveProperty('isBlocked')
   })
 
-  it('makes news for the owner, but not for themself', async () => {
+  it('makes news for the owner, but not for themselves', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const visit = (by: Person) => ok(by.browser.post(`${vault()}/visit`))
     const people = [ann, bob, cleo]
@@ -234,7 +234,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     expect(await ok(browser.get(`${vault()}/items`))).toMatchObject([{ authorName: 'Cleo', isOwn: true }])
   })
 
-  it('leaves posts and items behind by a former member when their account ends', async () => {
+  it('leaves their posts and items behind, as a former member’s, when their account ends', async () => {
     const { ann, bob, vaultId } = shared
     await posted(bob, vaultId, 'By Bob')
     await stored(bob, vaultId, 'His will')
@@ -249,10 +249,10 @@ describe('FAM-02 a person who may add to a vault', () => {
   })
 })
 
-describe('FAM-03 a file for a vault of another', () => {
+describe('FAM-03 a file for someone else’s vault', () => {
   beforeEach(() => letAdd('list'))
 
-  it('takes its room in the quota of the owner, and is seen by its sender alone until a post has it', async () => {
+  it('counts towards the owner’s quota, and only its sender can see it until a post uses it', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const film = mp4({ bytes: MB })
     for (const [sender, other] of [
@@ -272,7 +272,7 @@ describe('FAM-03 a file for a vault of another', () => {
     }
   })
 
-  it('comes in pieces, too, and can be an item', async () => {
+  it('can also be uploaded in pieces, and can be an item', async () => {
     const { ann, cleo, vaultId } = shared
     const tus = tusOf(cleo.browser, `?vaultId=${vaultId}`)
     const film = mp4({ bytes: 1000 })
@@ -285,7 +285,7 @@ describe('FAM-03 a file for a vault of another', () => {
     expect(await used(ann)).toBe(1000)
   })
 
-  it('needs a vault from a vault user, and one to which the sender may add', async () => {
+  it('must name a vault if a vault user sends it, and one that the sender may add to', async () => {
     const { bob, cleo, eve, vaultId } = shared
     const whole = (by: Person, query: string) =>
       by.browser.post(`/api/upload${query}` as '/api/upload', undefined)
@@ -300,7 +300,7 @@ describe('FAM-03 a file for a vault of another', () => {
       await turnedAway(test, () => open(bob, `?vaultId=${vaultId}`), 403, 'may_not_add')
   })
 
-  it('is refused by name of the owner when it does not fit, and the owner is notified once', async () => {
+  it('is refused with the owner’s name when it doesn’t fit, and the owner is notified once', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const film = mp4({ bytes: MB })
     await sentFor(bob, film)
@@ -331,7 +331,7 @@ describe('FAM-03 a file for a vault of another', () => {
     expect(await noticesOf(ann)).toEqual([full, low])
   })
 
-  it('leaves the quota exact when twenty send in parallel', REPEATED, async () => {
+  it('leaves the quota exact when twenty are sent in parallel', REPEATED, async () => {
     const { ann, bob, cleo, vaultId } = shared
     const dora = await anotherVaultUser(test, shared)
     const film = mp4({ bytes: 0.3 * MB })
@@ -345,7 +345,7 @@ describe('FAM-03 a file for a vault of another', () => {
     expect(await test.db.selectFrom('upload_room').selectAll().execute()).toEqual([])
   })
 
-  it('names no sender a day later', async () => {
+  it('no longer names its sender a day later', async () => {
     const { bob, cleo, vaultId } = shared
     for (const sender of [bob, cleo]) {
       const mediaUrls = await sentFor(sender, pdf())
@@ -362,7 +362,7 @@ describe('FAM-03 a file for a vault of another', () => {
 describe('FAM-04 a person who is taken off the list', () => {
   beforeEach(() => letAdd('list'))
 
-  it('loses the way in at once, and leaves what they added under their name', async () => {
+  it('loses access at once, but what they added stays under their name', async () => {
     const { ann, bob, vaultId } = shared
     const mediaUrls = await sentFor(bob, pdf())
     await posted(bob, vaultId, 'By Bob', { mediaUrls })
@@ -372,7 +372,7 @@ describe('FAM-04 a person who is taken off the list', () => {
     expect(await ok(ann.browser.get(`${vault()}/posts`))).toMatchObject([{ author: { name: 'Bob' } }])
   })
 
-  it('is marked on the list if posts or items of theirs are in the vault', async () => {
+  it('was marked on it while the vault had posts or items of theirs', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const marked = async () => {
       const list = await ok(ann.browser.get(`${vault()}/access`))
@@ -391,7 +391,7 @@ describe('FAM-04 a person who is taken off the list', () => {
       }
   })
 
-  it('loses all that they added if the owner wants that, and nothing of others goes', async () => {
+  it('loses everything they added if the owner wants that, while other people’s content stays', async () => {
     const { ann, bob, cleo, vaultId } = shared
     for (const leaver of [bob, cleo]) {
       const mediaUrls = (await sentFor(leaver, pdf())) as '/media/x'[]
@@ -411,7 +411,7 @@ describe('FAM-04 a person who is taken off the list', () => {
   })
 })
 
-describe('FAM-05 a sender who may not add any longer', () => {
+describe('FAM-05 a sender', () => {
   beforeEach(() => letAdd('list'))
 
   const ways: [string, (person: Person) => Promise<unknown>, number, string][] = [
@@ -437,12 +437,12 @@ describe('FAM-05 a sender who may not add any longer', () => {
       404,
       'not_found',
     ],
-    ['is no longer among those who may', () => letAdd('chosen'), 403, 'may_not_add'],
+    ['is no longer chosen to add', () => letAdd('chosen'), 403, 'may_not_add'],
     ['finds the vault deleted', () => ok(shared.ann.browser.delete(vault())), 404, 'not_found'],
   ]
 
   it.each(ways)(
-    'and %s in the middle of a file is refused, and the file is gone',
+    'who %s in the middle of a file is refused, and the file is removed',
     async (_, end, status, code) => {
       const { ann, bob, vaultId } = shared
       const tus = tusOf(bob.browser, `?vaultId=${vaultId}`)
@@ -458,7 +458,7 @@ describe('FAM-05 a sender who may not add any longer', () => {
     },
   )
 
-  it.each(ways)('and %s before the post is refused, and no post appears', async (_, end, status, code) => {
+  it.each(ways)('who %s before posting is refused, and no post appears', async (_, end, status, code) => {
     const { bob } = shared
     const mediaUrls = await sentFor(bob, pdf())
     await end(bob)

@@ -24,7 +24,7 @@ export async function viewBoard(
   return viewList(list, query, context)
 }
 
-/** The requested part of a vault's posts, newest first; archived ones only for its owner and their authors (VLT-68). */
+/** Returns the requested vault posts, newest first; archived ones only to the owner and authors (VLT-68). */
 export async function viewVaultPosts(
   db: Db,
   reader: Viewer,

@@ -38,7 +38,7 @@ describe('GET /api/players', () => {
     expect(body.find(({ id }) => id === ann.id)).toEqual(playerOf(ann))
   })
 
-  it('returns each player once, by name, page by page, despite equal names', async () => {
+  it('returns each player once, by name, page by page, even when names are equal', async () => {
     const other = await passingApp()
     const { browser } = await admin(other)
     const odd = ['李'.repeat(80), '\u{1F44D}'.repeat(80), "O'Neil", '%_\\']
@@ -96,7 +96,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(one.browser, three)
   })
 
-  it('NET-17 FAM-51 shows the number of a sibling only to the admin, and reaches unknown ids for no one', async () => {
+  it('NET-17 FAM-51 shows a sibling’s number only to the admin, and finds unknown ids for no one', async () => {
     const one = await member(test, 'One', { sponsorId: ann.id })
     const two = await member(test, 'Two', { sponsorId: ann.id, bonded: false })
     expect((await profileOf(one.browser, two)).body).toMatchObject({ id: two.id, phone: null })
@@ -140,7 +140,7 @@ describe('a phone number', () => {
     expect(await ofEachOther()).toEqual([child.phone, sponsor.phone])
   })
 
-  it('NET-20 of the admin is visible to the admin alone', async () => {
+  it('NET-20 is visible only to the admin if it is the admin’s', async () => {
     const cleo = await member(test, 'Cleo', { bonded: true })
     const { body } = await profileOf(cleo.browser, boss)
     expect(body).toMatchObject({ id: ADMIN_ID, name: 'admin', isAdmin: true, phone: null })
@@ -167,7 +167,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(cleo, { name: 'Cleo', phone: '+15550203040' })).status).toBe(200)
   })
 
-  it('TRU-157 moves access entries to the new number, except on a blocked member’s list or a list with that number', async () => {
+  it('TRU-157 moves access entries to the new number, except on a blocked member’s list or a list that already has that number', async () => {
     const [cleo, dora, eve] = await members(test, 'Cleo', 'Dora', 'Eve')
     for (const { id } of [dora, eve]) await bond(test, cleo.id, id)
     const phone = freshPhone()
@@ -250,7 +250,7 @@ describe('PRO-07 POST /api/players/{id}/photo', () => {
     expect((await ann.browser.get(second.body.player.profilePhoto!)).status).toBe(200)
   })
 
-  it('keeps the old photo when the change cannot be published', async () => {
+  it('keeps the old photo when the change can’t be published', async () => {
     const cleo = await member(test, 'Cleo')
     const { profilePhoto } = (await post(cleo)).body.player
     vi.spyOn(test.deps.live, 'publish').mockRejectedValueOnce(new Error('no connection'))
@@ -299,7 +299,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     const text = 'Good invited you to connect.'
     const line = { kind: 'invitation', text, names: [good.id], href: '/invitations?tab=received' }
     expect(body.attention).toEqual([{ id: expect.any(Number), ...line, createdAt: MOMENT }])
-    // The list has at most ten lines; invitations that are not listed take no line.
+    // The list has at most ten lines; invitations that are not listed take up no lines.
     await sql`with senders as (insert into players (name, phone, sponsor_id, status)
         select 'Later', '+1559' || 1000000 + n, 18, case when n < 10 then 'active' else 'archived' end
         from generate_series(1, 19) as n returning id)
@@ -338,7 +338,7 @@ describe('GET /api/players/{id}/dashboard', () => {
       { kind: 'bond', text: 'You and Dora are connected.', names: [dora.id], href: `/player/${dora.id}` },
     ]
     expect(body.recent).toEqual(lines.map((line) => ({ ...line, id: null, createdAt: MOMENT })))
-    // Answered invitations take no line from other events.
+    // Answered invitations take up no lines that other events could use.
     await sql`insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, status, verified_at)
       select ${cleo.id}, '+1557' || 1000000 + n, 'Later', 'qr-later-' || n, 'verified', now()
       from generate_series(1, 10) as n`.execute(test.db)
@@ -361,7 +361,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect((await actions()).slice(before.length)).toMatchObject([look, look])
   })
 
-  it('LOG-43 records no look at the caller’s own dashboard or at an unknown member’s dashboard', async () => {
+  it('LOG-43 doesn’t record a look at the caller’s own dashboard or an unknown member’s', async () => {
     const before = await contentOf(test)
     for (const own of [ann, boss]) expect((await dashboardOf(own.browser, own)).status).toBe(200)
     expectRefused(await dashboardOf(boss.browser, { id: 2_000_000_000 }), 404, 'not_found')

@@ -17,7 +17,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const patch = (person: Person, change: object) => person.browser.patch(`/api/players/${person.id}`, change)
 
-describe('after a failed publication', () => {
+describe('after publishing has failed', () => {
   const tell = () => test.deps.live.publish
   let kept: ReturnType<typeof tell>
   const silence = () => {

@@ -31,7 +31,7 @@ async function opened() {
 }
 
 describe('POST /api/auth/decline-invitation', () => {
-  it('FAM-72 voids the invitation, which leaves the sponsor’s list, and notifies the sponsor', async () => {
+  it('FAM-72 voids the invitation, removes it from the sponsor’s list and notifies the sponsor', async () => {
     const { ann, bob } = await opened()
     const { status, raw } = await decline(bob.browser)
     expect([status, raw.length]).toEqual([204, 0])
@@ -50,7 +50,7 @@ describe('POST /api/auth/decline-invitation', () => {
     expect(heard).toEqual([[news, { topic: 'notification', key: null }], [news], []])
   })
 
-  it('FAM-72 changes nothing when repeated, in the same or in another browser', async () => {
+  it('FAM-72 changes nothing when repeated, in the same browser or another', async () => {
     const { ann, bob } = await opened()
     const other = test.browser()
     await ok(open(bob.invitation.qrId, other))
@@ -58,14 +58,14 @@ describe('POST /api/auth/decline-invitation', () => {
     expect(await noticesOf(ann)).toHaveLength(1)
   })
 
-  it('FAM-72 the notification has no name once the invitation is removed', async () => {
+  it('FAM-72 the notification has no name once the invitation has been removed', async () => {
     const { ann, bob } = await opened()
     await decline(bob.browser)
     await test.db.deleteFrom('invitations').where('id', '=', bob.invitation.id).execute()
     expect((await noticesOf(ann))[0]!.text).toMatch(/^A person you invited declined/)
   })
 
-  it('FAM-73 the link says that it was declined, and its number opens nothing', async () => {
+  it('FAM-73 the link says that the invitation was declined, and the number opens nothing', async () => {
     const { ann, bob } = await opened()
     const form = await readyToRegister(bob)
     await decline(bob.browser)
@@ -89,7 +89,7 @@ describe('POST /api/auth/decline-invitation', () => {
 })
 
 describe('a decline by an invitee is refused', () => {
-  it('FAM-72 without an opened invitation, and after the half hour of the pass', async () => {
+  it('FAM-72 without an opened invitation, and after the pass’s half hour is over', async () => {
     const { ann, bob } = await opened()
     for (const browser of [test.browser(), ann.browser])
       await turnedAway(test, () => decline(browser), 403, 'not_invited')
@@ -99,7 +99,7 @@ describe('a decline by an invitee is refused', () => {
     expect((await open(bob.invitation.qrId)).status).toBe(200)
   })
 
-  it('FAM-72 for a personal QR code and for a registration again', async () => {
+  it('FAM-72 for a personal QR code and when registering again', async () => {
     const ann = await member(test, 'Ann')
     const guest = await qrGuest(test, ann, 'Guest')
     await turnedAway(test, () => decline(guest.browser), 409, 'nothing_to_decline')
@@ -110,7 +110,7 @@ describe('a decline by an invitee is refused', () => {
     await turnedAway(test, () => decline(again), 409, 'nothing_to_decline')
   })
 
-  it('FAM-72 after the invitation was used, taken back or made void', async () => {
+  it('FAM-72 after the invitation was used, withdrawn or voided', async () => {
     const closed: ((of: Awaited<ReturnType<typeof opened>>) => Promise<unknown>)[] = [
       ({ bob }) => register({ ...bob, browser: test.browser() }),
       ({ ann }) => setPlayer(test, ann, { status: 'suspended' }),
@@ -126,7 +126,7 @@ describe('a decline by an invitee is refused', () => {
     await turnedAway(test, () => decline(bob.browser), 403, 'not_invited')
   })
 
-  it('FAM-72 before the number is proved, where codes are texted', async () => {
+  it('FAM-72 before the number is proved, if codes are texted', async () => {
     const texting = await passingApp({ PHONE_VERIFICATION: 'required' })
     const ann = await member(texting, 'Ann')
     const bob = await invitee(texting, ann, 'Bob')
@@ -143,7 +143,7 @@ describe('concurrent requests', () => {
     expect(await noticesOf(ann)).toHaveLength(1)
   })
 
-  it('FAM-72 of a registration and a decline exactly one succeeds', REPEATED, async () => {
+  it('FAM-72 exactly one of a registration and a decline succeeds', REPEATED, async () => {
     for (let round = 0; round < 4; round += 1) {
       const { bob } = await opened()
       const form = await readyToRegister(bob)

@@ -29,7 +29,7 @@ import { joinByQr } from './join-by-qr.ts'
 
 type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; tokens: Tokens }
 
-/** The browser that registers, with the sessions that it had. */
+/** The browser that is registering, with the sessions it had. */
 type From = { visit: Visit; old: Tokens }
 
 /** Registers a newcomer; only one of several parallel requests succeeds. */
@@ -66,7 +66,7 @@ const register = action(
   },
 )
 
-// A link of the admin's invitation opens in other browsers, too, and must not make their account the operator's.
+// The admin's invitation also opens in other browsers, where it must not create the operator's account.
 async function isAtDesk(tx: Tx, { session }: Tokens): Promise<boolean> {
   return session !== null && (await sessionIn(tx, hashOf(session)))?.playerId === ADMIN_ID
 }
@@ -83,7 +83,7 @@ async function settle(
     : joinByQr(tx, deps, invitee.personalQrId, form)
 }
 
-// The counts of the old sponsor and of the new sponsor change, so both rows are locked.
+// The old and the new sponsor's counts both change, so both rows are locked.
 async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorId: number }) {
   const before = (await playerById(tx, id))?.sponsorId ?? form.sponsorId
   await lockPlayers(tx, [...new Set([id, before, form.sponsorId])])
@@ -101,7 +101,7 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   return { kind: 'renewed' as const, player: renewed }
 }
 
-// A sponsor who must confirm the member gets another notification, and the admin needs none.
+// A sponsor who must confirm the member gets a different notification, and the admin needs none.
 function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
   return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }

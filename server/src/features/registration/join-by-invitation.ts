@@ -43,7 +43,7 @@ export async function joinByInvitation(
   return { kind: 'registered', player }
 }
 
-/** Locks an open invitation after its sponsor, in the same order as edits and acceptances of invitations. */
+/** Locks an open invitation after its sponsor, in the same order as when one is edited or accepted. */
 export async function takePending(tx: Tx, id: number) {
   const found = await invitationById(tx, id)
   if (!found) return undefined

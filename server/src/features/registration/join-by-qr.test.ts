@@ -74,8 +74,8 @@ describe('INV-71 a personal link', () => {
   })
 })
 
-describe('REG-20 a registration by personal QR', () => {
-  it('INV-71 NET-19 adds an unverified player without a bond, who still waits for the sponsor after another sign-in', async () => {
+describe('REG-20 a registration with a personal QR code', () => {
+  it('INV-71 NET-19 adds an unverified player without a bond, who is still waiting for the sponsor after signing in again', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const { status, body } = await complete(guest.browser, { ...form, sponsorId: ann.id })
@@ -112,7 +112,7 @@ describe('REG-20 a registration by personal QR', () => {
     expect((await viewer.browser.get('/api/auth/me')).body.userType).toBe('member')
   })
 
-  it('adds a player who waits for the admin if the QR code is the admin’s', async () => {
+  it('adds a player who is waiting for the admin if the QR code is the admin’s', async () => {
     const bob = await waiting(test, await admin(test), 'Bob')
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
   })
@@ -150,7 +150,7 @@ describe('REG-20 a registration by personal QR', () => {
   })
 })
 
-describe('a registration by QR is refused', () => {
+describe('a registration with a QR code is refused', () => {
   it('if its number is unusable or its sponsor is wrong', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
@@ -188,7 +188,7 @@ describe('a registration by QR is refused', () => {
 })
 
 describe('in parallel', REPEATED, () => {
-  // NET-18: a player who awaits confirmation counts as an invitee, even without a bond.
+  // NET-18: a player waiting for confirmation counts as an invitee, even without a bond.
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
   const playersWith = (phones: string[]) =>
@@ -221,7 +221,7 @@ describe('in parallel', REPEATED, () => {
     expect(used.filter((at) => at !== null)).toHaveLength(1)
   })
 
-  it('twenty browsers with one number, by QR code or invitation, register one verified member', async () => {
+  it('twenty browsers with one number, using a QR code or an invitation, register one verified member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const guests = await ready<Omit<Person, 'id'>>(20, async (i) => {
       if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }

@@ -21,7 +21,7 @@ import {
   refusedJoin,
 } from './join-by-invitation.ts'
 
-/** Adds a member who awaits the sponsor's confirmation; if the sponsor invited the number, a bond forms. */
+/** Adds a member who has to be confirmed, or bonds them to a sponsor who has already invited the number. */
 export async function joinByQr(
   tx: Tx,
   deps: Deps,

@@ -20,8 +20,8 @@ async function complete({ browser }: Person, own: { name: string; phone: string 
   return browser.post('/api/auth/complete-registration', await registrationForm({ browser, ...own }))
 }
 
-describe('FAM-75 the admin begins as themself', () => {
-  it('with a member account that the admin sponsors, while the admin stays signed in beside it', async () => {
+describe('FAM-75 the admin opens an account of their own', () => {
+  it('as a member sponsored by the admin, who stays signed in alongside it', async () => {
     const test = await passingApp()
     const boss = await admin(test)
     expect(await otherOf(boss)).toEqual({ account: null, isSignedIn: false })
@@ -50,7 +50,7 @@ describe('FAM-75 the admin begins as themself', () => {
     await turnedAway(test, () => ann.browser.post('/api/invitations', third), 409, 'too_many_pending')
   })
 
-  it('with a texted code, where the server texts codes', async () => {
+  it('with a texted code, if the server texts codes', async () => {
     const test = await passingApp({ PHONE_VERIFICATION: 'required' })
     const boss = await admin(test)
     const own = { name: 'Rosa', phone: freshPhone() }
@@ -64,7 +64,7 @@ describe('FAM-75 the admin begins as themself', () => {
     expect(await otherOf(boss)).toMatchObject({ account: { id: 18 }, isSignedIn: true })
   })
 
-  it('once, of twenty parallel registrations', REPEATED, async () => {
+  it('only once in twenty parallel registrations', REPEATED, async () => {
     const test = await passingApp()
     const boss = await admin(test)
     const own = { name: 'Rosa', phone: freshPhone() }
@@ -80,7 +80,7 @@ describe('FAM-75 the admin begins as themself', () => {
     expect(await operators(test)).toHaveLength(1)
   })
 
-  it('only once: of two browsers that began, the second registers a plain member', async () => {
+  it('only once: of two browsers that started, the second registers a plain member', async () => {
     const test = await passingApp()
     const [one, two] = [await admin(test), await admin(test)]
     const [rosa, rita] = ['Rosa', 'Rita'].map((name) => ({ name, phone: freshPhone() }))
@@ -118,7 +118,7 @@ describe('FAM-76 the number of the operator’s own account', () => {
   const test = appForTests()
   const boss = beforehand(() => admin(test))
 
-  it('is neither the admin’s nor a member’s nor a blocked one', async () => {
+  it('can’t be the admin’s, a member’s or a blocked one', async () => {
     const ann = await member(test, 'Ann')
     const with_ = (own: object) => () =>
       boss.browser.post('/api/auth/open-own-invitation', { name: 'Rosa', phone: freshPhone(), ...own })
@@ -136,7 +136,7 @@ describe('FAM-76 the number of the operator’s own account', () => {
     await turnedAway(test, asked, 403, 'admin_only')
   })
 
-  it('can be corrected, which removes the invitation to the mistyped number, and is kept at a second try', async () => {
+  it('can be corrected, which removes the invitation to the mistyped number, and is kept on a second try', async () => {
     const [typo, phone] = [freshPhone(), freshPhone()]
     await ok(beginAs(boss.browser, { name: 'Rosa', phone: typo }))
     await ok(beginAs(boss.browser, { name: 'Rosa', phone }))
@@ -145,7 +145,7 @@ describe('FAM-76 the number of the operator’s own account', () => {
     expect((await test.browser().post('/api/auth/login', { phone: typo })).status).toBe(404)
   })
 
-  it('begins a plain member in another browser, or where the admin has signed out', async () => {
+  it('registers a plain member in another browser, or if the admin has signed out', async () => {
     const [link, left] = [freshPhone(), freshPhone()]
     await ok(beginAs(boss.browser, { name: 'Gus', phone: link }))
     const guest = { id: 0, name: 'Gus', phone: link, browser: test.browser() }

@@ -27,7 +27,7 @@ export async function openOwnInvitation(
   if (unfit) return unfit
   await removeEarlier(deps, admin, own.phone, context)
   const sent = await sendInvitation(deps, admin, own)
-  // The admin may have begun with this number before, so an open invitation is enough.
+  // The admin may have started with this number before, so an open invitation is enough.
   const invitation = await openInvitationOf(deps.db, { phone: own.phone, ref: admin.id })
   if (!invitation) return isRefused(sent) ? sent : taken()
   const found = { invitation, isTold: true, payerId: admin.id }

@@ -72,7 +72,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     expect((await complete(guest.browser, { ...form, phone: other })).body.phone).toBe(other)
   })
 
-  it('can be confirmed only in the browser in which it was typed', async () => {
+  it('can be confirmed only in the browser where it was typed', async () => {
     const [guest, other] = [await qrGuest(test, ann, 'Bob'), await qrGuest(test, ann, 'Cleo')]
     await askedForCode(guest.browser, await registrationForm(guest))
     for (const browser of [test.browser(), other.browser])
@@ -124,7 +124,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     }
   })
 
-  it('gets no text if it is blocked or taken, or if the QR code is used', async () => {
+  it('gets no text if it is blocked or taken, or if the QR code has been used', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [blocked, free] = [freshPhone(), freshPhone()]
@@ -150,7 +150,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
   })
 })
 
-it('one QR code allows a fixed number of texted codes a day for all numbers and browsers', async () => {
+it('one QR code allows a fixed number of texted codes a day across all numbers and browsers', async () => {
   const limited = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
   const { qrId } = await newQr(await member(limited, 'Bob'))
   const before = await rowsIn(limited, 'outbox_messages')

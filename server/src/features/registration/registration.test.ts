@@ -53,7 +53,7 @@ describe('REG-20 an invited person becomes a member', () => {
     expect((await complete(bob.browser, form)).body).toMatchObject({ sponsorId: ann.id, phone: bob.phone })
   })
 
-  it('INV-01 by the admin’s invitation, with a bond to the admin', async () => {
+  it('INV-01 through the admin’s invitation, with a bond to the admin', async () => {
     const bob = await register(await invitee(test, await admin(test), 'Bob'))
     expect(await bondRows(test, bob)).toMatchObject([{ low_id: 18, sponsor_id: 18 }])
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ name: 'Bob', sponsorId: 18 })
@@ -69,7 +69,7 @@ describe('REG-20 an invited person becomes a member', () => {
     expect([status, body.id, body.isFirstLogin]).toEqual([200, bob.id, false])
   })
 
-  it('and keeps the vaults that they could see as a vault user', async () => {
+  it('and keeps the vaults they could see as a vault user', async () => {
     const viewer = await vaultUser(test, ann.id)
     await invite(ann, viewer)
     const { id, browser } = await register(viewer)
@@ -152,7 +152,7 @@ const codes: Record<string, [number, string]> = {
   'to a number that a member now has': [409, 'phone_taken'],
 }
 
-it.each(Object.keys(gone))('no one can register by an invitation %s', async (how) => {
+it.each(Object.keys(gone))('no one can register with an invitation %s', async (how) => {
   const sponsor = await member(test, 'Sponsor')
   const bob = await invitee(test, sponsor, 'Bob')
   const form = await readyToRegister(bob)

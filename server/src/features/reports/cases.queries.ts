@@ -26,7 +26,7 @@ export type CaseLineRow = CaseRow & {
   hasAppeal: boolean
 }
 
-/** Returns an invitation that this player sent or received, unless declined or hidden by a block. */
+/** Returns an invitation that this player sent or received, unless it was declined or a block hides it. */
 export async function seenInvitation(db: Db, me: { id: number; phone: string | null }, id: number) {
   return db
     .selectFrom('invitations')
@@ -48,7 +48,7 @@ export async function seenInvitation(db: Db, me: { id: number; phone: string | n
     .executeTakeFirst()
 }
 
-/** Locks the open case of a thing, or opens a case if the thing has none. */
+/** Locks a thing's open case, or opens one if there is none. */
 export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; isNew: boolean }> {
   const { kind, id, photoId, reportedId } = thing
   for (;;) {
@@ -68,7 +68,7 @@ export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; is
       .where('state', '<>', 'closed')
       .forUpdate()
       .executeTakeFirst()
-    // Without a row, the case was just closed, so the loop tries again.
+    // If there is no row, the case has just been closed, so the loop tries again.
     if (open) return { id: open.id, isNew: false }
   }
 }

@@ -31,7 +31,7 @@ const actionsOn = async ({ id }: Person) => {
   return (await rows.orderBy('id').execute()).map(({ action, reason }) => [action, reason])
 }
 
-describe('the cases of the admin', () => {
+describe('the admin’s cases', () => {
   it('TRU-39 are listed in pages and counted by state', async () => {
     const before = await ok(boss.browser.get('/api/admin/case-counts'))
     const [one, two, three] = [await reportedMessage(), await reportedMessage(), await reportedMessage()]
@@ -200,8 +200,8 @@ describe('parallel requests', () => {
 })
 
 describe('the reporter', () => {
-  it('TRU-41 appears in nothing that the reported member gets, but finds the report in their own export', async () => {
-    // With six digits, a person's id equals no other id and no part of a timestamp.
+  it('TRU-41 appears in nothing the reported member gets, but finds the report in their own export', async () => {
+    // With six digits, a person's id can't match another id or part of a timestamp.
     await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
     const { ann, bob, message, found } = await reportedMessage()
     // The reported member gets no live update when a report arrives or the admin takes its case.
@@ -209,7 +209,7 @@ describe('the reporter', () => {
       ok(take(await reported(boss, bob, 'person', ann.id, { words: 'She follows me' }))),
     )
     expect(atFirst).toEqual([])
-    // These rows would let Ann know Barnaby for another reason.
+    // These rows would give Ann another reason to know Barnaby.
     await test.db.deleteFrom('bonds').where('high_id', '=', bob.id).where('low_id', '=', ann.id).execute()
     await test.db.deleteFrom('messages').where('id', '=', message.id).execute()
     await test.db.deleteFrom('conversations').where('high_id', '=', bob.id).execute()

@@ -57,7 +57,7 @@ export async function acknowledge(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Stores the member's only answer and acknowledges the measure; returns false if it has an answer already.
+ * Stores the member's only answer and acknowledges the measure; returns false if there already is one.
  */
 export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
   const changed = await tx

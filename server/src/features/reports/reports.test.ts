@@ -120,7 +120,7 @@ describe('a report', () => {
       await turnedAway(test, () => report(bob, 'message', id), 404, 'not_found')
   })
 
-  it('TRU-37 keeps a deleted item with its file, but shows the admin no unreported file', async () => {
+  it('TRU-37 keeps a deleted item with its file, but doesn’t show the admin files that weren’t reported', async () => {
     const { ann, bob } = made
     const [url] = await filesOf(ann, ['Letter.pdf', pdf()])
     const { id } = await stored(ann, made.vaultId, 'As it was', { fileUrl: url })
@@ -190,12 +190,12 @@ describe('a report', () => {
   })
 })
 
-describe('the removal of reported content', () => {
+describe('removing reported content', () => {
   const there = beforehand(things)
 
   // Each thing comes before its container, whose removal also removes the thing.
   it.each(['photo', 'message', 'post', 'comment', 'vault_post', 'item', 'vault', 'invitation'] as const)(
-    'TRU-40 hides a %s at once from other people, and its files even from the owner',
+    'TRU-40 hides a %s at once from other people, and its files even from their owner',
     async (kind) => {
       const { ann, bob, ids, files, vaultId, groupId } = there
       const inVault = ['vault', vaultId] as const

@@ -27,14 +27,14 @@ const otherIn = (browser: Browser) => ok(browser.get('/api/auth/other-account'))
 const hashIn = ({ jar }: Browser, name: string) => createHash('sha256').update(jar.get(name)!).digest()
 const login = (browser: Browser, { phone }: { phone: string }) => browser.post('/api/auth/login', { phone })
 
-/** A browser with only this cookie of another. */
+/** A browser with only this one cookie from another browser. */
 function thiefOf({ jar }: Browser, name: string): Browser {
   const thief = test.browser()
   thief.jar.set('kinhold_session', jar.get(name)!)
   return thief
 }
 
-describe('FAM-77 one call leads to the other account', () => {
+describe('FAM-77 one call switches to the other account', () => {
   it('there and back, with the same two sessions', async () => {
     const { own } = await operator(test)
     const { browser } = own
@@ -51,7 +51,7 @@ describe('FAM-77 one call leads to the other account', () => {
     await turnedAway(test, () => browser.get('/api/admin/overview'), 403, 'admin_only')
   })
 
-  it('only with the cookie of that account: the session of the member alone gains nothing', async () => {
+  it('only with that account’s cookie: the member’s session alone isn’t enough', async () => {
     const { own } = await operator(test)
     const thief = thiefOf(own.browser, 'kinhold_session')
     expect(await otherIn(thief)).toMatchObject({ account: { id: 18 }, isSignedIn: false })
@@ -63,7 +63,7 @@ describe('FAM-77 one call leads to the other account', () => {
     expect(await idIn(elsewhere)).toBe(own.id)
   })
 
-  it('only between the two accounts of the operator', async () => {
+  it('only between the operator’s two accounts', async () => {
     const { own } = await operator(test)
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     const desk = own.browser.jar.get('kinhold_other')!
@@ -87,7 +87,7 @@ describe('FAM-77 one call leads to the other account', () => {
     }
   })
 
-  it('and is refused to another site', async () => {
+  it('but not for a request from another site', async () => {
     const { own } = await operator(test)
     const headers = { origin: 'https://evil.test' }
     const foreign = () => own.browser.post('/api/auth/change-account', undefined, { headers })
@@ -96,8 +96,8 @@ describe('FAM-77 one call leads to the other account', () => {
   })
 })
 
-describe('FAM-78 each of the two sessions ends by its own rules', () => {
-  it('when it expires, and a look at the other account does not extend it', async () => {
+describe('FAM-78 each of the two sessions follows its own rules for ending', () => {
+  it('when it expires, and looking at the other account doesn’t extend it', async () => {
     const { own } = await operator(test)
     const { browser } = own
     const desk = { token_hash: hashIn(browser, 'kinhold_other') }
@@ -125,7 +125,7 @@ describe('FAM-78 each of the two sessions ends by its own rules', () => {
     expect(await idIn(own.browser)).toBe(own.id)
   })
 
-  it('when the member is suspended, which leaves the desk as it is', async () => {
+  it('when the member is suspended, which doesn’t affect the admin session', async () => {
     const { own } = await operator(test)
     const { browser } = own
     await setPlayer(test, own, { status: 'suspended' })
@@ -135,7 +135,7 @@ describe('FAM-78 each of the two sessions ends by its own rules', () => {
     await turnedAway(test, () => change(browser), 409, 'not_signed_in')
   })
 
-  it('at a sign-out, which ends both in this browser, and no session elsewhere', async () => {
+  it('on sign-out, which ends both in this browser but none elsewhere', async () => {
     const { own } = await operator(test)
     const [elsewhere, far] = [test.browser(), await admin(test)]
     await login(elsewhere, own)
@@ -147,7 +147,7 @@ describe('FAM-78 each of the two sessions ends by its own rules', () => {
     expect((await change(own.browser)).status).toBe(401)
   })
 
-  it('at a sign-in as somebody else, or a registration, in the same browser', async () => {
+  it('when somebody else signs in or registers in the same browser', async () => {
     const ann = await member(test, 'Ann')
     const { own } = await operator(test)
     const stolen = ['kinhold_session', 'kinhold_other'].map((name) => thiefOf(own.browser, name))
@@ -171,8 +171,8 @@ describe('FAM-78 each of the two sessions ends by its own rules', () => {
   })
 })
 
-describe('FAM-78 a sign-in to the second account', () => {
-  it('keeps the first one beside it, in any browser and in either order', async () => {
+describe('FAM-78 signing in to the second account', () => {
+  it('keeps the first one signed in, in any browser and in either order', async () => {
     const { own, desk } = await operator(test)
     await own.browser.post('/api/auth/logout')
     for (const [first, second] of [
@@ -186,7 +186,7 @@ describe('FAM-78 a sign-in to the second account', () => {
       expect([await idIn(browser), browser.jar.get('kinhold_other')]).toEqual([second.id, token])
       expect((await change(browser)).status).toBe(204)
       expect(await idIn(browser)).toBe(first.id)
-      // A second sign-in to the account beside ends its earlier session.
+      // Signing in to the other account again ends its earlier session.
       const stale = thiefOf(browser, 'kinhold_other')
       await login(browser, second)
       expect([(await stale.get('/api/auth/me')).status, await idIn(browser)]).toEqual([401, second.id])

@@ -25,7 +25,7 @@ async function registered(): Promise<Person> {
   return { ...cleo, id, browser }
 }
 
-/** Gives the number of Cleo, a vault user, to another member. */
+/** Gives Cleo's number to another member while Cleo is still a vault user. */
 async function taken(): Promise<Person> {
   const dora = await member(test, 'Dora')
   await change(dora, shared.cleo.phone)
@@ -36,7 +36,7 @@ describe('the session of a vault user', () => {
   it.each([
     ['the vault user registers', registered],
     ['a member changes to the number', taken],
-  ])('ends for good with its stream when %s', async (_, becomes) => {
+  ])('ends for good, along with its stream, when %s', async (_, becomes) => {
     const { ann, cleo } = shared
     const stream = await openStream(test.app, cleo.browser)
     const now = await becomes()
@@ -52,7 +52,7 @@ describe('the session of a vault user', () => {
     await isOver()
   })
 
-  it('ends if it is opened while the number becomes a member’s number', REPEATED, async () => {
+  it('ends if it is opened while a member is taking the number', REPEATED, async () => {
     const { cleo } = shared
     const dora = await member(test, 'Dora')
     const browsers = Array.from({ length: 6 }, () => test.browser())
@@ -64,7 +64,7 @@ describe('the session of a vault user', () => {
     expect(await rowsIn(test, 'sessions', { phone: cleo.phone })).toEqual([])
   })
 
-  it('does not come back when a vault is shared again after the last access ended', async () => {
+  it('does not come back when a vault is shared again after the last access has ended', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -102,7 +102,7 @@ describe('the session of a vault user', () => {
     }
   })
 
-  it('does not come back if it is opened while the last access ends', REPEATED, async () => {
+  it('does not come back if it is opened while the last access is ending', REPEATED, async () => {
     const { ann, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -128,7 +128,7 @@ describe('the comments and likes of a vault user', () => {
     expect(await ok(ann.browser.get(`/api/vault-posts/${post.id}`))).toMatchObject({ likeCount: 1 })
     const comments = await ok(ann.browser.get(`/api/vault-posts/${post.id}/comments`))
     expect(comments).toMatchObject([{ author: { name: 'Bob' }, authorId: bob.id }])
-    // These rows imitate a session that writes just before its end.
+    // These rows imitate a session that writes something just before it ends.
     const late = { post_id: post.id, vault_id: vaultId, content: 'Late', phone: cleo.phone }
     await test.db.insertInto('comments').values(late).execute()
     await test.db.insertInto('likes').values({ post_id: post.id, phone: cleo.phone }).execute()

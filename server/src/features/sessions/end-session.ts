@@ -35,7 +35,7 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
 export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrincipal, id: string) {
   const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {
-    // The lock makes a parallel sign-in of this browser come first and end here, or come later without trust.
+    // With the lock, a parallel sign-in in this browser either comes first and ends here, or finds no trust.
     await lockPlayer(tx, playerId)
     const session = await lockOwnSession(tx, playerId, id)
     const browserHash = session ? session.browserHash : await endTrustById(tx, playerId, id)
@@ -48,7 +48,7 @@ export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrinci
   })
 }
 
-/** Ends this browser's trust and the sessions of copies of its cookies, but not the browser's own session. */
+/** Ends this browser's trust and any sessions opened with copies of its cookies, but not its own session. */
 export async function endTrustHere(
   deps: Deps,
   { playerId, sessionId }: { playerId: number; sessionId: string },
@@ -66,13 +66,13 @@ export async function endTrustHere(
 
 type Live = Pick<Deps, 'live'>
 
-/** Ends all access through phone numbers that a player gains or gives up. */
+/** Ends all access through phone numbers that a player takes or gives up. */
 export async function endNumbers(tx: Tx, deps: Live, of: { playerId: number; phones: (string | null)[] }) {
   await endTrust(tx, of)
   await endVaultUsers(tx, deps, of.phones)
 }
 
-/** Ends all other access through the number of a new registration; the registering browser stays trusted. */
+/** Ends all other access through a newly registered number; the registering browser stays trusted. */
 export async function endNumberOfOthers(
   tx: Tx,
   deps: Live,

@@ -10,7 +10,7 @@ export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending)
   await db.insertInto('ended_sessions').values(rows).execute()
 }
 
-/** Returns the reason for a session's end, or null if there was no session or its browser ended it. */
+/** Returns the reason a session ended; null if there was no session or its own browser ended it. */
 export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const query = db.selectFrom('ended_sessions').select('reason').where('token_hash', '=', tokenHash)
   const kept = await query.executeTakeFirst()
@@ -22,7 +22,7 @@ export async function removeOldEndings(db: Db): Promise<void> {
   await db.deleteFrom('ended_sessions').where('ended_at', '<', daysAgo(SESSION_DAYS)).execute()
 }
 
-// Returns the reason why a session whose row still exists gives no access.
+// Returns the reason a session gives no access even though its row still exists.
 async function endingInSight(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const session = await db
     .selectFrom('sessions')

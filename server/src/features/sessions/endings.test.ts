@@ -32,7 +32,7 @@ async function saidTo(browser: Browser, code: string): Promise<string> {
   return body.error
 }
 
-describe('LOG-64 a browser gets the reason for the end of its session', () => {
+describe('LOG-64 a browser gets the reason its session ended', () => {
   it('when its member ends the session from another browser', async () => {
     const other = test.browser()
     await ok(other.post('/api/auth/login', { phone: ann.phone }))
@@ -48,7 +48,7 @@ describe('LOG-64 a browser gets the reason for the end of its session', () => {
     ['deactivate', 'account_deactivated', /^This account has been deactivated\. Please ask/],
     ['archive', 'account_archived', /^This account has been archived\. Please ask/],
     ['re_register', 'registration_asked', /asked you to register again/],
-  ])('in the words of a refused sign-in: %s', async (action, code, words) => {
+  ])('worded like a refused sign-in: %s', async (action, code, words) => {
     const bob = await member(test, 'Bob')
     if (action === 're_register') await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
     await change(bob.id, action)
@@ -61,7 +61,7 @@ describe('LOG-64 a browser gets the reason for the end of its session', () => {
     expect(await saidTo(dan.browser, 'registration_declined')).toMatch(/sponsor has declined/)
   })
 
-  it('before and after the sweep of a session that was unused for thirty days', async () => {
+  it('before and after the sweep removes a session unused for thirty days', async () => {
     const bob = await member(test, 'Bob')
     const expires_at = new Date(Date.now() - 1)
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at })
@@ -72,7 +72,7 @@ describe('LOG-64 a browser gets the reason for the end of its session', () => {
   })
 })
 
-it('LOG-64 a browser gets no reason without a valid token or after its own sign-out', async () => {
+it('LOG-64 a browser gets no reason without a valid token or after signing out itself', async () => {
   const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
   const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
   await bob.browser.post('/api/auth/logout')

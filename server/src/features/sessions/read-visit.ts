@@ -6,7 +6,7 @@ import { hashOf, isToken, newToken } from '../../http/tokens.ts'
 
 export type Visit = {
   ipAddress: string | null
-  /** The rate-limit key of the address (http/address.ts). */
+  /** The rate-limit key for the address (http/address.ts). */
   addressKey: string
   userAgent: string | null
   /** The SHA-256 hash of the browser's own cookie, which identifies only the browser. */
@@ -15,7 +15,7 @@ export type Visit = {
   geographicData: Record<string, string> | null
 }
 
-/** Reads the origin of a call and renews the browser's cookie, or replaces a missing or malformed cookie. */
+/** Reads where a call came from, and renews the browser's cookie or replaces a missing or malformed one. */
 export function readVisit({ request, cookies }: Context, config: Config): Visit {
   const given = cookies.get('kinhold_browser')
   const token = given !== undefined && isToken(given) ? given : newToken()

@@ -37,7 +37,7 @@ export async function addSession(
   return token
 }
 
-/** Finds the caller of a live session in one query; extends the session at most once every ten minutes. */
+/** Finds a live session's caller in one query; extends the session at most once every ten minutes. */
 export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
   const [row] = await sessionOfToken(db, { tokenHash })
   if (!row) return null
@@ -58,7 +58,7 @@ const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault])),
 )
 
-/** Returns the live session of a token and its active player, without extending the session. */
+/** Returns a token's live session and its active player, without extending the session. */
 export async function sessionIn(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -78,7 +78,7 @@ export async function endSessionOfToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Returns true if the session, its passkey or its browser's trust existed `days` before `at`. */
+/** Returns true if the session, its passkey or its browser's trust already existed `days` before `at`. */
 export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
   const before = sql<Date>`${of.at}::timestamptz - make_interval(days => ${of.days}::integer)`
   const isOld = sql<boolean>`(sessions.created_at <= ${before} or passkey_made_at <= ${before} or exists (
@@ -112,13 +112,13 @@ export async function endOtherSessionsOfBrowser(tx: Tx, playerId: number, id: st
   return end(tx, which, 'signed_out')
 }
 
-/** Ends the sessions of a player and of the player's number as a vault user; returns the sessions' ids. */
+/** Ends a player's sessions, including those of their number as a vault user; returns the sessions' ids. */
 export async function endSessionsOf(db: Db, playerId: number, reason: Ending): Promise<string[]> {
   const theirPhone = sql`(select phone from players where id = ${playerId})`
   return end(db, sql`player_id = ${playerId} or phone = ${theirPhone}`, reason)
 }
 
-/** Ends the sessions of a number, as a player's or a vault user's number; returns the sessions' ids. */
+/** Ends a number's sessions, whether it is a player's or a vault user's; returns the sessions' ids. */
 export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending): Promise<string[]> {
   const itsPlayer = sql`(select id from players where players.phone = ${phone})`
   return end(tx, sql`phone = ${phone} or player_id = ${itsPlayer}`, reason)
@@ -153,7 +153,7 @@ export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<s
   return idsOf(query.where((eb) => eb.not(mayEnterSomeVault)))
 }
 
-/** Ends vault users' sessions without access; `nothing_left` spares sessions that an owner can restore. */
+/** Ends the sessions of vault users with no access; `nothing_left` spares those an owner can restore. */
 export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 'nothing_left' | 'all') {
   const isLost = which === 'all' ? sql`true` : sql`not ${isOnSomeList}`
   await end(tx, sql`${isOf(phones)} and not ${mayEnterSomeVault} and ${isLost}`, 'vault_access')

@@ -19,7 +19,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const DAY = 86_400_000
 
-/** Returns the parts of a cookie in a response by lower-case name, or undefined if the cookie is missing. */
+/** Returns the parts of a response's cookie by lower-case name, or undefined if the cookie is missing. */
 function cookieOf({ headers }: Answer, name: string): Record<string, string> | undefined {
   const set = [headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.startsWith(`${name}=`))
   expect(set.length).toBeLessThanOrEqual(1)
@@ -83,7 +83,7 @@ describe('the session cookie', () => {
     }
   })
 
-  it('opens nothing with a made-up token or the id of a session', async () => {
+  it('opens nothing with a made-up token or a session id', async () => {
     const { id } = (await rowOf(ann.browser))!
     for (const token of ['', 'x', 'x'.repeat(4000), "' or true --", '\u00e9', 'a%00b', id]) {
       const browser = test.browser()
@@ -127,7 +127,7 @@ describe('a sign-in', () => {
     expect(await statusOf(elsewhere)).toBe(200)
   })
 
-  it('leaves the browser a valid session after twenty parallel calls', REPEATED, async () => {
+  it('leaves the browser with a valid session after twenty parallel calls', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await atOnce(test, 20, () => login(bob.phone, bob.browser))
     expect(await statusOf(bob.browser)).toBe(200)
@@ -135,7 +135,7 @@ describe('a sign-in', () => {
 })
 
 describe('LOG-54 POST /api/auth/logout', () => {
-  it('LOG-54 LOG-55 takes a call without a payload and ends only the caller’s session', async () => {
+  it('LOG-54 LOG-55 accepts a call with no payload and ends only the caller’s session', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     for (const { browser, phone } of [bob, viewer]) {
       const [stolen, elsewhere] = [copyOf(test, browser), test.browser()]
@@ -159,7 +159,7 @@ describe('LOG-54 POST /api/auth/logout', () => {
   })
 })
 
-it('GET /api/auth/sessions lists the caller’s live sessions and marks the current session', async () => {
+it('GET /api/auth/sessions lists the caller’s live sessions and marks the current one', async () => {
   const bob = await member(test, 'Bob')
   const phone = test.browser('10.2.0.1')
   const headers = { 'user-agent': 'Phone/1.0' }

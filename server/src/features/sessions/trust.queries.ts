@@ -40,7 +40,7 @@ export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<voi
   await tx.updateTable('sessions').set({ browser_hash: to }).where('browser_hash', '=', from).execute()
 }
 
-/** Gives this browser's trust with a number to a player; all other browsers lose their trust with the number. */
+/** Gives this browser's trust with a number to a player; all other browsers lose theirs. */
 export async function giveTrust(
   tx: Tx,
   { phone, playerId, browserHash }: { phone: string; playerId: number; browserHash: Buffer },
@@ -73,7 +73,7 @@ export async function trustedWithoutSession(db: Db, playerId: number) {
     .execute()
 }
 
-/** Ends the trust of a browser by its id in the player's list; returns the browser's hash. */
+/** Ends a browser's trust by its id in the player's list; returns the browser's hash. */
 export async function endTrustById(tx: Tx, playerId: number, id: string): Promise<Buffer | undefined> {
   const query = tx.deleteFrom('trusted_browsers').where(({ and }) => and({ player_id: playerId, id }))
   return (await query.returning('token_hash').executeTakeFirst())?.token_hash

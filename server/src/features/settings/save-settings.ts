@@ -34,7 +34,7 @@ function notYours(field: keyof Choice) {
   return refuse(400, 'invalid_input', sentence, { [field]: sentence })
 }
 
-// After a change of privacy, everyone who sees the member gets a live update.
+// When privacy settings change, everyone who sees the member gets a live update.
 const saveOwn = action(async (tx, deps: Deps, playerId: number, { privacy, notifications }: Choice) => {
   await lockPlayer(tx, playerId)
   const areKept = notifications === undefined || (await saveNotices(tx, playerId, notifications))
@@ -47,7 +47,7 @@ const saveOwn = action(async (tx, deps: Deps, playerId: number, { privacy, notif
   return null
 })
 
-// Returns false if only the start or only the end of the quiet hours would be set.
+// Returns false if the quiet hours would end up with only a start or only an end.
 async function saveNotices(tx: Tx, playerId: number, change: Some<Notices>): Promise<boolean> {
   const given = Object.entries(change ?? {}).filter(([, value]) => value !== undefined)
   const notices: Notices = { ...(await lockNotices(tx, playerId)), ...Object.fromEntries(given) }

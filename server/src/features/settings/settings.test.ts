@@ -32,7 +32,7 @@ const unreadOf = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).map(({ kind }) => kind)
 
 describe('settings', () => {
-  it('SET-05 SET-07 have the documented values at first', async () => {
+  it('SET-05 SET-07 start with the documented values', async () => {
     expect(await ok(ann.browser.get('/api/settings'))).toEqual({
       privacy: PRIVACY_AT_FIRST,
       notifications: NOTICES_AT_FIRST,
@@ -69,7 +69,7 @@ describe('settings', () => {
   })
 
   it.each(['sponsor', 'registration'])(
-    'SET-03 SET-04 can be saved by a member who awaits a %s',
+    'SET-03 SET-04 can be saved by a member still waiting for a %s',
     async (awaiting) => {
       const dan = await member(test, 'Dan')
       await setPlayer(test, dan, { awaiting })
@@ -84,7 +84,7 @@ describe('settings', () => {
     },
   )
 
-  it('SET-03 SET-04 are refused if they are unknown, incomplete or of another kind of account', async () => {
+  it('SET-03 SET-04 are refused if they are unknown, incomplete or for another kind of account', async () => {
     const refused = async (person: Person, settings: object, code = 'invalid_input') =>
       turnedAway(test, () => choose(person, settings), 400, code)
     for (const privacy of [{ nonsense: true }, { profileVisibility: 'all' }]) await refused(ann, { privacy })
@@ -104,7 +104,7 @@ describe('settings', () => {
     expect((await choose(ann, { vault: {} })).body.fields).toHaveProperty('vault')
   })
 
-  it('SET-03 SET-04 keep all parallel changes', REPEATED, async () => {
+  it('SET-03 SET-04 keep all changes made in parallel', REPEATED, async () => {
     const changes = [
       { privacy: { showConnections: false } },
       { privacy: { allowInvitations: false } },
@@ -119,7 +119,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 cause a live update for everyone who sees the member only after a change of privacy', async () => {
+  it('SET-02 send everyone who sees the member a live update only when privacy changes', async () => {
     const change = { topic: 'player', key: bob.id }
     const people = [bob, ann, boss]
     const ofPrivacy = await heardDuring(test, people, () => keep(bob, { networkVisibility: 'private' }))
@@ -137,7 +137,7 @@ describe('a profile', () => {
   }
   const HIDDEN = [null, null, null]
 
-  it('SET-02 NET-18 shows the number and the counts only to the chosen viewers, the member and the admin', async () => {
+  it('SET-02 NET-18 shows the number and counts only to the chosen viewers, the member and the admin', async () => {
     const seenBy = async (person: Person) => {
       const { name, phone, ...shown } = await profileOf(person, cleo)
       expect(name).toBe('Cleo')
@@ -193,7 +193,7 @@ describe('the network', () => {
     }
   })
 
-  it('SET-02 hides a private member’s name and profile from all but the sponsor, friends and the admin', async () => {
+  it('SET-02 hides a private member’s name and profile from everyone but the sponsor, friends and the admin', async () => {
     const dan = await member(test, 'Dan', { sponsorId: cleo.id })
     await newPhoto(cleo)
     await keep(cleo, { networkVisibility: 'private' })
@@ -215,7 +215,7 @@ describe('the network', () => {
 })
 
 describe('requests from others', () => {
-  it('SET-02 cannot bond a member who takes no invitations', async () => {
+  it('SET-02 can’t bond with a member who accepts no invitations', async () => {
     await keep(cleo, { allowInvitations: false })
     await turnedAway(test, () => sendInvite(ann, cleo), 409, 'invitations_not_allowed')
     const other = await invite(ann, { phone: '+15559990001', name: 'Eve' })
@@ -229,7 +229,7 @@ describe('requests from others', () => {
     await ok(byLink())
   })
 
-  it('SET-02 UNI-09 need no confirmation by a member who accepts units automatically', async () => {
+  it('SET-02 UNI-09 need no confirmation from a member who accepts units automatically', async () => {
     await keep(ann, { autoAcceptGroups: true })
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
@@ -240,7 +240,7 @@ describe('requests from others', () => {
 })
 
 describe('notices to members', () => {
-  it('SET-04 leave out a kind that the member turned off', async () => {
+  it('SET-04 leave out a kind that the member has turned off', async () => {
     await ok(choose(cleo, { notifications: { bondRequests: false } }))
     const [heard] = await heardDuring(test, [cleo], () => sendInvite(ann, cleo))
     expect(heard!.filter(({ topic }) => topic === 'notification')).toEqual([])
@@ -275,7 +275,7 @@ describe('notices to members', () => {
     expect(told.toSorted()).toEqual(['group', 'looked_at', 'vault'].filter((each) => each !== kind))
   })
 
-  it('SET-04 always report a change of an invitee’s status', async () => {
+  it('SET-04 always report a change in an invitee’s status', async () => {
     const all = Object.entries(NOTICES_AT_FIRST).filter(([, value]) => value === true)
     await ok(choose(ann, { notifications: Object.fromEntries(all.map(([name]) => [name, false])) }))
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend' }))
@@ -297,7 +297,7 @@ describe('the e-mail address', () => {
     ((await ok(person.browser.get('/api/settings'))) as { email: object }).email
   const next = () => `${crypto.randomUUID()}@example.org`
 
-  it('SET-04 is confirmed by a code that the admin cannot read, and can be deleted', async () => {
+  it('SET-04 is confirmed with a code that the admin can’t read, and can be deleted', async () => {
     const address = next()
     expect(await ok(give(address))).toEqual({ verificationRequired: true, address })
     expect(await emailOf(ann)).toEqual({ address: null, waiting: address })
@@ -328,7 +328,7 @@ describe('the e-mail address', () => {
     await turnedAway(test, () => confirm(code), 404, 'not_found')
   })
 
-  it('SET-04 takes no code after five wrong codes or after its expiry', async () => {
+  it('SET-04 accepts no code after five wrong ones or once the code has expired', async () => {
     const address = next()
     await ok(give(address))
     const code = await codeTo(address)
@@ -338,7 +338,7 @@ describe('the e-mail address', () => {
     expect(codes.filter((word) => word === 'code_wrong')).toHaveLength(5)
     expect(codes.filter((word) => word === 'code_used_up')).toHaveLength(3)
     expect((await confirm(code)).body.code).toBe('code_used_up')
-    // A new code starts with no wrong attempts.
+    // A new code starts with a fresh count of attempts.
     await ok(give(address))
     const another = await codeTo(address)
     const other = another === '000000' ? '000001' : '000000'
@@ -351,7 +351,7 @@ describe('the e-mail address', () => {
     expect(await rowsIn(test, 'email_addresses', { waiting: address })).toEqual([])
   })
 
-  it('SET-04 gets at most five codes a day, and a member gets five for all addresses', async () => {
+  it('SET-04 gets at most five codes a day, as does a member across all addresses', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)

@@ -6,7 +6,7 @@ import { htmlOf } from '../outbox/present-email.ts'
 import type { NoText, TextCause } from '../outbox/texts.values.ts'
 import { confirmedEmailsOf } from './email-addresses.queries.ts'
 
-/** Writes an e-mail to a confirmed address, else a text, which uses budgets. Call it outside a transaction. */
+/** Sends an e-mail to a confirmed address, or else a text, which uses budgets. Call outside a transaction. */
 export async function writeMessage(
   deps: Deps,
   player: PlayerRow & { phone: string },

@@ -19,7 +19,7 @@ import { takeOverWords } from '../posts/take-over-words.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
 
-/** A change of a player with the new number. */
+/** A player's change to the new number. */
 type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
 
@@ -57,7 +57,7 @@ const TAKEN = 'This number belongs to another member.'
 export const phoneTaken = (isTyped: boolean) =>
   refuse(409, 'phone_taken', TAKEN, isTyped ? { phone: TAKEN } : undefined)
 
-/** Replaces the admin's placeholder number and ends the admin's sessions, for the placeholder is public. */
+/** Replaces the admin's placeholder number, which is public, and ends the admin's sessions. */
 export async function replacePlaceholder(
   deps: Deps,
   admin: PlayerRow,
@@ -71,7 +71,7 @@ export async function replacePlaceholder(
 
 /**
  * Moves a member's entries to the new number: open invitations that hide the number (INV-99), and entries on
- * vaults whose owners know the member. The words of a vault user with the new number become the member's.
+ * vaults whose owners know the member. Anything written by a vault user with the new number becomes theirs.
  * Call this before the number changes.
  */
 export async function moveEntries(

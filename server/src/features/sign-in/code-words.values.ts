@@ -1,4 +1,4 @@
-/** The sentences about a code. Without a provider the code was not texted: the terminal shows it (FAM-83). */
+/** The sentences about a code. Without a provider, no code is texted: the terminal shows it (FAM-83). */
 export function codeWords({ sms }: { sms: object | null }) {
   return sms === null ? OF_TERMINAL : OF_TEXT
 }

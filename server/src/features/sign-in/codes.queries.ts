@@ -6,7 +6,7 @@ import { hashOf } from '../../http/tokens.ts'
 
 export type Purpose = 'sign_in' | 'change_phone' | 'claim'
 
-/** The key of a code: the number, the purpose, the browser, and the player whose number changes, if any. */
+/** The key of a code: the number, the purpose, the browser, and the player changing their number, if any. */
 export type CodeKey = { phone: string; purpose: Purpose; playerId: number | null; browserHash: Buffer }
 
 export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Promise<void> {
@@ -19,7 +19,7 @@ export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Prom
   await query.onConflict((conflict) => conflict.columns(key).doUpdateSet(values)).execute()
 }
 
-/** Locks a number, so that attempts with its codes are counted one by one. */
+/** Locks a number, so that attempts at its codes are counted one at a time. */
 export async function lockNumber(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${phone}`}, 0))`.execute(tx)
 }
@@ -68,7 +68,7 @@ function isCode({ phone, purpose, browserHash }: CodeKey) {
 
 /**
  * The most wrong codes for a number within 24 hours: nine guesses at a million codes succeed with a chance of
- * less than 1 in 100,000 (decision 16). The limit per address is lower, so that no address locks a number.
+ * less than 1 in 100,000 (decision 16). The limit per address is lower, so that no address can lock a number.
  */
 export const WRONG_CODES_PER_NUMBER_DAY = 9
 export const WRONG_CODES_PER_ADDRESS_DAY = 6

@@ -29,7 +29,7 @@ async function asking(phone: string, address = freshAddress()): Promise<{ browse
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-/** Enters this many wrong codes, with a new code after every five; returns the number of compared codes. */
+/** Enters this many wrong codes, asking for a new code after every five; returns how many were compared. */
 async function guess(phone: string, times: number, address: string): Promise<number> {
   let compared = 0
   for (let at = 0; at < times; at += 5) {
@@ -42,14 +42,14 @@ async function guess(phone: string, times: number, address: string): Promise<num
   return compared
 }
 
-/** Backdates the wrong codes of a number by a day, and clears all counters. */
+/** Backdates a number's wrong codes by a day, and clears all counters. */
 async function aDayLater(phone: string): Promise<void> {
   const dayAgo = new Date(Date.now() - 86_400_000 - 1000)
   await setRows(test, 'wrong_codes', { phone }, { tried_at: dayAgo })
   await test.db.deleteFrom('rate_limits').execute()
 }
 
-it('a code is right only in the browser that asked for it', async () => {
+it('a code works only in the browser that asked for it', async () => {
   const bob = await member(test, 'Bob')
   for (let i = 0; i < 12; i += 1) await verify(bob.phone, '000000', test.browser(freshAddress()))
   const { browser, code } = await asking(bob.phone)
@@ -64,7 +64,7 @@ it('a code is right only in the browser that asked for it', async () => {
 })
 
 describe('wrong codes within a day', () => {
-  it('close the number to all codes for a day after a fixed count', async () => {
+  it('block all codes for the number for a day after a fixed count', async () => {
     const bob = await member(test, 'Bob')
     const earlier = await asking(bob.phone)
     let compared = 0
@@ -81,7 +81,7 @@ describe('wrong codes within a day', () => {
     expect((await verify(bob.phone, code, browser)).status).toBe(200)
   })
 
-  it('from one address have a lower limit, so that the owner can still enter codes', async () => {
+  it('from one address have a lower limit, so the owner can still enter codes', async () => {
     const bob = await member(test, 'Bob')
     let compared = 0
     for (let i = 0; i < 4; i += 1) compared += await guess(bob.phone, 5, `2001:db8:9:1:${i}::${i}`)
@@ -92,7 +92,7 @@ describe('wrong codes within a day', () => {
     expect((await verify(bob.phone, code, browser)).body.id).toBe(bob.id)
   })
 
-  it('from many browsers in parallel do not exceed the limit', REPEATED, async () => {
+  it('from many browsers in parallel can’t exceed the limit', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await test.db.deleteFrom('rate_limits').execute()
     const askers: Awaited<ReturnType<typeof asking>>[] = []
@@ -106,7 +106,7 @@ describe('wrong codes within a day', () => {
     expect(await rowsIn(test, 'wrong_codes', { phone: bob.phone })).toHaveLength(WRONG_CODES_PER_NUMBER_DAY)
   })
 
-  it('for a change of number have the same limit per address', async () => {
+  it('for a change of number are under the same limit per address', async () => {
     const phone = freshPhone()
     let compared = 0
     for (let who = 0; who < 4; who += 1) {
@@ -120,7 +120,7 @@ describe('wrong codes within a day', () => {
     expect(compared).toBe(WRONG_CODES_PER_ADDRESS_DAY)
   })
 
-  it('ADM-17 are each logged once as a failed attempt', async () => {
+  it('ADM-17 are each logged once as failed attempts', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     const { browser, code } = await asking(bob.phone, address)
@@ -133,7 +133,7 @@ describe('wrong codes within a day', () => {
 })
 
 describe('requests for a code', () => {
-  it('have a lower daily limit per address than per number', async () => {
+  it('are under a lower daily limit per address than per number', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     const answers = []
@@ -155,7 +155,7 @@ describe('requests for a code', () => {
 })
 
 describe('attempts to enter a code', () => {
-  it('from one address are limited to thirty in ten minutes for all numbers', async () => {
+  it('from one address are limited to thirty in ten minutes across all numbers', async () => {
     const address = freshAddress()
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => verify(freshPhone(), '123456', test.browser(address))),
@@ -164,7 +164,7 @@ describe('attempts to enter a code', () => {
     expectTooMany(answers, 10)
   })
 
-  it('from one browser are limited to fifteen for all addresses', async () => {
+  it('from one browser are limited to fifteen across all addresses', async () => {
     const home = test.browser(freshAddress())
     await login(freshPhone(), home)
     const answers = []
@@ -177,7 +177,7 @@ describe('attempts to enter a code', () => {
   })
 })
 
-it('a stranger’s attempts do not lock a member out of a trusted browser', async () => {
+it('by a stranger don’t lock a member out of a trusted browser', async () => {
   const bob = await member(test, 'Bob')
   const tries = Array.from({ length: 30 }, () => login(bob.phone, test.browser(freshAddress())))
   await Promise.all(tries)

@@ -11,9 +11,9 @@ import { useUp } from '../../http/limits.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 import { addLog, countGuesses, flagLog } from './phone-log.queries.ts'
 
-// An attempt is flagged if its address or browser has tried more unknown numbers than this in the window.
+// An attempt is flagged if its address or browser tried more than this many unknown numbers in the window.
 const UNKNOWN_NUMBERS_BEFORE_FLAG = 5
-// The log cuts an unreadable number at this many characters.
+// The log cuts off an unreadable number after this many characters.
 const LOGGED_NUMBER_MAX = 40
 
 /** Logs a sign-in attempt. Attempts over a limit share a row per number, address and window. */
@@ -50,7 +50,7 @@ async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {
   ]
 }
 
-/** Counts an entered code or a used passkey for its address and browser; returns the refusal, or null. */
+/** Counts an entered code or a used passkey against its address and browser; returns the refusal, or null. */
 export async function takeBrought(deps: Deps, visit: Visit, phone: string, what: 'codes' | 'passkeys') {
   const name = `${what}_brought`
   const seconds = LOGIN_WINDOW_SECONDS

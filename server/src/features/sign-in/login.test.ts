@@ -23,7 +23,7 @@ const refusedLogin = (phone: unknown, status: number, code: string) =>
   turnedAway(test, () => login(phone), status, code)
 
 describe('a member', () => {
-  it('LOG-02 LOG-03 LOG-15 LOG-35 LOG-37 API-33 signs in with the number alone and gets the member’s profile', async () => {
+  it('LOG-02 LOG-03 LOG-15 LOG-35 LOG-37 API-33 signs in with just the number and gets their profile', async () => {
     const browser = test.browser()
     const [, area, prefix, line] = /^\+1(...)(...)(....)$/.exec(ann.phone)!
     const { status, body } = await login(` 1 (${area}) ${prefix}-${line}\n`, browser)
@@ -32,7 +32,7 @@ describe('a member', () => {
     expect(await browser.get('/api/auth/me')).toMatchObject({ status: 200, body: playerOf(ann) })
   })
 
-  it('LOG-08 who is named “admin” is not the admin', async () => {
+  it('LOG-08 named “admin” is not the admin', async () => {
     const chief = await admin(test)
     const other = await member(test, 'admin')
     expect((await login(chief.phone)).body).toMatchObject({ id: 18, name: 'admin', isAdmin: true })
@@ -40,7 +40,7 @@ describe('a member', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'gets a refusal that states the reason when %s',
+    'is refused, and given the reason, when %s',
     async (status) => {
       const bob = await member(test, 'Bob')
       await setPlayer(test, bob, { status })
@@ -50,7 +50,7 @@ describe('a member', () => {
   )
 
   it(
-    'gets a session for each of twenty parallel sign-ins, and all sign-ins are counted',
+    'gets a session from each of twenty parallel sign-ins, and every sign-in is counted',
     REPEATED,
     async () => {
       const bob = await member(test, 'Bob')
@@ -72,7 +72,7 @@ describe('an invited person', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('LOG-36 gets the invitation that was sent first', async () => {
+  it('LOG-36 gets the oldest invitation', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     await cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Robert' })
@@ -92,7 +92,7 @@ describe('an invited person', () => {
     expect((await login(bob.phone)).body.sponsorId).toBe(other.id)
   })
 
-  it('cannot sign in by a declined or verified invitation', async () => {
+  it('cannot sign in with a declined or verified invitation', async () => {
     const now = new Date()
     for (const row of [{ declined_at: now }, { status: 'verified', verified_at: now }]) {
       const { phone, invitation } = await invitee(test, ann, 'Bob')
@@ -101,7 +101,7 @@ describe('an invited person', () => {
     }
   })
 
-  it('LOG-37 VUS-02 who is already a member signs in as a member, even with access to a vault', async () => {
+  it('LOG-37 VUS-02 signs in as a member if they already are one, even with access to a vault', async () => {
     const cleo = await member(test, 'Cleo')
     await giveAccess(ann.phone)
     await cleo.browser.post('/api/invitations', { recipientPhone: ann.phone, recipientName: 'Ann' })
@@ -124,7 +124,7 @@ describe('a number on the access list of a vault', () => {
     expect((await login(phone)).body).toMatchObject({ id: 0, name: 'Cleo', displayName: 'Cleo' })
   })
 
-  it('LOG-51 LOG-39 gets no_vault_access after its last access ended, or is unknown if it never signed in', async () => {
+  it('LOG-51 LOG-39 gets no_vault_access after its last access has ended, or is unknown if it never signed in', async () => {
     const [ended, archived] = [await vaultUser(test, ann.id), await vaultUser(test, ann.id)]
     const phone = freshPhone()
     await giveAccess(phone)
@@ -148,7 +148,7 @@ describe('a number on the access list of a vault', () => {
 })
 
 describe('a refused sign-in', () => {
-  it('LOG-01 LOG-07 LOG-39 with an unknown number gets a 404 and no session', async () => {
+  it('LOG-01 LOG-07 LOG-39 for an unknown number gets a 404 and no session', async () => {
     const browser = test.browser()
     const phone = freshPhone()
     const { body } = await turnedAway(test, () => login(phone, browser), 404, 'phone_not_found')
@@ -166,7 +166,7 @@ describe('a refused sign-in', () => {
     }
   })
 
-  it('LOG-34 for a missing or unreadable number assigns its error to the phone field', async () => {
+  it('LOG-34 for a missing or unreadable number puts its error on the phone field', async () => {
     const sentence = 'Phone number is required'
     for (const phone of [undefined, null, '', '   ', '\n\t\u00a0']) {
       const { body } = await refusedLogin(phone, 400, 'phone_required')
@@ -179,7 +179,7 @@ describe('a refused sign-in', () => {
     }
   })
 
-  it('leaves the existing session of the browser as it is', async () => {
+  it('leaves the browser’s existing session as it is', async () => {
     await turnedAway(test, () => login(freshPhone(), ann.browser), 404, 'phone_not_found')
     expect((await ann.browser.get('/api/auth/me')).body.id).toBe(ann.id)
   })

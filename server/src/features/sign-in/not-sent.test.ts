@@ -21,7 +21,7 @@ afterAll(async () => {
   await carriers.close()
 })
 
-/** The failures of the provider that are not the number's fault. */
+/** Provider failures that are not the number's fault. */
 const TROUBLES: TwilioBehaviour[] = [
   { status: 401 },
   { status: 500 },

@@ -92,7 +92,7 @@ export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string)
   await query.where('token_hash', '=', tokenHash).execute()
 }
 
-/** Marks the number of a pass as confirmed, unless the pass has another number by now. */
+/** Marks a pass's number as confirmed, unless the pass has changed to another number. */
 export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
   const query = db.updateTable('invitee_passes').set({ phone_proved: true })
   await query.where(({ and }) => and({ token_hash: tokenHash, phone })).execute()
@@ -102,7 +102,7 @@ export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('player_id', '=', playerId).execute()
 }
 
-/** Removes the passes of a number and of its player; returns the hashes of the passes. */
+/** Removes the passes of a number and of its player; returns their hashes. */
 export async function removePassesOfPhone(tx: Tx, phone: string): Promise<Buffer[]> {
   const itsPlayer = sql`(select id from players where players.phone = ${phone})`
   const query = tx
@@ -115,7 +115,7 @@ export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Adds a pass for a player's measures; returns its token, or null if the player has no measures. */
+/** Adds a pass for reading a player's measures; returns its token, or null if the player has no measures. */
 export async function addAnswerPass(tx: Tx, playerId: number): Promise<string | null> {
   const token = newToken()
   const { numAffectedRows } = await sql`

@@ -41,7 +41,7 @@ async function guess(browser: Browser, times: number): Promise<string[]> {
   return phones
 }
 
-/** Returns the expected log entry of an attempt with a known or unreadable number. */
+/** Returns the expected log entry for an attempt with a known or unreadable number. */
 const known = (phone_number: string, validation_result: string) => ({
   phone_number,
   validation_result,
@@ -82,7 +82,7 @@ describe('the log of sign-in attempts', () => {
     [false, 'false'],
     [['+15551234567'], '(not a text)'],
   ])(
-    'shows a 400 as invalid_format with the typed number, cut at 40 characters: %j',
+    'shows a 400 as invalid_format with the typed number, cut to 40 characters: %j',
     async (phone, logged) => {
       expect(await logOf({ phone })).toMatchObject(known(logged, 'invalid_format'))
     },
@@ -151,7 +151,7 @@ describe('unknown numbers', () => {
     ])
   })
 
-  it('flag a later success as suspicious, while a refused attempt keeps its result', async () => {
+  it('mark a later success as suspicious, while a refused attempt keeps its result', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     await guess(browser, 6)
@@ -191,7 +191,7 @@ describe('unknown numbers', () => {
 describe('repeated attempts', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('with one number are limited to ten in ten minutes from all addresses', async () => {
+  it('with one number are limited to ten in ten minutes across all addresses', async () => {
     const bob = await member(limited, 'Bob')
     const attempt = () => limited.browser(freshAddress()).post('/api/auth/login', { phone: bob.phone })
     const answers = await Promise.all(Array.from({ length: 19 }, attempt))
@@ -206,7 +206,7 @@ describe('repeated attempts', () => {
     expect((await attempt()).status).toBe(200)
   })
 
-  it('ADM-17 over the limit with one number from one address share one row with their count', async () => {
+  it('ADM-17 over the limit with one number from one address share one row that counts them', async () => {
     const phone = freshPhone()
     const from = (host: number) => limited.browser(`2001:db8:7:1::${host.toString(16)}`)
     const attempt = (host: number) => from(host).post('/api/auth/login', { phone })
@@ -214,7 +214,7 @@ describe('repeated attempts', () => {
     const rows = await rowsIn(limited, 'phone_audit_logs', { phone_number: phone })
     const isThrottled = (row: (typeof rows)[0]) => row.validation_result === 'throttled'
     const gathered = rows.filter(isThrottled).map(({ tries }) => tries)
-    // There are two rows if a window ended in between.
+    // There may be two rows if a window ended in between.
     expect(gathered.length).toBeLessThanOrEqual(2)
     expect(gathered.reduce((sum, tries) => sum + tries, 0)).toBe(90)
     expect(rows.filter((row) => !isThrottled(row))).toHaveLength(10)
@@ -223,7 +223,7 @@ describe('repeated attempts', () => {
     expect(body.find((log) => log.phoneNumber === phone)?.tries).toBe(gathered.at(-1))
   })
 
-  it('from one address are limited to thirty, unreadable numbers included', async () => {
+  it('from one address are limited to thirty, including unreadable numbers', async () => {
     const address = freshAddress()
     const browser = limited.browser(address)
     const bob = await member(limited, 'Bob')

@@ -25,8 +25,8 @@ const login = (body: object, browser = test.browser()) => browser.post('/api/aut
 const verify = (body: object, browser: Browser) => browser.post('/api/auth/verify', body)
 const hidden = (phone: string) => `(•••) •••-••${phone.slice(-2)}`
 
-describe('the key of a link to a vault', () => {
-  it('FAM-35 names the vault, its owner and the end of the number, and leads by a texted code to the vault', async () => {
+describe('the key in a link to a vault', () => {
+  it('FAM-35 shows the vault, its owner and the last digits of the number, and opens the vault after a texted code', async () => {
     const zoe = await listed()
     const seen = await ok(see(zoe.key))
     expect(seen).toEqual({
@@ -42,7 +42,7 @@ describe('the key of a link to a vault', () => {
     const code = await codeTextedTo(test, zoe.phone)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     expectRefused(await verify({ key: zoe.key, code: wrong }, browser), 400, 'code_wrong')
-    // The code is for the browser that asked for it.
+    // The code works only in the browser that asked for it.
     expectRefused(await verify({ key: zoe.key, code }, test.browser()), 400, 'code_wrong')
     expect(await ok(verify({ key: zoe.key, code }, browser))).toMatchObject({
       userType: 'vault_user',
@@ -63,7 +63,7 @@ describe('the key of a link to a vault', () => {
     expect(await ok(verify({ key, code }, browser))).toMatchObject({ userType: 'member', id: bob.id })
   })
 
-  it('FAM-36 gets one sentence if it is guessed, its access ended or a block stands between', async () => {
+  it('FAM-36 gets the same sentence if it is guessed, its access has ended or there is a block', async () => {
     const [archived, ended] = [await listed(), await listed()]
     const [bob] = await members(test, 'Bob')
     const apart = await listed(bob.phone)
@@ -96,7 +96,7 @@ describe('the key of a link to a vault', () => {
     expectTooMany([await see(zoe.key), await login({ key: zoe.key })], 2)
   })
 
-  it('FAM-37 is refused for another number and for a person who is signed in with another number', async () => {
+  it('FAM-37 is refused for another number and for anyone signed in with another number', async () => {
     const zoe = await listed()
     const yan = await vaultUser(test, ann.id, vault)
     for (const answer of [
@@ -130,7 +130,7 @@ describe('the key of a link to a vault', () => {
     expect(await ok(see(moved!.key))).toMatchObject({ phone: hidden(phone) })
   })
 
-  it('FAM-38 does not stand for a number that nobody typed on a server without texted codes', async () => {
+  it('FAM-38 does not replace typing the number on a server without texted codes', async () => {
     const open = await openTestApp()
     onTestFinished(() => open.close())
     const own = await aVault(open, await member(open, 'Ann'))

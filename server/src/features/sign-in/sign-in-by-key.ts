@@ -10,7 +10,7 @@ import { type SignIn, signInByNumber } from './sign-in-by-number.ts'
 
 type ByKey = { key: string; phone?: unknown }
 
-/** Signs in by the key of a link; the number may be missing where a texted code proves it (FAM-35, FAM-38). */
+/** Signs in with a link's key; the number may be missing where a texted code proves it (FAM-35, FAM-38). */
 export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Context): Promise<SignIn> {
   // A number that cannot be read is refused before the key is looked up.
   const isUnreadable = typeof phone !== 'string' || parsePhone(phone) === null
@@ -25,7 +25,7 @@ export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Co
     : tried
 }
 
-/** Returns the number of a key's entry, or the refusal of a key or of another number. */
+/** Returns the number of a key's entry, or the refusal if the key is wrong or the number is another one. */
 export async function numberOfKey(
   deps: Deps,
   { key, phone }: ByKey,

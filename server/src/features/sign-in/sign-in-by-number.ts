@@ -29,7 +29,7 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
   const phone = typeof sent === 'string' ? parsePhone(typed) : null
-  // To slow down guessers, an attempt with an unreadable number also counts for its address.
+  // To slow down guessers, an attempt with an unreadable number also counts against its address.
   const tooOften = await takeTry(deps, visit, phone ?? typed, PER_ADDRESS, visit.addressKey)
   if (tooOften) return tooOften
   if (phone === null) return unreadable(deps, visit, typed)
@@ -67,7 +67,7 @@ async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<Refu
     : refuse(400, 'phone_invalid', BAD_PHONE, { phone: BAD_PHONE })
 }
 
-// A texted code has its own limits, and a number that may get no text opens nothing.
+// A texted code has its own limits, and a number that can't be texted opens nothing.
 async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Context): Promise<SignIn> {
   if (await mayBeTexted(deps, phone)) return askForCode(deps, phone, visit)
   return (
@@ -89,7 +89,7 @@ async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<Sign
   return refused ?? { kind: 'code_texted', phone }
 }
 
-// A number that may get no text cannot sign in, so the log shows the attempt as blacklisted.
+// A number that can't be texted can't sign in, so the log shows the attempt as blacklisted.
 function resultOfNone(refused: NotTexted): ValidationResult {
   return refused.status === 403 ? 'blacklisted' : 'throttled'
 }

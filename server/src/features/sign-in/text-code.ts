@@ -12,19 +12,19 @@ import type { Visit } from '../sessions/read-visit.ts'
 import { codeWords } from './code-words.values.ts'
 import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 
-// This limit is lower than the limit per number, so that no stranger uses up the owner's codes.
+// This limit is lower than the limit per number, so that no stranger can use up the owner's codes.
 const PER_ADDRESS = { name: 'codes_per_address', uses: 4, seconds: 86_400 }
 
-/** A code to text; `sponsorId` names the sponsor whose budget pays, or null for none. */
+/** A code to text; `sponsorId` is the sponsor whose budget pays, or null if none does. */
 export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | null; sponsorId: number | null }
 
-/** The refusals of a code; `text_not_sent` counts against no limit. */
+/** The refusals to text a code; `text_not_sent` counts against no limit. */
 export type NotTexted =
   | Refused<403, 'texts_stopped' | 'country_not_texted'>
   | Refused<429, 'number_closed' | 'too_many_codes' | 'too_many'>
   | Refused<503, 'text_not_sent'>
 
-/** Texts a code for the browser of this visit, in place of an older code; returns the refusal, or null. */
+/** Texts a code for this visit's browser, replacing any older code; returns the refusal, or null. */
 export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<NotTexted | null> {
   const { phone, purpose, playerId } = order
   const { browserHash } = visit

@@ -54,7 +54,7 @@ describe('a browser signed out from the list', () => {
     expect((await login(bob.phone, bob.browser)).status).toBe(200)
   })
 
-  it('is not trusted again by a parallel sign-in', REPEATED, async () => {
+  it('does not become trusted again through a parallel sign-in', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
     const other = (await browsersOf(bob)).find((one) => !one.current)!
@@ -67,7 +67,7 @@ describe('a browser signed out from the list', () => {
 })
 
 describe('trusted browsers', () => {
-  it('appear in the list of browsers with the day on which their trust ends', async () => {
+  it('appear in the list of browsers with the day their trust ends', async () => {
     const bob = await member(test, 'Bob')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
@@ -97,7 +97,7 @@ describe('trusted browsers', () => {
     expect(await browsersOf(bob)).toHaveLength(1)
   })
 
-  it('stay trusted with each number confirmed in them until the number’s member ends the trust', async () => {
+  it('stay trusted with each number confirmed in them until that number’s member ends the trust', async () => {
     const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
     const shared = await elsewhere(bob.phone)
     for (const { phone } of [dan, cleo]) asksForCode(await login(phone, shared))
@@ -113,7 +113,7 @@ describe('trusted browsers', () => {
 })
 
 describe('a browser on a borrowed device', () => {
-  it('LOG-54 needs a code after its player has ended the trust and logged out', async () => {
+  it('LOG-54 needs a code once its player has ended the trust and logged out', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const shared = await elsewhere(bob.phone)
     asksForCode(await login(cleo.phone, shared))
@@ -131,7 +131,7 @@ describe('a browser on a borrowed device', () => {
     expect((await login(bob.phone, bob.browser)).status).toBe(200)
   })
 
-  it('is not trusted again by a parallel sign-in in a copy', REPEATED, async () => {
+  it('does not become trusted again through a parallel sign-in in a copy', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const shared = await elsewhere(bob.phone)
     const copies = Array.from({ length: 5 }, () => copyOf(test, shared))
@@ -146,9 +146,9 @@ describe('a browser on a borrowed device', () => {
   })
 })
 
-describe('a change of a player’s standing', () => {
+describe('a change in a player’s standing', () => {
   it.each(['suspend', 'deactivate', 'archive'])(
-    'of the kind %s ends trust, and a new registration needs a code',
+    'ends trust on %s, and registering again needs a code',
     async (action) => {
       const bob = await member(test, 'Bob')
       const second = await elsewhere(bob.phone)
@@ -187,7 +187,7 @@ describe('a change of number', () => {
     expect((await bring(phone, person.browser)).body.phone).toBe(phone)
   }
 
-  it('opens the next owner’s account in no browser that was trusted with the number', async () => {
+  it('doesn’t let browsers trusted with the number open the next owner’s account', async () => {
     const bob = await member(test, 'Bob')
     const second = await elsewhere(bob.phone)
     const [old, fresh] = [bob.phone, freshPhone()]
@@ -216,7 +216,7 @@ describe('a change of number', () => {
     expect((await login(guest.phone, bob.browser)).body.id).toBe(bob.id)
   })
 
-  it('that needs no code ends trust with the number', async () => {
+  it('ends trust with the number even if it needs no code', async () => {
     const off = await passingApp({ PHONE_VERIFICATION: 'off' })
     const bob = await member(off, 'Bob')
     const row = { id: 'x', token_hash: Buffer.from('x'), phone: bob.phone, player_id: bob.id }
@@ -242,7 +242,7 @@ it('a registration leaves only its own browser trusted with the number', async (
   expect((await browsersOf(guest)).length).toBe(1)
 })
 
-describe('the token of a browser', () => {
+describe('a browser’s token', () => {
   const tokenOf = ({ jar }: Browser) => jar.get('kinhold_browser')!
 
   it('changes when a number is confirmed, so that a planted token is not trusted', async () => {

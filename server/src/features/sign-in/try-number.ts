@@ -16,7 +16,7 @@ import { addAnswerPass, addPass } from './passes.queries.ts'
 
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
 
-/** Opens the access of a number and logs the attempt; returns null if the proof has just ended. */
+/** Opens the access that a number has and logs the attempt; returns null if the proof has just expired. */
 export async function tryNumber<P extends Proof>(
   deps: Deps,
   phone: string,
@@ -47,20 +47,20 @@ type Outcome =
   | { kind: 'trust_ended' }
 
 /**
- * The proof that the caller holds the number: `proved` by a code or without need of a code, `trusted` by an
+ * The proof that the caller holds the number: `proved` by a code or when none is needed, `trusted` by an
  * earlier confirmation in this browser, or `none`. `holds` checks another proof while the account is locked.
  */
 type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolean>; passkeyMadeAt: Date }
 
 type From = { old: Tokens; proof: Proof }
 
-/** Signs a number in as a player, or else by an invitation, or else as a vault user. */
+/** Signs a number in as a player, or else with an invitation, or else as a vault user. */
 export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
   if (from.proof === 'none' && (await isBlocked(deps.db, phone))) return { kind: 'blocked' }
-  // Without a proof an unblocked number is always `unknown`.
+  // Without proof, an unblocked number is always `unknown`.
   if (from.proof === 'none') return { kind: 'unknown' }
   return deps.db.transaction().execute(async (tx) => {
-    // A parallel block of the number waits for this transaction, and then ends the new session.
+    // Blocking the number in parallel waits for this transaction, and then ends the new session.
     if (await isBlockedNow(tx, phone)) return { kind: 'blocked' }
     return open(tx, deps, phone, visit, from)
   })
@@ -129,7 +129,7 @@ async function openForVaultUser(
   return { kind: 'vault_user', phone, displayName, tokens }
 }
 
-// The admin takes the place of a sponsor who has left.
+// The admin stands in for a sponsor who has left.
 async function sponsorFor(tx: Tx, player: PlayerRow): Promise<number> {
   const sponsor = player.sponsorId === null ? undefined : await playerById(tx, player.sponsorId)
   return sponsor?.phone ? sponsor.id : ADMIN_ID

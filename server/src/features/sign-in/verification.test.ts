@@ -55,7 +55,7 @@ async function asking() {
 const past = new Date(Date.now() - 1)
 
 describe('a request for a code', () => {
-  it('LOG-03 gets a 401 and a texted code that the database stores as a hash', async () => {
+  it('LOG-03 gets a 401 and a texted code, which the database stores as a hash', async () => {
     const browser = test.browser()
     const before = await textsTo(ann.phone)
     const answer = await login(ann.phone, browser)
@@ -103,7 +103,7 @@ describe('a request for a code', () => {
 })
 
 describe('the right code', () => {
-  it('gives a number the same result as a sign-in without codes', async () => {
+  it('gives the same result as signing in on a server without codes', async () => {
     const bob = await member(test, 'Bob')
     const [suspended, former] = [await member(test, 'Cleo'), await vaultUser(test, ann.id)]
     const [guest, viewer] = [await invitee(test, ann, 'Guest'), await vaultUser(test, ann.id)]
@@ -193,7 +193,7 @@ describe('a wrong code', () => {
 })
 
 describe('a browser that has confirmed a number', () => {
-  it('is trusted for ninety days with only that number', async () => {
+  it('is trusted for ninety days, with that number only', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { browser } = bob
     await browser.post('/api/auth/logout')
@@ -217,7 +217,7 @@ describe('a browser that has confirmed a number', () => {
   })
 })
 
-describe('a registration by a link', () => {
+describe('registering through a link', () => {
   const open = (body: object, browser: Browser) => browser.post('/api/auth/open-invitation', body)
   const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
 
@@ -293,7 +293,7 @@ describe('a registration by a link', () => {
     expect([status, body.id]).toEqual([200, registered.body.id])
   })
 
-  it('needs no code in a browser that is trusted with the number', async () => {
+  it('needs no code in a browser already trusted with the number', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await prove(guest.phone, guest.browser)
     const { body } = await open({ phone: guest.phone }, guest.browser)
@@ -306,7 +306,7 @@ describe('a changed phone number', () => {
   const change = (person: Person, phone: string) =>
     person.browser.patch(`/api/players/${person.id}`, { phone })
 
-  it('PRO-06 takes effect when the browser that asked for it enters the code', async () => {
+  it('PRO-06 takes effect when the code is entered in the browser that asked for it', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const phone = freshPhone()
     const { status, body } = await bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob', phone })
@@ -316,7 +316,7 @@ describe('a changed phone number', () => {
     for (const browser of [cleo.browser, test.browser()])
       await turnedAway(test, () => verify(phone, code, browser), 400, 'code_wrong')
     expectRefused(await verify(phone, await wrongCode(phone), bob.browser), 400, 'code_wrong')
-    // The code is also refused while the account is being ended.
+    // The code is also refused while the account is ending.
     await test.db.transaction().execute(async (tx) => {
       await lockStanding(tx, bob.id)
       await turnedAway(test, () => verify(phone, code, bob.browser), 401, 'no_session')
@@ -342,7 +342,7 @@ describe('a changed phone number', () => {
     ['players', 409, 'phone_taken'],
     ['blocked_phones', 403, 'phone_blocked'],
   ] as const)(
-    'PRO-06 is refused for a number in %s, both before and after the text',
+    'PRO-06 is refused for a number in %s, both before and after the code is texted',
     async (table, status, code) => {
       const bob = await member(test, 'Bob')
       const [before, after] = [freshPhone(), freshPhone()]
@@ -360,7 +360,7 @@ describe('a changed phone number', () => {
 
 const limited = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
-it('one number gets at most ten codes in ten minutes, counted across all calls', async () => {
+it('one number gets at most ten codes in ten minutes across all calls', async () => {
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')
   const from = (i: number) => limited.browser(`10.4.0.${i}`)

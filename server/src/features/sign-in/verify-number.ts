@@ -21,7 +21,7 @@ export type Verified =
   | { kind: 'may_register'; recipientName: string; sponsorId: number }
   | { kind: 'changed'; player: PlayerRow }
 
-/** Confirms a number for a sign-in, a registration or a change of number, and trusts the browser with it. */
+/** Confirms a number when signing in, registering or changing number, and trusts the browser with it. */
 export async function verifyNumber(
   deps: Deps,
   { phone, code }: { phone: string; code: string },
@@ -47,7 +47,7 @@ async function playerChangingTo(deps: Deps, phone: string, { browserHash }: Visi
 
 type Brought = { phone: string; digits: string; changer: PlayerRow | null }
 
-// For a change of number, `changePhone` trusts the browser.
+// When a number changes, `changePhone` trusts the browser.
 async function bring(deps: Deps, { phone, digits, changer }: Brought, visit: Visit) {
   const { browserHash, addressKey } = visit
   const purpose = changer ? 'change_phone' : 'sign_in'
@@ -93,7 +93,7 @@ async function finishChange(
   return isRefused(player) ? player : { kind: 'changed', player }
 }
 
-// A person who came by a link continues with the link's invitation, not with the number's oldest one.
+// Someone who followed a link continues with that link's invitation, not with the number's oldest one.
 async function proveInvitee(deps: Deps, phone: string, context: Context): Promise<Verified | null> {
   const invitee = await context.pass()
   if (invitee?.phone !== phone || !(await mayStillRegister(deps.db, invitee))) return null

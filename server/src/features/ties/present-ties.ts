@@ -15,7 +15,7 @@ export async function presentSilences(db: Db, me: { id: number }): Promise<Silen
   }
 }
 
-/** A function that marks an author whom the member blocked (TRU-24). */
+/** A function that marks an author the member has blocked (TRU-24). */
 export type Folding = (authorId: number | null) => { isBlocked?: true }
 
 export async function presentBlocked(db: Db, me: { id: number }): Promise<Folding> {
@@ -26,12 +26,12 @@ export async function presentBlocked(db: Db, me: { id: number }): Promise<Foldin
 /** Marks no author as blocked. */
 export const NOTHING_FOLDED: Folding = () => ({})
 
-/** Returns a function that marks the words of authors whom this reader blocked. */
+/** Returns a function that marks content by authors this reader has blocked. */
 export async function foldedFor(db: Db, viewer: Viewer): Promise<Folding> {
   return viewer.kind === 'player' ? presentBlocked(db, viewer.player) : NOTHING_FOLDED
 }
 
-// A mute without an end outlasts all other mutes.
+// A mute with no end outlasts all others.
 function latest(untils: (Date | null)[]): string | null {
   const ends = untils.map((until) => until?.getTime() ?? Number.POSITIVE_INFINITY)
   const last = Math.max(...ends)

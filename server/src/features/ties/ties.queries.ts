@@ -18,25 +18,25 @@ const apart = prepared(
     sql<{ apart: boolean }>`select ${a}::integer in (${apartFrom(b)}) as apart`,
 )
 
-/** Returns a subquery for the ids of the people whom a block keeps apart from a viewer. */
+/** Returns a subquery for the ids of the people a block keeps apart from a viewer. */
 export function apartFrom(viewerId: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select blocked_id as id from blocks where blocker_id = ${viewerId}::integer
     union all select blocker_id from blocks where blocked_id = ${viewerId}::integer`
 }
 
-/** Returns a condition that one of two players blocked the other. It suits statements that read few rows. */
+/** Returns a condition that either player has blocked the other. Best for statements that read few rows. */
 export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from blocks where blocker_id = ${a} and blocked_id = ${b} or blocker_id = ${b} and blocked_id = ${a})`
 }
 
-/** Returns the players without those whom a block keeps apart from `someone`. */
+/** Returns the players except those a block keeps apart from `someone`. */
 export async function withoutApart(db: Db, someone: number, players: number[]): Promise<number[]> {
   const apart = new Set(await idsApartFrom(db, someone))
   return players.filter((id) => !apart.has(id))
 }
 
-/** Returns a subquery for the blocked pairs that include one of these people. */
+/** Returns a subquery for the blocked pairs that include any of these people. */
 export function apartPairs(ids: number[]): RawBuilder<{ id: number; otherId: number }> {
   const any = sql`any(${ids}::integer[])`
   return sql`select blocker_id as id, blocked_id as "otherId" from blocks where blocker_id = ${any}
@@ -49,12 +49,12 @@ export async function idsApartFrom(db: Db, viewerId: number): Promise<number[]> 
 
 const allApartFrom = prepared((_, { viewerId }: { viewerId: number }) => apartFrom(viewerId))
 
-/** Returns a subquery for the ids of the people who blocked a player. */
+/** Returns a subquery for the ids of the people who have blocked a player. */
 export function blockersOf(playerId: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select blocker_id as id from blocks where blocked_id = ${playerId}::integer`
 }
 
-/** Returns the ids of the people whom a player blocked. */
+/** Returns the ids of the people a player has blocked. */
 export async function blockedBy(db: Db, playerId: number): Promise<number[]> {
   return (await blockedByOne(db, { playerId })).map(({ id }) => id)
 }
@@ -82,7 +82,7 @@ export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
     where player_id = ${playerId}::integer and kind = ${sql.lit(kind)} and ${HOLDS}`
 }
 
-/** Returns a condition that a player muted a board, a vault or a person. It suits statements with few players. */
+/** Returns a condition that a player muted a board, vault or person. Best for statements with few players. */
 export function hasMuted(
   player: RawBuilder<unknown>,
   kind: 'board' | 'vault' | 'person',
@@ -93,7 +93,7 @@ export function hasMuted(
       and ${HOLDS})`
 }
 
-/** Returns a subquery for the ids of people whom a member muted, or whose conversation the member muted. */
+/** Returns a subquery for the ids of people a member has muted, directly or through their conversation. */
 export function mutedCorrespondents(playerId: number) {
   return sql<{ id: number }>`select other_id as id from mutes
     where player_id = ${playerId}::integer and other_id is not null and ${HOLDS}`

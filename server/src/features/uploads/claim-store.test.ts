@@ -34,12 +34,12 @@ async function newDatabase(): Promise<Db> {
 
 const idIn = async (db: Db) => (await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id
 
-/** Imitates the database of an older version without store ids. */
+/** Imitates a database from an older version without store ids. */
 const forget = (db: Db) => db.deleteFrom('file_store').execute()
 const strip = (files: FileStore) => rm(files.place.id)
 
 describe('a new network', () => {
-  it('claims only one store when two stores are claimed in parallel', REPEATED, async () => {
+  it('claims only one of two stores claimed in parallel', REPEATED, async () => {
     const [db, one, two] = [await newDatabase(), await newStore(), await newStore()]
     const ended = await Promise.allSettled([one, two, one, two].map((files) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual([
@@ -53,13 +53,13 @@ describe('a new network', () => {
     expect([await one.mark('id'), await two.mark('id')].toSorted()).toEqual([id, null].toSorted())
   })
 
-  it('does not share its store with a second network that starts in parallel', REPEATED, async () => {
+  it('does not share its store with a second network starting in parallel', REPEATED, async () => {
     const [one, two, files] = [await newDatabase(), await newDatabase(), await newStore()]
     const ended = await Promise.allSettled([one, two].map((db) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('starts again after its first start was killed before or after the store got its id', async () => {
+  it('starts again if its first start was killed before or after the store got its id', async () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await db.insertInto('file_store').values({ id: newId() }).execute()
     await claimStore(db, files)
@@ -81,7 +81,7 @@ describe('a network with files', () => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    // Removes the ids and leases of the previous test.
+    // Removes the ids and leases left by the previous test.
     await forget(test.db)
     await rm(test.deps.files.place.id, { force: true })
     await rm(test.deps.files.place.lease, { force: true })
@@ -107,7 +107,7 @@ describe('a network with files', () => {
     expect(await empty.mark('id')).toBeNull()
   })
 
-  it('does not start on the files of another network', async () => {
+  it('does not start on another network’s files', async () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await claimStore(db, files)
     const theirs = await files.mark('id')
@@ -161,7 +161,7 @@ describe('a network with files', () => {
     await claimStore(test.db, files)
   })
 
-  it('names one id in five parallel refusals for a database from a version without ids', async () => {
+  it('names the same id in five parallel refusals when its database is from a version without ids', async () => {
     const { files } = test.deps
     await forget(test.db)
     const refusals = await Promise.all(

@@ -12,11 +12,11 @@ import {
 import { storedName } from './stored-files.values.ts'
 
 /**
- * Checks that the store has the id of the database and is leased to it, and gives both to a new network.
+ * Checks that the store has the database's id and is leased to it, and sets up both for a new network.
  * Throws an error for the operator if the check fails.
  */
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
-  // The error message names the id, so the id must outlive a rollback of the transaction.
+  // The error message names the id, so the id must survive a rollback of the transaction.
   await addStoreId(db, newId())
   await db.transaction().execute(async (tx) => {
     if (!(await holdFilesForClaim(tx))) throw new Error(MOVING)
@@ -56,7 +56,7 @@ async function given(tx: Tx, files: FileStore, { id, isClaimed }: Known): Promis
 
 const SAMPLE = 100
 
-// One found file is enough, because the store of another network has none of these files.
+// Finding one file is enough, because another network's store has none of these files.
 async function belongTogether(tx: Tx, files: FileStore): Promise<boolean> {
   const uploads = await uploadsAfter(tx, '', SAMPLE)
   for (const upload of uploads) if ((await files.size(storedName(upload))) !== null) return true
@@ -134,7 +134,7 @@ function onceClaimed(db: Db, files: FileStore, say: (line: string) => void): () 
     } catch (error) {
       trying = null
       tooSoonBefore = Date.now() + PAUSE_MS
-      // A store of another database counts as away, so that nothing reads or writes it.
+      // Another database's store counts as away, so that nothing reads from or writes to it.
       throw error instanceof StoreAway ? error : new StoreAway((error as Error).message)
     }
   }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { LISTENER } from '../../db/listen.ts'
 
-/** Stores the id of the database's file store, unless the database has one already. */
+/** Stores the id of the database's file store, unless the database already has one. */
 export async function addStoreId(db: Db, id: string): Promise<void> {
   const query = db.insertInto('file_store').values({ id })
   await query.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-/** Locks and returns the id of the file store, and whether a store with this id was claimed before. */
+/** Locks and returns the file store's id, and whether a store with this id has been claimed before. */
 export async function lockStoreId(tx: Tx): Promise<{ id: string; isClaimed: boolean }> {
   const query = tx.selectFrom('file_store').select(['id', 'claimed_at']).forUpdate()
   const { id, claimed_at } = await query.executeTakeFirstOrThrow()
@@ -19,7 +19,7 @@ export async function markStoreClaimed(tx: Tx): Promise<void> {
   await tx.updateTable('file_store').set({ claimed_at: new Date() }).execute()
 }
 
-/** Returns the identifier of the PostgreSQL cluster, 0 if it is unreadable, and the oid of the database. */
+/** Returns the PostgreSQL cluster's identifier (0 if it is unreadable) and the database's oid. */
 export async function nameOfDatabase(db: Db): Promise<string> {
   const { rows } = await sql<{ oid: string; mayAsk: boolean }>`
     select oid::text, has_function_privilege('pg_control_system()', 'execute') as "mayAsk"
@@ -31,7 +31,7 @@ export async function nameOfDatabase(db: Db): Promise<string> {
   return `${system.rows[0]!.id}-${oid}`
 }
 
-/** Returns at most `most` uploads with ids after this id, in the order of their ids. */
+/** Returns up to `most` uploads with ids after this one, in order of id. */
 export async function uploadsAfter(db: Db, after: string, most: number) {
   const query = db.selectFrom('uploads').select(['id', 'kind']).where('id', '>', after)
   return query.orderBy('id').limit(most).execute()
@@ -40,7 +40,7 @@ export async function uploadsAfter(db: Db, after: string, most: number) {
 // No other advisory lock uses this number.
 const FILES_LOCK = 7_305_811_024
 
-/** Prevents a move of the files until the transaction ends; returns false during a move. */
+/** Keeps the files from being moved until the transaction ends; returns false during a move. */
 export async function holdFilesForClaim(tx: Tx): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock_shared(${FILES_LOCK}::bigint)`
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held
@@ -52,7 +52,7 @@ export async function holdFilesForMove(tx: Tx): Promise<boolean> {
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held
 }
 
-/** Returns true while a server listens on this database. */
+/** Returns true while a server is listening on this database. */
 export async function isServed(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -13,14 +13,14 @@ import { giveRoomBack, holdRoom, usageOf } from './quota.queries.ts'
 import { DISK_FULL } from './refuse-upload.ts'
 import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
 
-/** The refusals for missing room on the disk or in a member's quota. */
+/** The refusals when the disk or a member's quota has no room. */
 export type NoRoom = typeof DISK_FULL | Refused<413, 'quota_used_up'>
 
 /** Room for an upload, on the disk and in the member's quota. */
 export type Room = {
   /** Reserves at least `needed` and at most `wished` bytes in total. */
   hold(needed: number, wished?: number): Promise<NoRoom | null>
-  /** Counts received bytes, and reserves more when they exceed the reservation. */
+  /** Counts received bytes, and reserves more once they exceed the reservation. */
   came(bytes: number): Promise<NoRoom | null>
   /** Inserts the uploads and releases the reservation. */
   keep(uploads: NewUpload[]): Promise<NoRoom | null>
@@ -29,7 +29,7 @@ export type Room = {
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config' | 'live'>
 
-/** The bytes of one additional reservation, and the bytes between two checks of the disk. */
+/** The bytes added to a reservation each time, and the bytes received between two checks of the disk. */
 const STEP = 8 * 1024 * 1024
 
 /** Returns the room for an upload that may exceed the quota by `past` bytes. */
@@ -69,7 +69,7 @@ function isBelowFloor({ free, total }: { free: number; total: number }, more = 0
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
 }
 
-/** Returns true if the disk of the files or of the embedded database has too little free space. */
+/** Returns true if the disk for the files or the embedded database has too little free space. */
 export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files'>): Promise<boolean> {
   if (await isDiskFull(files, 0)) return true
   if (config.databaseUrl !== null) return false
@@ -78,12 +78,12 @@ export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files
 }
 
 /**
- * A reservation in a member's quota by its id. `past`: the bytes by which it may exceed the quota; `isForOther`: somebody
- * else sends the file for a vault of the member.
+ * A reservation in a member's quota by its id. `past`: the bytes by which it may exceed the quota;
+ * `isForOther`: somebody else is sending the file for one of the member's vaults.
  */
 type Holder = { id: string; playerId: number; past: number; isForOther: boolean }
 
-/** The reservation of an open upload. */
+/** The reservation for an open upload. */
 export function holderOf({ id, playerId, isForOther }: Omit<Holder, 'past'>): Holder {
   return { id, playerId, isForOther, past: 0 }
 }
@@ -96,7 +96,7 @@ const holdFor = action(async (tx, deps: Stores, holder: Holder, needed: number, 
   return held
 })
 
-/** The reservation of an upload. `holder` is null for an invitee, because invitees have no quota. */
+/** The reservation for an upload. `holder` is null for an invitee, because invitees have no quota. */
 type Held = { id: string; owner: Owner; holder: Holder | null }
 
 const keep = action(async (tx, deps: Stores, { id, owner, holder }: Held, uploads: NewUpload[]) => {
@@ -130,10 +130,10 @@ function usedUp(whose: string, used: number, quota: number, advice: string): str
   return `This does not fit: ${whose} take ${inMb(used)} of the ${inMb(quota)} MB they may take. ${advice} their room is free within a day.`
 }
 
-/** The part of a quota from which on its member is notified of files that others send for their vaults (FAM-03). */
+/** The share of a quota at which its member is notified of files others send for their vaults (FAM-03). */
 const NEARLY_FULL = 0.8
 
-/** Notifies a member when files of others reach that part; `left`: the free bytes before these `bytes` came. */
+/** Notifies a member when others' files reach that share; `left`: the bytes free before these `bytes`. */
 export async function notifyNearlyFull(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'live'>,

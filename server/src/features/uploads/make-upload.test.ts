@@ -19,8 +19,8 @@ async function keptFiles(): Promise<Buffer[]> {
   )
 }
 
-it('VLT-125 the stored and the sent bytes of a video or recording do not contain its place', async () => {
-  // This takes one film of every container.
+it('VLT-125 a video or recording is stored and sent without its location', async () => {
+  // Takes one film in each container format.
   const films = [...new Map(filmsWithPlaces.map((each) => [each.in, each.film])).values()]
   const before = (await keptFiles().catch(() => [])).length
   const form = formOf(films.map((content) => ({ name: 'file', filename: 'a.mp4', content })))

@@ -16,7 +16,7 @@ export type Landed = Received & { path: string | null }
 
 type Stores = Pick<Deps, 'files' | 'landing'>
 
-/** Stores a file while it arrives. A picture may reveal a place, so the picture stays on this machine. */
+/** Stores a file as it arrives. A picture stays on this machine, because it may reveal a location. */
 export async function landUpload(
   { files, landing }: Stores,
   { id, kind }: Pick<Received, 'id' | 'kind'>,
@@ -27,7 +27,7 @@ export async function landUpload(
   return null
 }
 
-/** Turns a landed file into an upload with only the data that playback needs. */
+/** Turns a received file into an upload with only the data that playback needs. */
 export async function makeUpload({ files, landing }: Stores, { path, ...file }: Landed) {
   if (path === null) return withoutPlace(files, file)
   try {
@@ -46,7 +46,7 @@ export async function putPicture(files: FileStore, id: string, kind: 'photo' | '
   return { id, kind, contentType: PICTURE_TYPE, bytes: bytesOf(picture), width, height, name: null }
 }
 
-/** Waits for all promises, so that no write is running when the caller removes the written files. */
+/** Waits for all promises, so that no write is still running when the caller removes the written files. */
 export async function settled<T>(all: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(all)
   return Promise.all(all)

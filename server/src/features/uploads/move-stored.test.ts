@@ -29,7 +29,7 @@ let test: TestApp
 let s3: S3Store
 let folder: FileStore
 let bucket: FileStore
-/** The expected bytes of every stored file of an upload. */
+/** The expected bytes of each of an upload's stored files. */
 let whole: Map<string, Buffer>
 
 beforeEach(async () => {
@@ -83,7 +83,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Blocks all requests to the store from the nth counted request on; resolves when that request arrives. */
+/** Blocks all requests to the store starting with the nth counted one; resolves when that one arrives. */
 function standStillAt(
   nth: number,
   isCounted: (asked: { method: string; url: string }) => boolean,
@@ -102,7 +102,7 @@ function standStillAt(
 const isPut = ({ method, url }: { method: string; url: string }) =>
   method === 'PUT' && url.includes('/files/')
 
-/** Returns the stores with which a server would start. */
+/** Returns the stores a server would start with. */
 async function claimed(): Promise<FileStore[]> {
   const ended = await Promise.allSettled([folder, bucket].map((files) => claimStore(test.db, files)))
   return [folder, bucket].filter((_, nth) => ended[nth]!.status === 'fulfilled')
@@ -126,7 +126,7 @@ it('VLT-134 the id and every file can move to the store and back', PATIENT, asyn
 })
 
 it(
-  'VLT-134 a move killed during the copies leaves the folder in use until the next move completes it',
+  'VLT-134 a move killed while copying leaves the folder in use until the next move completes it',
   PATIENT,
   async () => {
     const halfway = standStillAt(7, isPut)
@@ -145,7 +145,7 @@ it(
 )
 
 it.runIf(isWholeRun)(
-  'VLT-134 the next move removes the remaining originals after a move was killed during the removals',
+  'VLT-134 the next move removes the remaining originals after a move was killed while removing them',
   PATIENT,
   async () => {
     let isGiven = false
@@ -166,7 +166,7 @@ it.runIf(isWholeRun)(
   },
 )
 
-it('VLT-134 a move replaces a different file in the target and keeps the originals if a copy reads back wrong', async () => {
+it('VLT-134 a move replaces a different file in the target and keeps the originals if a copy doesn’t read back correctly', async () => {
   const [name] = [...whole.keys()]
   await bucket.put(name!, noise(whole.get(name!)!.length))
   s3.answerBy(async ({ method, url }, response) => {
@@ -199,7 +199,7 @@ it('VLT-134 the next move completes a move that was stopped', async () => {
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 a move is refused while a server runs or starts, or if a store belongs to another database', async () => {
+it('VLT-134 a move is refused while a server is running or starting, or if a store belongs to another database', async () => {
   const untouched = async (refused: NotMoved['refused']) => {
     expect(await moved()).toEqual({ refused })
     expect((await contentOf(folder)).size).toBe(13)
@@ -273,7 +273,7 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
     await refused('s3', 'Neither store carries the id of this database')
   })
 
-  it('about an unknown target or a missing setting of the store', async () => {
+  it('about an unknown target or a missing store setting', async () => {
     await refused('the-moon', 'Say where the files go')
     s3.settings.S3_BUCKET = ''
     const { code, said } = await move('s3')

@@ -4,7 +4,7 @@ import { COUNT, countOf } from '../../db/rows.ts'
 
 const MB = 1024 * 1024
 
-/** Returns a member's usage, quota and reservations in bytes, except for the reservation `except`. */
+/** Returns a member's usage, quota and reservations in bytes, not counting the reservation `except`. */
 export async function usageOf(db: Db, playerId: number, quotaMb: number, { except = '' } = {}) {
   const { rows } = await sql<{ used: number; held: number }>`
     select
@@ -20,10 +20,10 @@ export async function countFilesOf(db: Db, playerId: number): Promise<number> {
   return countOf(db.selectFrom('uploads').select(COUNT).where('owner_player_id', '=', playerId))
 }
 
-// A reservation from before this time counts as the reservation of a killed process.
+// A reservation from before this time is assumed to belong to a killed process.
 const HELD_SINCE = sql<Date>`now() - interval '2 hours'`
 
-/** Reserves `bytes` of a member's quota for an upload, in place of the upload's earlier reservation. */
+/** Reserves `bytes` of a member's quota for an upload, replacing its earlier reservation. */
 export async function holdRoom(tx: Tx, id: string, playerId: number, bytes: number): Promise<void> {
   const query = tx.insertInto('upload_room').values({ id, player_id: playerId, bytes })
   await query.onConflict((conflict) => conflict.column('id').doUpdateSet({ bytes })).execute()

@@ -45,14 +45,14 @@ async function refused(ask: () => Promise<Answer>, status: number, code: string)
 
 const usage = (person = ann) => usageOf(test.db, person.id, test.config.memberQuotaMb)
 
-/** Returns the bytes that a person's files take in the store. */
+/** Returns the bytes that a person's files take up in the store. */
 async function weighed({ id }: Person): Promise<number> {
   const rows = await test.db.selectFrom('uploads').select('id').where('owner_player_id', '=', id).execute()
   const own = Object.entries(await stored()).filter(([name]) => rows.some((row) => name.startsWith(row.id)))
   return own.reduce((sum, [, size]) => sum + size, 0)
 }
 
-describe('the quota of a member', () => {
+describe('a member’s quota', () => {
   it('is exactly MEMBER_QUOTA_MB', async () => {
     expect((await upload(film(3 * MB))).status).toBe(200)
     expect(await refused(() => upload(film(MB + 1)), 413, 'quota_used_up')).toBe(
@@ -71,7 +71,7 @@ describe('the quota of a member', () => {
     expect([used, used > 200_000]).toEqual([await weighed(ann), true])
   })
 
-  it('counts only the member’s own files and has room after their removal', async () => {
+  it('counts only the member’s own files and has room again once they are removed', async () => {
     await upload(film(QUOTA * MB))
     const bob = await member(test, 'Bob')
     expect((await usage(bob)).used).toBe(0)
@@ -80,7 +80,7 @@ describe('the quota of a member', () => {
     expect((await upload(film(QUOTA * MB))).status).toBe(200)
   })
 
-  it('is not exceeded by twenty parallel uploads', REPEATED, async () => {
+  it('can’t be exceeded by twenty parallel uploads', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => upload(film(MB * 0.9)))
     const { used, held } = await usage()
     expect([answers.filter(({ status }) => status === 200).length, held]).toEqual([QUOTA, 0])
@@ -90,7 +90,7 @@ describe('the quota of a member', () => {
   })
 
   it(
-    'is exceeded by no more than the photo allowance when photos are uploaded in parallel',
+    'can’t be exceeded by more than the photo allowance when photos are uploaded in parallel',
     REPEATED,
     async () => {
       await test.db
@@ -113,7 +113,7 @@ describe('the quota of a member', () => {
     },
   )
 
-  it('blocks files with RATE_LIMITS off, but neither profile photos nor photos of invitees', async () => {
+  it('blocks files even with RATE_LIMITS off, but not profile photos or invitees’ photos', async () => {
     expect(test.config.rateLimits).toBe(false)
     await upload(film(QUOTA * MB))
     expect((await ann.browser.get(await newPhoto(ann))).status).toBe(200)
@@ -123,7 +123,7 @@ describe('the quota of a member', () => {
     expect((await guest.browser.upload('/api/upload/temp', await photo())).status).toBe(200)
   })
 
-  it('does not count the reservation of a killed process after two hours', async () => {
+  it('stops counting a killed process’s reservation after two hours', async () => {
     const values = { id: `killed-${ann.id}`, player_id: ann.id, bytes: QUOTA * MB }
     await test.db.insertInto('upload_room').values(values).execute()
     await refused(() => upload(film(100)), 413, 'quota_used_up')
@@ -136,19 +136,19 @@ describe('the quota of a member', () => {
 })
 
 describe('the quota during an upload', () => {
-  it('refuses too large a form by its announced size before anything is written', async () => {
+  it('refuses a form that is too large by its announced size before writing anything', async () => {
     const put = vi.spyOn(test.deps.files, 'put')
     await refused(() => upload(film(MB), film(20 * MB)), 413, 'quota_used_up')
     expect(put).not.toHaveBeenCalled()
   })
 
-  it('refuses a form without an announced size while it arrives, and removes its written part', async () => {
+  it('refuses a form without an announced size as it arrives, and removes what was written', async () => {
     const before = await all()
     const line = await lineOf(test, ann)
     const put = vi.spyOn(test.deps.files, 'put')
     const socket = await formOnItsWay(line, null)
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film((QUOTA + 1) * MB) }])
-    // Sends only a part of the form, because the server must refuse it before the end.
+    // Sends only part of the form, because the server must refuse it before the end.
     const part = form.subarray(0, form.length - 1000)
     socket.write(`${part.length.toString(16)}\r\n`)
     socket.write(part)
@@ -160,7 +160,7 @@ describe('the quota during an upload', () => {
     expect(await answer).toContain('quota_used_up')
   })
 
-  it('is free again after a broken upload, which leaves no bytes and no row', async () => {
+  it('is freed again when an upload breaks off, which leaves no bytes and no row', async () => {
     const before = await all()
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film(3 * MB) }])
     const socket = await formOnItsWay(await lineOf(test, ann), form.length)
@@ -182,7 +182,7 @@ describe('a disk that is nearly full', () => {
   it.each([
     ['5 % of a small disk', 0.05 * 10 * GB, 10 * GB],
     ['1 GB of a large disk', GB, 1000 * GB],
-  ])('takes a file only if %s stays free', async (_, floor, total) => {
+  ])('accepts a file only if %s stays free', async (_, floor, total) => {
     const bytes = film(100_000)
     disk(floor + 200_000, total)
     expect((await upload(bytes)).status).toBe(200)
@@ -194,7 +194,7 @@ describe('a disk that is nearly full', () => {
     )
   })
 
-  it('takes no photo, but lets members open files and change their names', async () => {
+  it('accepts no photo, but lets members open files and change their names', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     const url = (await upload(film(1000))).body.url

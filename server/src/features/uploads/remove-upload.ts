@@ -10,7 +10,7 @@ import { forgetUpload } from './uploads.queries.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
-/** Removes an unused upload. The bytes go before the commit, so that a sweep can repeat the removal. */
+/** Removes an unused upload. Its bytes are deleted before the commit, so that a sweep can try again. */
 export async function removeUploadUnlessUsed({ db, files }: Stores, id: string): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ export async function removeUploadUnlessUsed({ db, files }: Stores, id: string):
   }
 }
 
-/** Removes all stored files of an upload of any kind. */
+/** Removes all stored files of an upload, whatever its kind. */
 export async function removeStored(files: FileStore, id: string): Promise<void> {
   for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)
   await files.remove(asItCame(id))
@@ -37,7 +37,7 @@ export async function removeLost(files: FileStore, ids: string[], pieces: string
   }
 }
 
-/** Removes an open upload, but no completed file; returns false if `removal` does not apply. */
+/** Removes an open upload, but never a completed file; returns false if `removal` does not apply. */
 export async function removeOpenUpload({ db, files }: Stores, id: string, removal: Removal) {
   return db.transaction().execute(async (tx) => {
     const forgotten = await forgetOpenUpload(tx, id, removal)
@@ -47,7 +47,7 @@ export async function removeOpenUpload({ db, files }: Stores, id: string, remova
   })
 }
 
-/** Cancels a person's upload, even one just completed, unless it is used already; returns the refusal, or null. */
+/** Cancels a person's upload, even one just completed, unless it is in use; returns the refusal, or null. */
 export async function cancelUpload(deps: Stores, id: string, sender: Person) {
   if (!(await removeOpenUpload(deps, id, { sender }))) return noUpload()
   await removeUploadUnlessUsed(deps, id)

@@ -5,7 +5,7 @@ import type { Context } from '../../http/implement.ts'
 import { STANDSTILL } from '../../http/patience.ts'
 import { storedName } from './stored-files.values.ts'
 
-/** Sends and returns the stream of `make`; for a HEAD request, sends only the headers and returns null. */
+/** Sends and returns the stream from `make`; for a HEAD request, sends only the headers and returns null. */
 export function sendStream(
   { request, reply }: Pick<Context, 'request' | 'reply'>,
   headers: Record<string, string>,
@@ -17,13 +17,13 @@ export function sendStream(
     return null
   }
   const stream = make()
-  // Closes the stream of a reader that stalls, which frees the reader's place.
+  // Closes the stream when a reader stalls, which frees the reader's place.
   reply.raw.setTimeout(STANDSTILL.milliseconds, () => stream.destroy())
   void reply.serializer((data: string) => data).send(stream)
   return stream
 }
 
-/** Returns a stored file's entry in an archive, or null if the bytes are lost. */
+/** Returns a stored file's entry in an archive, or null if its bytes are lost. */
 export async function entryOf(
   { files }: Deps,
   upload: { id: string; kind: string; createdAt: Date },
@@ -34,7 +34,7 @@ export async function entryOf(
   const size = await files.size(stored)
   if (size === null) return null
   const open = async () => {
-    // Access may have ended since the previous file.
+    // Access may have ended since the previous file was sent.
     if (!(await hasAccess())) throw new Error('The access to these files has ended.')
     const file = await files.get(stored)
     if (file === null) throw new Error(`The file ${stored} went missing while an archive was made.`)

@@ -51,7 +51,7 @@ describe('the file of a post', () => {
   let url: string
   beforeEach(async () => void (url = await upload(mp4())))
 
-  it('is visible in an archived post to the group and the admin, but not to a waiting member', async () => {
+  it('is visible to the group and the admin once the post is archived, but not to a waiting member', async () => {
     const picture = await upload(await photo())
     const post = await posted(url, picture)
     await setRows(test, 'posts', { id: post }, { archived: true })
@@ -63,7 +63,7 @@ describe('the file of a post', () => {
     }
   })
 
-  it('is visible only to its uploader after the last post with it is removed', async () => {
+  it('is visible only to its uploader once the last post with it is removed', async () => {
     const [one, two] = [await posted(url), await posted(url)]
     await remove(one)
     expect((await bob.browser.get(url)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('a file', () => {
     return { kind: 'player', sessionId: person.name, player: (await playerById(test.db, person.id))! }
   }
 
-  /** Returns the names of the callers who see the file. */
+  /** Returns the names of the callers who can see the file. */
   async function seeing(...audiences: Audience[]): Promise<string[]> {
     const names = Object.keys(callers) as (keyof typeof callers)[]
     const seen = await Promise.all(names.map((name) => seenUpload(test.db, id, [callers[name]], audiences)))
@@ -108,7 +108,7 @@ describe('a file', () => {
     expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
   })
 
-  it('is found in one statement for every caller to whom a feature shows it', async () => {
+  it('is found in one statement for every caller a feature shows it to', async () => {
     expect(await seeing(players)).toEqual(['ann', 'bob'])
     expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
     for (const both of [
@@ -122,7 +122,7 @@ describe('a file', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is visible when one of the request’s callers may see it', async () => {
+  it('is visible if any of the request’s callers may see it', async () => {
     const { ann: owner, bob, guest } = callers
     expect(await seenUpload(test.db, id, [guest, bob], [players])).toMatchObject({ id })
     expect(await seenUpload(test.db, id, [guest, owner], [])).toMatchObject({ id })
@@ -132,7 +132,7 @@ describe('a file', () => {
 })
 
 describe('a file cached by a browser', () => {
-  it('is revalidated by the server without a read of the disk', async () => {
+  it('is revalidated by the server without reading the disk', async () => {
     const url = await upload(mp4())
     const { headers } = await ann.browser.get(url)
     expect(headers).toMatchObject({
@@ -253,6 +253,6 @@ it.each([
   ["it's 100%*!\\.pdf", 'it_s 100_.pdf', 'it%27s%20100%25%2A%21%5C.pdf'],
   ['', 'document.pdf', 'document.pdf'],
   [null, 'document.pdf', 'document.pdf'],
-])('a file named %j is saved as a PDF under its name', (name, plain, encoded) => {
+])('a file named %j is saved as a PDF under that name', (name, plain, encoded) => {
   expect(asAttachment(name, '.pdf')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
 })

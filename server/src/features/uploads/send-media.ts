@@ -11,10 +11,10 @@ import { refusalOfMedia } from './refuse-upload.ts'
 import { storedName } from './stored-files.values.ts'
 import { type FileCondition, uploadById } from './uploads.queries.ts'
 
-/** The rule of a feature: a condition for the files that a caller may see, or null for no file. */
+/** A feature's rule: a condition for the files that a caller may see, or null if they may see none. */
 export type Audience = (caller: Principal) => FileCondition | null
 
-/** Returns the file if it belongs to one of the callers or is open to one of them, and null otherwise. */
+/** Returns the file if it belongs to or is open to one of the callers, and null otherwise. */
 export async function seenUpload(db: Db, id: string, callers: Principal[], audiences: Audience[]) {
   const conditions = callers.flatMap((caller) => audiences.map((audience) => audience(caller)))
   const opens = conditions.filter((condition) => condition !== null)
@@ -24,7 +24,7 @@ export async function seenUpload(db: Db, id: string, callers: Principal[], audie
 
 type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
 
-// A vault shows a used file to its people, so the sender sees it there, and only until their access ends.
+// A used file is shown by its vault, so its sender sees it there, and only until their access ends.
 function isOwner(row: Row, caller: Principal): boolean {
   if (caller.kind === 'vault_user') return caller.phone === row.senderPhone && !row.isUsed
   if (caller.kind === 'player')
@@ -34,7 +34,7 @@ function isOwner(row: Row, caller: Principal): boolean {
 
 type Media = { id: string; kind: string; contentType: string; name: string | null }
 
-/** Sends a stored file or its requested part, or returns the refusal. */
+/** Sends a stored file or the requested part of it, or returns the refusal. */
 export async function sendMedia(deps: Deps, media: Media | null, size: PictureSize, context: Context) {
   try {
     return (media && (await send(deps, media, size, context))) ?? notFound('This file')
@@ -47,7 +47,7 @@ export async function sendMedia(deps: Deps, media: Media | null, size: PictureSi
 async function send({ files }: Deps, media: Media, size: PictureSize, { request, reply }: Context) {
   const name = storedName(media, size)
   const tag = `"${name}"`
-  // A stored file never changes, so a matching tag needs no read of the store.
+  // A stored file never changes, so a matching tag means the store need not be read.
   if (isKnown(request.headers['if-none-match'], tag)) {
     void reply.headers(headersOf(media, tag)).code(304).send()
     return streamed

@@ -53,7 +53,7 @@ const rowOf = (url: string) =>
     .executeTakeFirstOrThrow()
 
 describe('UNI-58 UNI-59 POST /api/upload', () => {
-  it('VLT-87 VLT-88 takes twenty files of all kinds and re-encodes only the pictures', async () => {
+  it('VLT-87 VLT-88 accepts twenty files of all kinds and re-encodes only the pictures', async () => {
     const kinds = [
       { content: mp4(), kind: 'video', type: 'video/mp4', kept: ['.file'] },
       {
@@ -117,7 +117,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     )
   })
 
-  it('takes files up to MAX_UPLOAD_MB, the limit in the config', async () => {
+  it('accepts files up to MAX_UPLOAD_MB, the limit in the config', async () => {
     expect((await ann.browser.get('/api/config')).body.maxUploadMb).toBe(1)
     const [video] = await taken(file('a.mp4', mp4({ bytes: MB })))
     expect((await rowOf(video!)).bytes).toBe(MB)
@@ -131,7 +131,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     await refused(() => upload([file('', mp4({ bytes: 3 * MB }))]), 413, 'too_large')
   })
 
-  it('VLT-89 refuses a form without a file', async () => {
+  it('VLT-89 refuses a form with no file', async () => {
     const none = (parts: FormPart[]) => refused(() => upload(parts), 400, 'file_required')
     expect(await none([])).toBe('Please choose a file to upload.')
     await none([{ name: 'file', content: 'text' }])
@@ -169,12 +169,12 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     [`${'🎉'.repeat(200)}.pdf`, `${'🎉'.repeat(116)}.pdf`],
     [`${'x'.repeat(120)}`, 'x'.repeat(120)],
     ['', null],
-  ])('keeps the cleaned name of a file other than a picture: %j', async (filename, name) => {
+  ])('keeps a cleaned-up name for files other than pictures: %j', async (filename, name) => {
     const [url] = await taken(file(filename, pdf()))
     expect((await rowOf(url!)).name).toBe(name)
   })
 
-  it('stores no file when the disk is full', async () => {
+  it('stores no files when the disk is full', async () => {
     const { put } = test.deps.files
     for (const fails of [1, 3, 4]) {
       const spy = vi.spyOn(test.deps.files, 'put')
@@ -222,7 +222,7 @@ describe('over the network', () => {
     for (const socket of sockets.splice(0)) socket.destroy()
   })
 
-  /** Begins an upload of a form and sends its first bytes. */
+  /** Starts uploading a form and sends its first bytes. */
   async function begin(form: Buffer, sent: number) {
     const socket = await formOnItsWay(await lineOf(test, ann), form.length)
     sockets.push(socket)
@@ -240,7 +240,7 @@ describe('over the network', () => {
   const isWriting = () =>
     vi.waitUntil(async () => (await storedIn(test)).some((name) => name.endsWith('.part')), 20_000)
 
-  /** Watches the next incoming file, and returns a function that waits for a number of stored bytes. */
+  /** Watches the next incoming file, and returns a function that waits until that many bytes are stored. */
   function arriving() {
     const { put } = test.deps.files
     const progress = new EventEmitter()
@@ -273,7 +273,7 @@ describe('over the network', () => {
     await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before), 20_000)
   })
 
-  it('a slow upload that keeps sending is not closed', async () => {
+  it('a slow upload that keeps sending data is not closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const arrived = arriving()
     const [form] = formOf([file('b.mp4', mp4({ bytes: 900_000 }))])
@@ -284,13 +284,13 @@ describe('over the network', () => {
       socket.write(form.subarray(sent, sent + step))
       const tooEarly = response.then((early) => expect.fail(`closed after ${sent} bytes: ${early}`))
       await Promise.race([arrived(Math.min(sent + step, form.length) - 1000), tooEarly])
-      // In total, the upload takes much longer than the limit for a stall.
+      // In total, the upload takes much longer than the stall limit.
       vi.advanceTimersByTime(STANDSTILL.milliseconds - 1)
     }
     expect(await response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('a refused sender of many bytes gets the reason and can send other files', async () => {
+  it('a refused sender gets the reason, even with many bytes left to send, and can send other files', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

@@ -16,7 +16,7 @@ import type { NewUpload, Owner } from './uploads.queries.ts'
 
 type NotStored = NoRoom | Away | BadFile
 
-/** Stores all files of a form or none; `announced` is the size of the form, or 0 if unknown. */
+/** Stores all of a form's files or none; `announced` is the size of the form, or 0 if unknown. */
 export async function storeFiles(
   deps: Deps,
   owner: Owner,
@@ -34,7 +34,7 @@ export async function storeFiles(
         ids.push(id)
         landed.push(await land(deps, id, file, room))
       })
-      // The whole form is received first, because the sender would stall during the work on a picture.
+      // The whole form is received first, because the sender would stall while a picture is being processed.
       const uploads = await settled(landed.map((file) => makeUpload(deps, file)))
       const bad = uploads.find((each) => isRefused(each))
       if (bad) return bad
@@ -66,7 +66,7 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
   })
 }
 
-// These bytes of a form around its files are not stored and need no room.
+// The bytes of a form around its files are not stored and need no room.
 const AROUND_FILES = 64 * 1024
 
 async function land(deps: Deps, id: string, { name, head, bytes: coming }: Incoming, room: Room) {
@@ -88,7 +88,7 @@ function stopIf(full: NoRoom | null): void {
   if (full) throw new Stopped(full)
 }
 
-// Only an error can end a stream from within.
+// Only an error can end a stream from the inside.
 class Stopped extends Error {
   readonly refusal: NoRoom | BadFile
   constructor(refusal: NoRoom | BadFile) {
@@ -97,7 +97,7 @@ class Stopped extends Error {
   }
 }
 
-/** Runs `work`; after its refusal or failure, removes the stored bytes and releases the room. */
+/** Runs `work`; if it is refused or fails, removes the stored bytes and releases the room. */
 async function fillRoom<T>(
   { files }: Pick<Deps, 'files'>,
   room: Room,
@@ -114,7 +114,7 @@ async function fillRoom<T>(
     isKept = !isRefused(filled)
     return filled
   } catch (error) {
-    // The database may have committed the rows; if not, the sweep of lost files removes the bytes.
+    // The database may have committed the rows; if not, the sweep for lost files removes the bytes.
     isKept = error instanceof Unavailable
     throw error
   } finally {

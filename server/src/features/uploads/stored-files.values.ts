@@ -60,7 +60,7 @@ export function asItCame(id: string): string {
   return `${id}.file`
 }
 
-/** Returns the id of the upload in the name of a stored file, or null for any other name. */
+/** Returns the upload id in a stored file's name, or null for any other name. */
 export function uploadOf(name: string): string | null {
   return STORED.exec(name)?.[1] ?? null
 }
@@ -74,7 +74,7 @@ export function isPieceName(name: string): boolean {
   return PIECE.test(name)
 }
 
-/** Returns the upload's id from an address such as '/media/ID', or null for any other string. */
+/** Returns the upload id from an address such as '/media/ID', or null for any other string. */
 export function uploadOfUrl(url: string): string | null {
   return /^\/media\/([\w-]{1,64})$/.exec(url)?.[1] ?? null
 }
@@ -82,14 +82,14 @@ export function uploadOfUrl(url: string): string | null {
 const STORED = new RegExp(String.raw`^([\w-]{22})\.(file|${PICTURE_SIZES.join('|')})$`)
 const PIECE = /^[\w-]{22}\.p\d+-[\w-]{22}$/
 
-/** Returns the bytes that all sizes of a picture take in the store. */
+/** Returns the bytes that a picture takes up in the store in all its sizes. */
 export function bytesOf({ sizes }: Picture): number {
   return PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].length, 0)
 }
 
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
 
-/** Returns the names of files in an archive. The names differ without regard to case. */
+/** Returns the names of files in an archive. The names are unique, ignoring case. */
 export function namesInArchive(files: Named[]): string[] {
   const taken = new Set<string>()
   return files.map((file) => {
@@ -111,7 +111,7 @@ function stemOf({ name, words, kind, createdAt }: Named, ending: string): string
   return `${day} ${plain(called ?? '') || plain(words) || kind}`
 }
 
-/** Replaces control, invisible and reserved characters with spaces, trims dots at both ends, and limits the length. */
+/** Replaces control, invisible and reserved characters with spaces, trims dots, and limits the length. */
 function plain(text: string): string {
   const line = text
     // oxlint-disable-next-line no-control-regex -- control characters must not be there
@@ -123,5 +123,5 @@ function plain(text: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
 }
 
-// With 50 characters of four bytes, the date and the extension, a name stays below 255 bytes.
+// With 50 four-byte characters, the date and the extension, a name stays under 255 bytes.
 const LONGEST = 50

@@ -5,7 +5,7 @@ import { hasRow, idsOf } from '../../db/rows.ts'
 import type { Person } from '../../http/principal.ts'
 import { MEDIA_COLUMNS, type StoredMedia, type UploadKind } from './stored-files.values.ts'
 
-/** The owner of a file: a player, or an invitee by their pass. `sender`: another person who sends it for a player's vault. */
+/** A file's owner: a player, or an invitee by pass. `sender`: another person sending it to their vault. */
 export type Owner = { playerId: number; sender?: Person } | { passHash: Buffer }
 
 /** A file whose bytes are in the store; `bytes` counts all its stored sizes. */
@@ -32,12 +32,12 @@ export async function isOwnUpload(db: Db, id: string, passHash: Buffer): Promise
   return hasRow(query.where(({ and }) => and({ id, owner_pass_hash: passHash })))
 }
 
-/** Locks the player's own among these uploads against removal, and returns their kinds by id. */
+/** Locks the player's own uploads among these against removal, and returns their kinds by id. */
 export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number) {
   return takeUploads(tx, ids, { ownerId: playerId, sender: { playerId, phone: null } })
 }
 
-/** Those among these uploads that this person sent for this owner, as `takeOwnUploads` takes a player's own. */
+/** Like `takeOwnUploads`, but for the uploads that this person has sent for this owner. */
 export async function takeUploads(tx: Tx, ids: string[], by: { ownerId: number; sender: Person }) {
   if (ids.length === 0) return new Map<string, UploadKind>()
   const { playerId, phone } = by.sender
@@ -50,7 +50,7 @@ export async function takeUploads(tx: Tx, ids: string[], by: { ownerId: number; 
   return new Map(rows.map(({ id, kind }) => [id, kind as UploadKind]))
 }
 
-/** Makes a new player the owner of the upload that the player sent as an invitee. */
+/** Makes a new player the owner of the upload that they sent as an invitee. */
 export async function giveUpload(db: Db, id: string, playerId: number): Promise<void> {
   const query = db.updateTable('uploads').set({ owner_player_id: playerId, owner_pass_hash: null })
   await query.where('id', '=', id).execute()
@@ -59,7 +59,7 @@ export async function giveUpload(db: Db, id: string, playerId: number): Promise<
 /** A feature's condition on `uploads.id`. */
 export type FileCondition = RawBuilder<boolean>
 
-/** A file with its owner and sender, and whether one of the conditions opens it; `isUsed`: a vault has it. */
+/** A file with its owner and sender, and whether any of the conditions opens it; `isUsed`: a vault has it. */
 export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
   const isUsed = sql<boolean>`(exists (select from post_media where upload_id = uploads.id)
     or exists (select from vault_items where upload_id = uploads.id))`
@@ -87,7 +87,7 @@ export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<strin
   return new Set(names).difference(new Set(await idsOf(known)))
 }
 
-/** Returns the ids after `after` of uploads over a day old to which no row refers. */
+/** Returns the ids after `after` of uploads over a day old that no row refers to. */
 export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
   const query = db.selectFrom('uploads').select('id').where('id', '>', after).where(isOld)
   return idsOf(
@@ -100,7 +100,7 @@ export async function unusedUploads(db: Db, after: string, most: number): Promis
 
 const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`
 
-/** Forgets the senders of uploads over a day old: from then on only a vault shows these files. */
+/** Clears the senders of uploads over a day old: from then on, only a vault can show these files. */
 export async function forgetSenders(db: Db): Promise<void> {
   const isSent = sql<boolean>`(sender_id is not null or sender_phone is not null)`
   const forgotten = db.updateTable('uploads').set({ sender_id: null, sender_phone: null })
@@ -109,7 +109,7 @@ export async function forgetSenders(db: Db): Promise<void> {
 
 /** Removes an upload's row; returns false if it is gone or locked, and throws if the upload is in use. */
 export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
-  // A deferred foreign key would fail only at the commit, after the bytes are gone.
+  // A deferred foreign key would fail only on commit, when the bytes are already gone.
   await sql`set constraints all immediate`.execute(tx)
   const free = tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().skipLocked()
   return hasRow(tx.deleteFrom('uploads').where('id', 'in', free).returning('id'))
@@ -120,7 +120,7 @@ export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const isAmong = (some: string[]) => sql<boolean>`id = any(${some}::text[])`
   const free = await idsOf(tx.selectFrom('uploads').select('id').where(isAmong(ids)).forUpdate().skipLocked())
-  // Only the admin sees the files of a report, so a report does not count as a use.
+  // Only the admin sees the files in a report, so a report does not count as a use.
   const references = (await referencesToUploads(tx)).filter(({ table }) => table !== 'report_files')
   const nobody = { owner_player_id: null, sender_id: null, sender_phone: null }
   const disowned = tx.updateTable('uploads').set(nobody).where(isAmong(free))
@@ -129,7 +129,7 @@ export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
 
 type Reference = { schema: string; table: string; column: string }
 
-// The references come from the database, so that no feature with files is missing.
+// The references come from the database, so that no feature with files is left out.
 async function referencesToUploads(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select nspname as schema, relname as table, own.attname as column

@@ -22,10 +22,10 @@ import { type Audience, seenUpload, sendMedia } from './send-media.ts'
 import { storeFiles, storePhoto } from './store-files.ts'
 import type { Owner } from './uploads.queries.ts'
 
-/** The owner of a vault to which the viewer may add, or the refusal. */
+/** The owner of a vault that the viewer may add to, or the refusal. */
 type OwnerOfVault = (viewer: Viewer, vaultId: number) => Promise<{ ownerId: number } | Refused<403 | 404>>
 
-/** Handles whole uploads, and uploads in pieces by the tus 1.0 protocol (decision 28). */
+/** Handles whole uploads, and uploads in pieces with the tus 1.0 protocol (decision 28). */
 export function uploadRoutes(
   deps: Deps,
   audiences: Audience[],
@@ -96,7 +96,7 @@ export function uploadRoutes(
     progress: async ({ params }, { reply, viewer }) => {
       const seen = await seenOpenUpload(deps.db, params.uploadId, personOf(viewer))
       if (seen === null) return noUpload()
-      // The offset is about to change, so bytes from the present offset would be refused.
+      // The offset is about to change, so bytes sent from the current offset would be refused.
       if (seen.isClaimed) return beingWritten(seen)
       void reply.headers(openUploadHeaders(seen))
       return { status: 200, body: presentOpenUpload(seen) }
@@ -107,7 +107,7 @@ export function uploadRoutes(
       if (offset === null)
         return refuse(400, 'offset_required', 'Upload-Offset must say where in the file these bytes begin.')
       const open = await seenOpenUpload(deps.db, params.uploadId, sender)
-      // No vault has the id 0: a file for a deleted vault is refused as one for an unknown vault.
+      // No vault has the id 0, so a file for a deleted vault is refused like one for an unknown vault.
       const vault = open?.isForOther ? await ownerOfVault(viewer, open.vaultId ?? 0) : null
       if (isRefused(vault)) {
         await cancelUpload(deps, params.uploadId, sender)

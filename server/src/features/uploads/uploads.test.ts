@@ -32,7 +32,7 @@ async function refused(ask: () => Promise<Answer>, status: number, code: string)
 }
 
 describe('API-23 POST /api/upload/photo', () => {
-  it('API-20 API-21 API-22 takes a picture of at most 5 MB under any name', async () => {
+  it('API-20 API-21 API-22 accepts a picture of up to 5 MB under any name', async () => {
     const bytes = await photoOf(PHOTO_MAX_BYTES + 1)
     expect(PHOTO_MAX_BYTES).toBe(5_242_880)
     const parts = [
@@ -89,7 +89,7 @@ describe('API-23 POST /api/upload/photo', () => {
       await refused(() => post(body, `multipart/form-data; boundary=${boundary}`), 400, 'upload_broken')
   })
 
-  it('sends the reason over the network to a sender of too many bytes or without a session', async () => {
+  it('sends the reason over the network to a sender with too many bytes or no session', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
       const body = new FormData()
@@ -118,7 +118,7 @@ describe('API-23 POST /api/upload/photo', () => {
 })
 
 describe('API-24 POST /api/upload/temp', () => {
-  it('takes photos from invitees and members, but not from vault users', async () => {
+  it('accepts photos from invitees and members, but not from vault users', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const jpeg = await photo()
     await refused(() => guest.browser.upload('/api/upload/temp', jpeg), 401, 'no_session')
@@ -181,7 +181,7 @@ describe('GET /media/{id}', () => {
     for (const path of [`${url}.full`, url.toUpperCase()]) expectRefused(await ann.browser.get(path), 404)
   })
 
-  it('returns 304 to a browser that has the file', async () => {
+  it('returns 304 to a browser that already has the file', async () => {
     const { url } = ofAnn
     const tag = String((await bob.browser.get(url)).headers['etag'])
     const ask = (ifNoneMatch: string, browser = bob.browser) =>

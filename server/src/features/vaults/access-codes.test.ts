@@ -11,7 +11,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 import { accessRow, aVault, setAccess } from '../../../testing/vaults.ts'
 
 const test = listeningApp({ RATE_LIMITS: 'on' })
-// Sign-ins count towards the limits.
+// Signing in counts towards the limits.
 beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()))
 const boss = beforehand(() => admin(test))
 const ann = perTest(() => member(test, 'Ann'))
@@ -24,7 +24,7 @@ const open = ({ browser }: Caller, code: string, headers = {}) =>
   browser.get(`/api/vaults/access/${encodeURIComponent(code)}`, { headers })
 const wrong = () => String(Math.floor(Math.random() * 1e10)).padStart(10, '0')
 
-/** Returns the person's browser at another address, by default at an unused address. */
+/** Returns the person's browser at another address, an unused one by default. */
 let addresses = 0
 const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.1`): Caller => {
   const browser = test.browser(address)
@@ -32,8 +32,8 @@ const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.
   return { browser }
 }
 
-describe('the code of a vault', () => {
-  it('VLT-10 VLT-05 puts a member on the list of the vault as joined', async () => {
+describe('a vault’s code', () => {
+  it('VLT-10 VLT-05 puts a member on the vault’s list as joined', async () => {
     const code = await codeOf()
     const heard = await heardDuring(test, [ann, bob], async () => {
       const { status, body } = await open(from(bob), code)
@@ -61,7 +61,7 @@ describe('the code of a vault', () => {
     expect((await ok(viewer.browser.get('/api/vaults/user-vault'))).id).toBe(vault.id)
   })
 
-  it('adds a member only once to the list and never adds the owner', async () => {
+  it('adds a member to the list only once and never adds the owner', async () => {
     const code = await codeOf()
     const caller = from(bob)
     const answers = await atOnce(test, 4, () => open(caller, code))
@@ -70,7 +70,7 @@ describe('the code of a vault', () => {
     expect(await ok(ann.browser.get(`/api/vaults/${vault.id}/access`))).toHaveLength(1)
   })
 
-  it('VLT-08 VLT-10 VLT-113 counts as wrong if the entry of the caller is archived or ended', async () => {
+  it('VLT-08 VLT-10 VLT-113 counts as wrong if the caller’s entry is archived or has ended', async () => {
     const code = await codeOf()
     await ok(open(from(bob), code))
     const wrongs: [code: string, row: UpdateObject<DB, 'vault_access'>][] = [
@@ -93,7 +93,7 @@ describe('the code of a vault', () => {
   })
 
   it(
-    'VLT-113 allows an account only five wrong attempts in parallel, but any number of right ones',
+    'VLT-113 allows an account only five wrong parallel attempts, but any number of right ones',
     REPEATED,
     async () => {
       const code = await codeOf()
@@ -132,7 +132,7 @@ describe('the code of a vault', () => {
     await turnedAway(test, () => open(from(bob), code), 404, 'not_found')
   })
 
-  it('VLT-05 is refused after the owner replaces it', async () => {
+  it('VLT-05 is refused once the owner has replaced it', async () => {
     const before = await codeOf()
     await ok(open(from(bob), before))
     const cleo = await member(test, 'Cleo')

@@ -33,8 +33,8 @@ const change = async (person: { phone: string }, body: object) => ann.browser.pa
 const see = ({ browser }: Caller) => browser.get(`/api/vaults/${vault.id}`)
 const guest = () => vaultUser(test, ann.id, vault)
 
-describe('the list of a vault', () => {
-  it('VLT-41 VLT-46 VLT-56 is sent to its owner page by page, with the latest added number first', async () => {
+describe('a vault’s list', () => {
+  it('VLT-41 VLT-46 VLT-56 is sent to its owner page by page, most recently added number first', async () => {
     const phones = [bob.phone, ...Array.from({ length: 4 }, freshPhone)]
     for (const phone of phones) await ok(add(phone))
     await ok(ann.browser.delete(await at(bob)))
@@ -62,8 +62,8 @@ describe('the list of a vault', () => {
   })
 })
 
-describe('VLT-122 the name of an entry on a list', () => {
-  it('is shown for a person whom the owner knows, but never for the admin', async () => {
+describe('VLT-122 the name on a list entry', () => {
+  it('is shown for someone the owner knows, but never for the admin', async () => {
     const [cleo, dora, viewer] = [await member(test, 'Cleo'), await member(test, 'Dora'), await guest()]
     await setDisplayName(test, viewer, 'Zoe')
     for (const person of [bob, cleo, dora]) await ok(add(person.phone))
@@ -76,12 +76,12 @@ describe('VLT-122 the name of an entry on a list', () => {
     for (const person of [dora, viewer]) await ok(see(person))
     expect(await entryOf(dora)).toMatchObject({ name: 'Dora', playerId: null, state: 'joined' })
     expect(await entryOf(viewer)).toMatchObject({ name: 'Zoe', playerId: null })
-    // Ann is bonded to the admin, but the name stays hidden.
+    // Ann has a bond with the admin, but the name stays hidden.
     await shareVault(test, vault, boss)
     expect(await entryOf(boss)).toMatchObject({ name: null, playerId: null })
   })
 
-  it('VUS-29 is shown with the time of the last visit unless the vault user hides this time', async () => {
+  it('VUS-29 is shown with the time of the last visit unless the vault user hides it', async () => {
     const viewer = await guest()
     const visits = [viewer, bob].map(({ phone }) => ({ vault_id: vault.id, phone }))
     await ok(add(bob.phone))
@@ -98,7 +98,7 @@ describe('VLT-122 the name of an entry on a list', () => {
 })
 
 describe('adding a number to the list', () => {
-  it('VLT-02 VLT-42 opens the vault at once to the holder of the number', async () => {
+  it('VLT-02 VLT-42 opens the vault at once for the holder of the number', async () => {
     const cleo = await guest()
     const phone = freshPhone()
     const heard = await heardDuring(test, [ann, bob, cleo], async () => {
@@ -116,7 +116,7 @@ describe('adding a number to the list', () => {
   })
 
   it(
-    'VLT-42 makes one entry for twenty parallel calls, and no live update for later calls',
+    'VLT-42 creates one entry for twenty parallel calls, and sends no live update for later calls',
     REPEATED,
     async () => {
       const answers = await atOnce(test, 20, () => add(bob.phone))
@@ -131,7 +131,7 @@ describe('adding a number to the list', () => {
     },
   )
 
-  it('restores an archived or ended entry with its mute and a new date', async () => {
+  it('restores an archived or ended entry with its mute but a new date', async () => {
     const viewer = await guest()
     await ok(change(viewer, { muted: true, archived: true }))
     const before = (await accessRow(test, vault, viewer))!
@@ -146,7 +146,7 @@ describe('adding a number to the list', () => {
     expect((await see(viewer)).body).toMatchObject({ muted: true })
   })
 
-  it('VLT-114 is limited in parallel calls to 500 entries that have not ended', REPEATED, async () => {
+  it('VLT-114 is limited to 500 entries that have not ended, even in parallel calls', REPEATED, async () => {
     const rows = Array.from({ length: VAULT_ACCESS_MOST - 3 }, (_, n) => ({
       vault_id: vault.id,
       phone: freshPhone(),
@@ -219,7 +219,7 @@ describe('VLT-57 changing an entry', () => {
   )
 })
 
-it('VLT-02 VLT-57 an entry can be used only through its own vault', async () => {
+it('VLT-02 VLT-57 an entry can be reached only through its own vault', async () => {
   await ok(add(bob.phone))
   const { id } = await entryOf(bob)
   const other = await aVault(test, ann)
@@ -242,7 +242,7 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
       async () => ok(close(boss, await reported(boss, bob, 'vault', vault.id), 'remove_content')),
     ],
   ])(
-    'ends the session within a second when it is %s, but not the session of a user with another vault',
+    'when it is %s, ends their session within a second, unless they have another vault',
     async (how, end) => {
       await shareVault(test, vault, bob)
       const [only, also] = [await guest(), await guest()]
@@ -262,7 +262,7 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
     },
   )
 
-  it('ends the stream when the last two entries end in parallel', REPEATED, async () => {
+  it('ends the stream when their last two entries end in parallel', REPEATED, async () => {
     const viewers = await Promise.all(Array.from({ length: 5 }, guest))
     const other = await aVault(test, bob, { shared: viewers })
     const streams = await Promise.all(viewers.map(({ browser }) => openStream(test.app, browser)))

@@ -4,7 +4,7 @@ import { type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
-/** Returns the entries of a vault's list, latest added first; `before` is the id of an entry. */
+/** Returns the entries on a vault's list, most recently added first; `before` is the id of an entry. */
 export async function accessOf(db: Db, vaultId: number, { limit, before }: Page) {
   const query = accessRows(db).where('entry.vault_id', '=', vaultId)
   // The database compares the times, because a JavaScript date would lose the microseconds.
@@ -16,7 +16,7 @@ export async function accessOf(db: Db, vaultId: number, { limit, before }: Page)
 
 export type AccessRow = Awaited<ReturnType<typeof accessOf>>[number]
 
-/** Returns an entry of a vault's list, or undefined if the entry has ended. */
+/** Returns an entry on a vault's list, or undefined if the entry has ended. */
 export async function accessById(db: Db, vaultId: number, id: number) {
   return accessRows(db).where('entry.vault_id', '=', vaultId).where('entry.id', '=', id).executeTakeFirst()
 }
@@ -51,7 +51,7 @@ function accessRows(db: Db) {
     .where('entry.ended_at', 'is', null)
 }
 
-/** Returns the entry with this key, its vault and the name of the owner, if the entry gives access. */
+/** Returns the entry with this key, its vault and the owner's name, if the entry gives access. */
 export async function entryOfKey(db: Db, key: string) {
   return accessRows(db)
     .clearSelect()
@@ -90,7 +90,7 @@ export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]>
   return idsOf(member.where(({ not }) => not(isApart)).orderBy('entry.vault_id'))
 }
 
-/** Returns a player's own vaults with an entry of any state for this number, ordered by id. */
+/** Returns a player's own vaults with an entry for this number in any state, ordered by id. */
 export async function ownVaultsListing(db: Db, ownerId: number, phone: string): Promise<number[]> {
   const listed = db.selectFrom('vault_access').innerJoin('vaults', 'vaults.id', 'vault_id')
   const own = listed.where(({ and }) => and({ owner_id: ownerId, phone }))
@@ -146,7 +146,7 @@ export async function entryOfPhone(db: Db, vaultId: number, phone: string) {
   return entry.where(({ and }) => and({ vault_id: vaultId, phone })).executeTakeFirst()
 }
 
-/** Counts the active and archived entries on the list of a vault. */
+/** Counts the active and archived entries on a vault's list. */
 export async function countAccess(db: Db, vaultId: number): Promise<number> {
   const query = db.selectFrom('vault_access').select(COUNT)
   return countOf(query.where(({ and }) => and({ vault_id: vaultId, ended_at: null })))
@@ -159,9 +159,9 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
 
 /** Adds an entry or restores it with its mute; entries of the member's former numbers no longer count. */
 export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted = false } = {}) {
-  // A person whom the owner puts on the list again has to be chosen again.
+  // Someone the owner puts back on the list has to be chosen again.
   const may_add = sql<boolean>`vault_access.may_add and vault_access.ended_at is null`
-  // Posts from before this person came are not new to them.
+  // Posts from before this person joined are not new to them.
   const read_to = sql<number>`(select coalesce(max(id), 0) from posts where vault_id = ${vaultId})`
   const values = {
     archived: false,
@@ -199,14 +199,14 @@ export async function setLabel(tx: Tx, id: number, label: string | null): Promis
   await tx.updateTable('vault_access').set({ label }).where('id', '=', id).execute()
 }
 
-/** Returns the name that the owner of a vault gave a number, or null. */
+/** Returns the name that a vault's owner has given a number, or null. */
 export async function labelOf(db: Db, vaultId: number, phone: string): Promise<string | null> {
   const query = db.selectFrom('vault_access').select('label')
   const entry = await query.where(({ and }) => and({ vault_id: vaultId, phone })).executeTakeFirst()
   return entry?.label ?? null
 }
 
-/** Ends an entry. The row stays, so that the vault's code cannot restore the access. */
+/** Ends an entry. The row stays, so that the vault's code can't restore access. */
 export async function endEntry(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('vault_access').set({ ended_at: NOW }).where('id', '=', id).execute()
 }
@@ -223,13 +223,13 @@ export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
   return hasRow(query.where(({ and }) => and({ id, joined_at: null })))
 }
 
-/** Returns the members with these numbers, without the admin. */
+/** Returns the members with these numbers, except the admin. */
 export async function membersAmong(db: Db, phones: string[]): Promise<number[]> {
   const query = db.selectFrom('players').select('id').where('role', '<>', 'admin')
   return idsOf(query.where(sql<boolean>`phone = any(${phones}::text[])`))
 }
 
-/** Forgets which listed numbers a player had before, and removes the ended entries of those numbers. */
+/** Clears the record of a player's former listed numbers, and removes those numbers' ended entries. */
 export async function forgetFormerNumbers(tx: Tx, playerId: number): Promise<void> {
   await forgetLeft(tx, sql`left_by = ${playerId}`)
 }

@@ -28,7 +28,7 @@ import { newsOfVault, publishVault } from './publish-vault.ts'
 
 export type EntryKey = { vaultId: number; accessId: number }
 
-/** Lets the owner mute, archive or choose an entry of a list, or revert that (VLT-57, FAM-01); archived ones give no access. */
+/** Lets the owner mute, archive or choose an entry, or undo that (VLT-57, FAM-01). Archiving ends access. */
 export const changeAccess = action(
   (tx, deps: Deps, me: PlayerRow, key: EntryKey, { muted, archived, mayAdd }: Change) =>
     changeHeld(tx, deps, me, key, async ({ id }) => {
@@ -37,7 +37,7 @@ export const changeAccess = action(
     }),
 )
 
-/** Gives a number on a list a name, which is shown until its holder chooses one, or removes the name (FAM-41). */
+/** Names a number on a list, or removes the name (FAM-41). It is shown until the holder chooses their own. */
 export const labelAccess = action(
   async (tx, deps: Deps, me: PlayerRow, key: EntryKey, label: string | null) => {
     if (label !== null && isReservedName(label)) return nameReserved('label')
@@ -48,10 +48,10 @@ export const labelAccess = action(
   },
 )
 
-/** Removes what a person added to a vault; the feature of posts provides it. */
+/** Removes everything a person has added to a vault; provided by the posts feature. */
 export type RemoveAdded = (tx: Tx, vaultId: number, person: Person) => Promise<void>
 
-/** Ends an entry of a list (VLT-57), and with `removeAdded` what its holder added (FAM-04). */
+/** Ends an entry (VLT-57), and with `removeAdded` also removes what its holder has added (FAM-04). */
 export const endAccess = action(
   (tx, deps: Deps, me: PlayerRow, key: EntryKey, removeAdded: RemoveAdded | null) =>
     changeHeld(tx, deps, me, key, async ({ id, memberId, phone }) => {
@@ -84,7 +84,7 @@ const OWN_PHONE = 'This is your own number. Please enter the number of somebody 
 
 /** Puts a number on a vault's list (VLT-42). `isNew` is false if the list already has the number. */
 export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
-  // The lock on the owner prevents a parallel change to the number that this call adds.
+  // The lock on the owner keeps them from changing to the number that this call is adding.
   const owner = await lockPlayer(tx, me.id)
   if (phone === owner?.phone) return refuse(400, 'own_phone', OWN_PHONE, { accessValue: OWN_PHONE })
   const vault = await holdOwnVault(tx, me, vaultId)
@@ -105,7 +105,7 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
   return { entry: (await accessById(tx, vaultId, id))!, isNew }
 })
 
-/** Notifies the members among these numbers that a vault is shared with them. */
+/** Notifies the members among these numbers that a vault has been shared with them. */
 export async function notifyListed(tx: Tx, deps: Deps, owner: PlayerRow, id: number, phones: string[]) {
   const members = await membersAmong(tx, phones)
   const notes = members.map((to): Note => ({ kind: 'vault', to, about: owner, vault: { id } }))

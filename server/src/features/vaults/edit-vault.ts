@@ -57,7 +57,7 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
 export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const vault = await holdOwnVault(tx, me, id)
   if (isRefused(vault)) return vault
-  // The deleted vault has no audience, so this reads the audience before the deletion.
+  // A deleted vault has no audience, so this reads the audience before deleting the vault.
   const news = await newsOfVault(tx, id)
   const files = await uploadsInVault(tx, id)
   await deleteVault(tx, id)

@@ -11,7 +11,7 @@ export async function endLostSessions(tx: Tx, deps: Pick<Deps, 'live'>, phones: 
   await endSessionsWithoutAccess(tx, phones, 'nothing_left')
 }
 
-/** Ends the suspended sessions of these numbers, so that a new entry does not revive the sessions. */
+/** Ends the suspended sessions of these numbers, so that a new entry does not revive them. */
 export async function endSuspendedSessions(tx: Tx, phones: string[]): Promise<void> {
   await endSessionsWithoutAccess(tx, phones, 'all')
 }

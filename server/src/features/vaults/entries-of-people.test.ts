@@ -32,7 +32,7 @@ const isKeptOut = async (person: Pick<Person, 'browser'>) => {
   await turnedAway(test, ask, 404, 'not_found')
 }
 
-/** The owner's actions on the only entry of the list. */
+/** The owner's actions on the only entry on the list. */
 const ACTIONS: Record<string, (path: `${ReturnType<typeof list>}/${number}`) => Promise<unknown>> = {
   archives: (path) => ok(ann.browser.patch(path, { archived: true })),
   ends: (path) => ok(ann.browser.delete(path)),
@@ -61,7 +61,7 @@ describe('a member with an entry on a vault’s list', () => {
     },
   )
 
-  it('cannot use the code after the owner ended the entry and a claim moved the account to another number', async () => {
+  it('cannot use the code once the owner has ended the entry and a claim has moved the account to another number', async () => {
     const people = await members(test, 'Cleo', 'Dora', 'Eve')
     await guarded(test, bob, people)
     await setAccess(test, vault, bob, { ended_at: new Date() })
@@ -72,7 +72,7 @@ describe('a member with an entry on a vault’s list', () => {
     await isKeptOut(claim)
   })
 
-  it('gets access again when the owner adds a new number after the end of the entry', async () => {
+  it('gets access again when the owner adds their new number after the entry has ended', async () => {
     await setAccess(test, vault, bob, { ended_at: new Date() })
     const phone = await change(bob)
     expect((await add(phone)).status).toBe(201)
@@ -82,13 +82,13 @@ describe('a member with an entry on a vault’s list', () => {
     expect(await listed()).toMatchObject([{ accessValue: bob.phone, state: 'joined' }])
   })
 
-  it('stays muted after joining by the code with another number', async () => {
+  it('stays muted after joining with the code under another number', async () => {
     await setAccess(test, vault, bob, { muted: true })
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: true })
   })
 
-  it('keeps access by the code with a new number when the owner ends the entry of the old number', async () => {
+  it('keeps access gained with the code and a new number when the owner ends the old number’s entry', async () => {
     const { id } = (await listed())[0]!
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: false })
@@ -98,8 +98,8 @@ describe('a member with an entry on a vault’s list', () => {
   })
 })
 
-describe('an owner who changes to a number on a list', () => {
-  it('is removed from the list of the vault with a live update to everyone who sees the vault', async () => {
+describe('an owner who changes to a number on their own list', () => {
+  it('is removed from the vault’s list with a live update to everyone who sees the vault', async () => {
     const phone = freshPhone()
     await shareVault(test, vault, { phone })
     const elsewhere = await aVault(test, bob, { shared: [{ phone }] })
@@ -110,7 +110,7 @@ describe('an owner who changes to a number on a list', () => {
     expect(await accessRow(test, elsewhere, { phone })).toBeDefined()
   })
 
-  it('is never on the list when the number is added during the change', REPEATED, async () => {
+  it('is never on the list, even if the number is added during the change', REPEATED, async () => {
     for (let n = 0; n < 3; n += 1) {
       const phone = freshPhone()
       const acts = [async () => void (await change(ann, phone)), () => add(phone)]

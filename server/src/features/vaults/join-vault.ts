@@ -21,7 +21,7 @@ async function joinVault(tx: Tx, deps: Pick<Deps, 'live'>, vault: Opened): Promi
   await deps.live.publish(tx, [{ topic: 'vault', key: vault.id, players: [vault.ownerId] }])
 }
 
-/** Returns a vault that the caller may see, else null. The first view marks the entry as joined (VLT-19). */
+/** Returns a vault if the caller may see it, else null. The first view marks the entry as joined (VLT-19). */
 export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise<VaultRow | null> {
   const vault = await vaultFor(deps.db, seekerOf(viewer), id)
   if (!vault) return null
@@ -36,7 +36,7 @@ const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: 5, seconds }
 const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: 20, seconds }
 const BY_CODE: LimitRule = { name: 'tries_of_access_codes', uses: 20, seconds }
 
-/** Adds the caller's number to a vault's list by the vault's code (VLT-10). Only wrong codes count. */
+/** Adds the caller's number to a vault's list with the vault's code (VLT-10). Only wrong codes count. */
 export async function openByCode(
   deps: Deps,
   viewer: Viewer,
@@ -61,8 +61,8 @@ export async function openByCode(
   })
 }
 
-// Each attempt counts before the check of the code, so that parallel attempts gain nothing. After a right
-// code, the attempt is given back.
+// Each attempt is counted before the code is checked, so that parallel attempts gain nothing. A right
+// code gives the attempt back.
 function usesOf(viewer: Viewer, { typed, address }: { typed: string; address: string }) {
   return [
     { rule: BY_ACCOUNT, key: viewer.kind === 'player' ? `player ${viewer.player.id}` : viewer.phone },

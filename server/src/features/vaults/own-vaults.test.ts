@@ -26,8 +26,8 @@ const idsOf = async (person: Person) => (await listOf(person)).map(({ id }) => i
 const told = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).filter(({ kind }) => kind === 'vault')
 
-describe('making a vault', () => {
-  it('VLT-01 VLT-30 VLT-31 VLT-33 VLT-38 VLT-45 returns the whole vault with a code, and lists each number once except the owner’s', async () => {
+describe('creating a vault', () => {
+  it('VLT-01 VLT-30 VLT-31 VLT-33 VLT-38 VLT-45 returns the whole vault with a code, and lists each number once, but not the owner’s', async () => {
     const photo = await newPhoto(ann)
     const phone = freshPhone()
     const shown = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)} `
@@ -57,7 +57,7 @@ describe('making a vault', () => {
     expect(await accessRow(test, body, ann)).toBeUndefined()
   })
 
-  it('VLT-27 VLT-29 VLT-38 needs only a title, and fails for an invalid number or too many numbers', async () => {
+  it('VLT-27 VLT-29 VLT-38 needs only a title, and fails with an invalid number or too many numbers', async () => {
     for (const more of [{}, { description: ' ' }, { description: null, accessList: [] }])
       expect((await make(ann, { title: 'Letters', ...more })).body).toMatchObject({
         description: null,
@@ -89,7 +89,7 @@ describe('making a vault', () => {
     expect(await told(boss)).toEqual([])
   })
 
-  it('VLT-114 stops at a hundred vaults when calls run in parallel', REPEATED, async () => {
+  it('VLT-114 stops at a hundred vaults even when calls run in parallel', REPEATED, async () => {
     const titles = Array.from({ length: VAULTS_OWNED_MOST - 5 }, (_, n) => `Letters ${n}`)
     for (const title of titles) await aVault(test, ann, { title })
     const answers = await atOnce(test, 20, () => make(ann, { title: 'One more' }))
@@ -121,8 +121,8 @@ describe('making a vault', () => {
   })
 })
 
-describe('the vaults of a member', () => {
-  it('VLT-13 VLT-36 include the vaults that the member’s number may enter, except for the admin', async () => {
+describe('a member’s vaults', () => {
+  it('VLT-13 VLT-36 include the vaults that the member’s number may enter, though not for the admin', async () => {
     const own = await aVault(test, bob, { shared: [bob] })
     const [shared, , archived, ended] = [
       await aVault(test, ann, { shared: [bob, boss] }),
@@ -152,7 +152,7 @@ describe('the vaults of a member', () => {
     expect(ofBoss.counts.vaults).toBe(1)
   })
 
-  it('are listed page by page by one query', async () => {
+  it('are listed page by page with one query', async () => {
     const statements = () => statementsDuring(() => listOf(bob))
     const ids = [(await aVault(test, ann, { shared: [bob] })).id]
     const ofOne = await statements()
@@ -168,7 +168,7 @@ describe('the vaults of a member', () => {
     ])
   })
 
-  it('follow the current number of a member', async () => {
+  it('follow the member’s current number', async () => {
     const [before, after] = [await aVault(test, ann, { shared: [bob] }), await aVault(test, ann)]
     const phone = freshPhone()
     await shareVault(test, after, { phone })
@@ -177,7 +177,7 @@ describe('the vaults of a member', () => {
     expectRefused(await bob.browser.get(`/api/vaults/${before.id}`), 404, 'not_found')
   })
 
-  it('stay accessible when their owner is suspended', async () => {
+  it('stay accessible while their owner is suspended', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const viewer = await vaultUser(test, ann.id, vault)
     await ok(boss.browser.patch(`/api/admin/players/${ann.id}/status`, { action: 'suspend' }))
@@ -186,7 +186,7 @@ describe('the vaults of a member', () => {
   })
 })
 
-describe('the cover of a vault', () => {
+describe('a vault’s cover', () => {
   it('is the first picture of the newest unarchived post that has a picture', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const coverFor = async (person: Person) => (await listOf(person))[0]!.cover
@@ -229,7 +229,7 @@ describe('changing a vault', () => {
   })
 })
 
-describe('VLT-110 the notification of a shared vault', () => {
+describe('VLT-110 the notification that a vault was shared', () => {
   it('is sent once, and names the vault only to a member with access', async () => {
     const { id } = await ok(make(ann, { title: 'Letters', accessList: [entry(bob.phone)] }))
     const list = `/api/vaults/${id}/access` as const

@@ -46,7 +46,7 @@ export function presentAccess(row: AccessRow): VaultAccess {
   }
 }
 
-/** Presents a vault for a link's key; without texted codes the number proves itself by being typed (FAM-38). */
+/** Presents a vault for a link's key; without texted codes, typing the number is proof enough (FAM-38). */
 export function presentKeyed(entry: Keyed, isProvedByCode: boolean): KeyedVault {
   const { vaultId, title, ownerName, phone } = entry
   return { vaultId, title, ownerName, phone: isProvedByCode ? hidePhone(phone) : null }

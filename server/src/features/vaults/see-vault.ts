@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/principal.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { holdVault, lockVault, type Seeker, sightOf, type VaultSight } from './vaults.queries.ts'
 
-/** Returns a caller's ids for vault queries, without the number of the admin, who enters no other vaults. */
+/** Returns a caller's ids for vault queries; no number for the admin, who can't enter others' vaults. */
 export function seekerOf(viewer: Viewer): Seeker {
   return viewer.kind === 'player' ? seekerOfPlayer(viewer.player) : { playerId: null, phone: viewer.phone }
 }
@@ -20,10 +20,10 @@ export function seenVault(db: Db, viewer: Viewer, id: number): Promise<VaultSigh
 
 export const noVault = () => notFound('This vault')
 
-/** Returns the refusal of a caller who sees a vault but does not own it. */
+/** Returns the refusal for a caller who sees a vault but does not own it. */
 export const notOwner = () => refuse(403, 'not_owner', 'Only the owner of this vault can do this.')
 
-/** The refusal of a viewer who may not add posts and items to a vault; null if they may (FAM-01). */
+/** The refusal for a viewer who may not add posts and items to a vault; null if they may (FAM-01). */
 export function whyNotAdd({ mayAdd, contribute, isMuted }: VaultSight) {
   if (mayAdd) return null
   if (contribute === 'owner') return notOwner()
@@ -32,7 +32,7 @@ export function whyNotAdd({ mayAdd, contribute, isMuted }: VaultSight) {
     : refuse(403, 'may_not_add', 'Only the people whom its owner chose can add to this vault.')
 }
 
-/** A vault to which the viewer may add, else the refusal. */
+/** A vault that the viewer may add to, or the refusal. */
 export async function openVault(db: Db, viewer: Viewer, id: number) {
   const sight = await seenVault(db, viewer, id)
   return sight ? (whyNotAdd(sight) ?? sight) : noVault()

@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { type Known, known, type Seeker } from './vaults.queries.ts'
 
-/** Only the owner gets `accessCode`; only others get `accessId`, `muted`, `isChosen` and `joinedAt`, of their entry. */
+/** Only the owner gets `accessCode`; others get their `accessId`, `muted`, `isChosen` and `joinedAt`. */
 export type VaultRow = Awaited<ReturnType<typeof vaultsFor>>[number]
 
 export async function vaultFor(db: Db, seeker: Seeker, id: number): Promise<VaultRow | undefined> {
@@ -47,7 +47,7 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
 
 type Rows = DB & { entry: DB['open_vault_access']; owner: DB['players'] }
 
-// An owner may have an entry after changing to a listed number. Such an entry does not count.
+// An owner who has changed to a listed number may have an entry, which does not count.
 function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.may_add' | 'entry.joined_at'>(
   eb: ExpressionBuilder<Rows, 'vaults' | 'entry'>,
   playerId: number,
@@ -56,7 +56,7 @@ function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.may_add
   return eb.case().when('vaults.owner_id', '<>', playerId).then(eb.ref(column)).end()
 }
 
-// Subqueries read only the newest files, but a join might read all posts of all vaults.
+// Subqueries read only the newest files, but a join might read every post in every vault.
 function newestPicture(eb: ExpressionBuilder<Rows, 'vaults'>) {
   return eb
     .selectFrom('post_media as file')

@@ -26,8 +26,8 @@ const text = async (person: { phone: string }) => {
   return ann.browser.post(`/api/vaults/${vault.id}/access/${id}/message`)
 }
 
-describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
-  it('VUS-21 FAM-35 leads a member to the vault and others to the sign-in, with the key of the entry', async () => {
+describe('VLT-20 VLT-57 VLT-123 the link to a vault', () => {
+  it('VUS-21 FAM-35 leads a member to the vault and others to the sign-in, with the entry’s key', async () => {
     const bob = await member(test, 'Bob')
     const zoe = await listed()
     expect(await ok(text(zoe))).toEqual({
@@ -50,15 +50,19 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
     ])
   })
 
-  it('is texted only three times a day per entry when twenty calls run in parallel', REPEATED, async () => {
-    const [zoe, yan] = [await listed(), await listed()]
-    const answers = await atOnce(test, 20, () => text(zoe))
-    expectTooMany(answers, 17)
-    expect(await outbox()).toHaveLength(3)
-    expect((await text(yan)).status).toBe(200)
-  })
+  it(
+    'is texted only three times a day per entry, even when twenty calls run in parallel',
+    REPEATED,
+    async () => {
+      const [zoe, yan] = [await listed(), await listed()]
+      const answers = await atOnce(test, 20, () => text(zoe))
+      expectTooMany(answers, 17)
+      expect(await outbox()).toHaveLength(3)
+      expect((await text(yan)).status).toBe(200)
+    },
+  )
 
-  it('uses the budgets of the owner and the number, and a refused text does not count for the entry', async () => {
+  it('uses the budgets of the owner and the number, and a refused text does not count against the entry', async () => {
     const zoe = await listed()
     const counters = () =>
       test.db.selectFrom('rate_limits').select(['key', 'points']).where('points', '>', 0).execute()
@@ -72,7 +76,7 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
     expect(ofEntry?.points).toBe(1)
   })
 
-  it('is not texted to an archived or ended entry or to a country without texts', async () => {
+  it('is not texted for an archived or ended entry or to a country without texts', async () => {
     const zoe = await listed()
     await setAccess(test, vault, zoe, { archived: true })
     await turnedAway(test, () => text(zoe), 409, 'not_shared')

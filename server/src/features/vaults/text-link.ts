@@ -16,14 +16,14 @@ import type { VaultSight } from './vaults.queries.ts'
 
 const PER_ENTRY: LimitRule = { name: 'vault_texts', uses: 3, seconds: 86_400 }
 
-/** Texts the link of a vault in fixed words (VLT-20). `address` is the owner's `addressKey`. */
+/** Texts the link to a vault in fixed wording (VLT-20). `address` is the owner's `addressKey`. */
 export async function textLink(
   deps: Deps,
   me: PlayerRow,
   key: EntryKey,
   address: string,
 ): Promise<Sent | Refused<403 | 404 | 409 | 429>> {
-  // This check comes first, so that a refused call uses up no budget.
+  // This check comes first, so that a refused call doesn't use up any budget.
   const found = await findTextable(deps.db, me, key)
   if (isRefused(found)) return found
   const use = [PER_ENTRY, String(key.accessId)] as const
@@ -37,7 +37,7 @@ export async function textLink(
   const queued = await deps.db.transaction().execute(async (tx) => {
     const still = await findTextable(tx, me, key)
     if (isRefused(still)) return still
-    // The owner must not learn that a block by either side stops the text (TRU-25).
+    // The owner must not learn that a block on either side stopped the text (TRU-25).
     if (still.entry.isApart) return sendNothing()
     const body = wordsOf(me, still, deps.config)
     return queueToSend(deps, tx, { channel: 'sms', to, body })

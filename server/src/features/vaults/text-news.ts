@@ -26,7 +26,7 @@ export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Pro
     await deps.db.transaction().execute(async (tx) => {
       for (const { to, key } of drawn) {
         const link = linkTo(deps.config, withKey(paths.vaultBaseOf(vaultId), key))
-        // The text has no link if our own address is unknown.
+        // The text has no link if the server's own address is unknown.
         const where = `in “${vault.title}” on ${deps.config.appName}${link === null ? '.' : `: ${link}`}`
         await queueMessage(deps, tx, { channel: 'sms', to, body: `${name} posted ${where}` })
       }
@@ -58,7 +58,7 @@ async function drawEach(deps: Deps, due: Due[], ownerId: number): Promise<Drawn[
   for (const { phone, key } of due) {
     const to = await drawText(deps, phone, { kind: 'vault', address: null, sponsorId: ownerId })
     if (typeof to === 'string') drawn.push({ to, key })
-    // No other text can be sent after the owner's or the server's budget is used up.
+    // No more texts can be sent once the owner's or the server's budget is used up.
     else if (to.refused === 'budget' && to.which !== 'number') break
   }
   return drawn

@@ -15,7 +15,7 @@ export async function changeSettings(
   return tx
     .updateTable('vault_users')
     .set({
-      // An update needs a column, so this sets the same number.
+      // An update needs a column, so this sets the number to itself.
       phone,
       email_notifications: change.emailNotifications,
       sms_notifications: change.smsNotifications,
@@ -47,7 +47,7 @@ export async function renameVaultUser(tx: Tx, phone: string, displayName: string
   await tx.updateTable('vault_users').set({ display_name: displayName }).where('phone', '=', phone).execute()
 }
 
-/** Locks vault users, so that transactions that end their access run one at a time. The order prevents deadlocks. */
+/** Locks vault users, so that transactions end their access one at a time. The order prevents deadlocks. */
 export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
   const isAmong = sql<boolean>`phone = any(${phones}::text[])`
   await tx

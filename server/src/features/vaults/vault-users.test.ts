@@ -13,8 +13,8 @@ const zoe = perTest(() => vaultUser(test, ann.id))
 
 const baseOf = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/vaults/user-vault'))
 
-describe('the vaults of a vault user', () => {
-  it('VUS-17 are sent as the last shared vault and the others, by a fixed number of statements', async () => {
+describe('a vault user’s vaults', () => {
+  it('VUS-17 are sent as the last shared vault and the others, with a fixed number of statements', async () => {
     const bob = await member(test, 'Bob')
     const second = await aVault(test, bob, { shared: [zoe], title: 'Postcards' })
     const base = await baseOf(zoe)
@@ -38,7 +38,7 @@ describe('the vaults of a vault user', () => {
   })
 })
 
-describe('the profile of a vault user', () => {
+describe('a vault user’s profile', () => {
   const name = (displayName: unknown, more: object = {}) =>
     zoe.browser.put('/api/vault-user/profile', { displayName, ...more })
 
@@ -60,7 +60,7 @@ describe('the profile of a vault user', () => {
     expect((await name('Adminah')).status).toBe(200)
   })
 
-  it('VLT-115 sends a live update of its changes to everyone who sees one of the user’s vaults', async () => {
+  it('VLT-115 sends a live update about its changes to everyone who sees one of the user’s vaults', async () => {
     const bob = await member(test, 'Bob')
     const other = await aVault(test, ann, { shared: [bob, zoe] })
     const heard = await heardDuring(test, [ann, bob, zoe], () => ok(name('Zoe')))
@@ -71,7 +71,7 @@ describe('the profile of a vault user', () => {
   })
 })
 
-describe('the settings of a vault user', () => {
+describe('a vault user’s settings', () => {
   const choose = (vault: object) => zoe.browser.put('/api/settings', { vault })
   const FIRST = {
     emailNotifications: true,
@@ -82,7 +82,7 @@ describe('the settings of a vault user', () => {
     textsAsked: false,
   }
 
-  it('VUS-18 VUS-19 are all on at first except SMS, and change only if they are sent', async () => {
+  it('VUS-18 VUS-19 all start on except SMS, and change only if they are sent', async () => {
     expect(await ok(zoe.browser.get('/api/settings'))).toEqual({ vault: FIRST })
     const changed = { ...FIRST, smsNotifications: true }
     expect(await ok(choose({ smsNotifications: true }))).toEqual({ vault: changed })

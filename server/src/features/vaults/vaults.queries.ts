@@ -5,7 +5,7 @@ import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 
-/** The two ids of a person in vault queries: the player's id, and the number on vault lists. */
+/** A person's two ids in vault queries: the player's id, and the number on vault lists. */
 export type Seeker = { playerId: number | null; phone: string | null }
 
 /** Replaces a missing id or number with a value that matches no row. */
@@ -62,7 +62,7 @@ export async function audiencesOf(db: Db, phone: string): Promise<Audience[]> {
   return audiencesAmong(db, sql`select vault_id from open_vault_access where phone = ${phone}`, [])
 }
 
-// A member whom a block keeps apart from the owner does not see the vault.
+// A member kept apart from the owner by a block does not see the vault.
 async function audiencesAmong(db: Db, vaultIds: RawBuilder<unknown>, besides: string[]): Promise<Audience[]> {
   const { rows } = await sql<Audience>`
     select vaults.id as "vaultId",
@@ -90,7 +90,7 @@ export async function addVault(
     const added = await tx
       .insertInto('vaults')
       .values({ owner_id, title, description, contribute })
-      // The database draws a random code, and the loop draws again if another vault has this code.
+      // The database draws a random code, and the loop draws again if another vault already has it.
       .onConflict((conflict) => conflict.column('access_code').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -117,7 +117,7 @@ export async function lockVaultOfCode(tx: Tx, code: string) {
   return query.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The changed fields of a vault: an absent field stays, and a null description is removed. */
+/** The changed fields of a vault: an absent field stays as it is, and a null description is removed. */
 export type Change = {
   title?: string | undefined
   description?: string | null | undefined
@@ -162,7 +162,7 @@ export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
   return hasRow(db.selectFrom('open_vault_access').select('id').where('phone', '=', phone).limit(1))
 }
 
-/** Returns true if a number has access, and locks the entry, so that a parallel end of access waits. */
+/** Returns true if a number has access, and locks the entry, so that a parallel call to end it waits. */
 export async function holdsVaultAccess(tx: Tx, phone: string): Promise<boolean> {
   const isOpen = sql<boolean>`phone = ${phone} and not archived and ended_at is null`
   return hasRow(tx.selectFrom('vault_access').select('id').where(isOpen).limit(1).forShare())

@@ -21,7 +21,7 @@ import { type VaultRow, vaultsFor, vaultsGivenTo } from './shown-vaults.queries.
 import { textLink } from './text-link.ts'
 
 export function vaultRoutes(deps: Deps, removeAdded: RemoveAdded) {
-  // Vault users have no mutes.
+  // Vault users can't mute.
   const presentFor = async (viewer: Viewer, row: VaultRow) =>
     presentVault(row, viewer.kind === 'player' ? await presentSilences(deps.db, viewer.player) : undefined)
   return {

@@ -7,7 +7,7 @@ const VAULT_NEWS_TEXT_HOURS = 24
 // A visit to a vault ends after this many minutes without activity.
 const VAULT_VISIT_MINUTES = 30
 
-/** Records a number's visit to a vault at most once a minute; returns the end of the previous visit. */
+/** Records a number's visit to a vault at most once a minute; returns when the previous visit ended. */
 export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise<Date | null> {
   // The key share lock keeps a parallel call from deleting the vault.
   await sql`
@@ -24,7 +24,7 @@ export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise
 
 const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_MINUTES}::integer)`
 
-/** Returns the post up to which a vault is read: by its owner, or by the holder of an entry. */
+/** Returns the post up to which a vault has been read, by its owner or by the holder of an entry. */
 export async function vaultReadTo(tx: Tx, { id, accessId }: ReadVault): Promise<number> {
   const place = accessId === null ? sql`vaults where id = ${id}` : sql`vault_access where id = ${accessId}`
   const { rows } = await sql<{ readTo: number }>`select read_to as "readTo" from ${place}`.execute(tx)
@@ -33,7 +33,7 @@ export async function vaultReadTo(tx: Tx, { id, accessId }: ReadVault): Promise<
 
 type ReadVault = { id: number; accessId: number | null }
 
-/** Moves a mark forward; a parallel call may have moved it further. */
+/** Moves a mark forward, unless a parallel call has already moved it further. */
 export async function markVaultRead(tx: Tx, { id, accessId }: ReadVault, to: number): Promise<void> {
   const read_to = to
   if (accessId === null)
@@ -44,7 +44,7 @@ export async function markVaultRead(tx: Tx, { id, accessId }: ReadVault, to: num
   }
 }
 
-/** A number to text about news, and the key for its link. */
+/** A number to text about new posts, and the key for its link. */
 export type Due = { phone: string; key: string }
 
 /**

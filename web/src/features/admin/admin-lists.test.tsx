@@ -28,7 +28,7 @@ const text: OutboxMessage = {
 
 afterEach(() => void vi.useRealTimers())
 
-test("NAV-21, ADM-53, ADM-54, ADM-57 an interested person's row shows their contact data, answers and consent", async () => {
+test("NAV-21, ADM-53, ADM-54, ADM-57 an interested person's row shows their contact details, answers and consent", async () => {
   const ida = interestedUser({ id: 2, name: 'Ida', interestLevel: 'interested' })
   serve({ 'GET /api/admin/interested-users': { status: 200, body: [hal, ida] } })
   renderScreen(<InterestedUsersScreen />, { account: admin() })

@@ -159,7 +159,7 @@ const suspended: AdminAction = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-93 the admin can explain an entry of the action log in a new entry', async () => {
+test('TRU-93 the admin can explain an entry in the action log by adding a new one', async () => {
   const odd = { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }
   const explaining = { ...suspended, id: 3, action: 'explain', target: null, explains: 2 }
   let isExplained = false

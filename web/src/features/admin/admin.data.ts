@@ -26,7 +26,7 @@ export function useExplain() {
 
 export const useStopClaim = () => useCall('POST /api/admin/claims/:id/stop', 'claim')
 
-// Some of the counts change without a live update.
+// Some of these counts can change without a live update being sent.
 const EVERY_MINUTE = { refetchInterval: 60_000 }
 
 export const useOverview = () =>
@@ -57,7 +57,7 @@ export function useInterestedUsers() {
       readAllPages((before) =>
         readPage('GET /api/admin/interested-users', { query: { before, limit: LIST_MOST } }),
       ),
-    // A visitor who asks to join causes no live update.
+    // No live update is sent when a visitor asks to join.
     refetchInterval: 30_000,
   })
 }

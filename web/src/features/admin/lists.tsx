@@ -12,7 +12,7 @@ import { type ListCall, useList } from './admin.data.ts'
 import { AdminList } from './admin-list.tsx'
 import { actionWords } from './words.ts'
 
-/** The tabs of the Admin page that show only a list. */
+/** The tabs on the Admin page that show nothing but a list. */
 export const LIST_TABS = [
   listTab({
     value: 'actions',
@@ -63,7 +63,7 @@ export const LIST_TABS = [
 ]
 
 type ListOf<C extends ListCall> = {
-  /** The name whose changes make the list stale. */
+  /** The name under which a change makes the list stale. */
   name: Name
   call: C
   everyMs?: number
@@ -103,7 +103,7 @@ function Explain({ action }: { action: AdminAction }) {
   )
 }
 
-// `entry` is undefined until the page of the list that contains it is loaded.
+// `entry` is undefined until the page of the list that contains it has loaded.
 function Explained({ entry }: { entry: AdminAction | undefined }) {
   return (
     <span className="block text-sm font-normal text-quiet">

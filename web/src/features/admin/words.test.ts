@@ -15,7 +15,7 @@ test("ADM-53, ADM-56 every level except 'interested' has its own label", () => {
   expect(levelLabel('not_interested')).toBe('Not Interested')
 })
 
-test("ADM-55 the source 'other' adds the typed text to its label", () => {
+test("ADM-55 the label for the source 'other' includes the typed text", () => {
   const words = INTEREST_SOURCES.map((howDidYouHear) =>
     sourceLabel({ howDidYouHear, howDidYouHearOther: null }),
   )

@@ -8,7 +8,7 @@ import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { BondsTab } from './bonds-tab.tsx'
 
-// This import keeps the tests from waiting for lazy code.
+// Imported here so that the tests don't have to wait for lazy code.
 import '../../ui/menu.tsx'
 import './end-bond-dialog.tsx'
 import './ended-bonds.tsx'
@@ -39,7 +39,7 @@ test('TRU-12 TRU-15 the list of ended bonds loads only when a member opens it', 
   expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
 })
 
-test('TRU-14 TRU-15 each ended bond shows its dates and the person who ended it', async () => {
+test('TRU-14 TRU-15 each ended bond shows its dates and who ended it', async () => {
   const again = (from: number) => ({ from: inHours(from), left: 2 })
   const first = endedBond({ endedAt: '2026-02-03T10:00:00.000Z', bondedAgain: true, inviteAgain: null })
   const last = { formedAt: '2026-03-04T10:00:00.000Z', endedAt: inHours(-2), endedByMe: true }

@@ -47,7 +47,7 @@ test('NET-30 NET-01 one request loads the rows with their dates and links', asyn
   expect(asked()).toEqual(['?sort=since&order=desc'])
 })
 
-test('NET-30 sorting by keyboard keeps the focus and the earlier rows', async () => {
+test('NET-30 sorting with the keyboard keeps the focus, and the rows stay until new ones arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { user, asked, where } = open(async ({ path }) => {
     if (!path.includes('sort=sponsor')) return { status: 200, body: [BOND, OTHER] }
@@ -72,7 +72,7 @@ test('NET-30 sorting by keyboard keeps the focus and the earlier rows', async ()
   )
 })
 
-test('NET-30 a search sends one request and stays in the address', async () => {
+test('NET-30 a search sends one request and is kept in the address', async () => {
   const { user, asked, where } = open(({ path }) => {
     const search = new URL(path, 'http://localhost').searchParams.get('search')
     return { status: 200, body: search === null ? [BOND, OTHER] : search === 'Cleo' ? [OTHER] : [] }
@@ -84,7 +84,7 @@ test('NET-30 a search sends one request and stays in the address', async () => {
   expect(where()).toBe('/network?search=Cleo')
   expect(field()).toHaveFocus()
   expect(field()).toHaveValue('Cleo ')
-  // The tab still counts all bonds, not only the found ones.
+  // The tab still counts all bonds, not just the matches.
   expect(screen.getByText('2', { selector: 'span' })).toBeVisible()
   await user.type(field(), 'zed')
   expect(await screen.findByText('Nobody with this name or number has a bond.')).toBeVisible()

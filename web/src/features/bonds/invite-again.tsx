@@ -110,7 +110,7 @@ function AskToInvite({ person: { id, name }, onClose, onDone }: AskToInviteProps
   )
 }
 
-// Returns true once `from` has passed; a timer renders an open page again at that moment.
+// Returns true once `from` has passed; a timer re-renders an open page at that moment.
 function useIsDue(from: string | null): boolean {
   const at = from === null ? Infinity : Date.parse(from)
   const [now, setNow] = useState(Date.now)
@@ -123,5 +123,5 @@ function useIsDue(from: string | null): boolean {
   return at <= now
 }
 
-// A browser's timer cannot wait longer than about 25 days.
+// Browser timers can't wait longer than about 25 days.
 const LONGEST_WAIT_MS = 2 ** 31 - 2

@@ -13,7 +13,7 @@ export function useEndBond(person: Person | null, onDone?: () => void) {
   const [asked, setAsked] = useState<Person | null>(null)
   return {
     items: person ? [{ label: 'End bond…', danger: true, onSelect: () => setAsked(person) }] : [],
-    // The dialog stays open if the bond ends meanwhile.
+    // The dialog stays open even if the bond ends in the meantime.
     dialog: asked && (
       <EndBondDialog
         bondId={pairKey(me.id, asked.id)}

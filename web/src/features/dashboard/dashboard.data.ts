@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { read } from '../../api.ts'
 import { type Heard, keyOfOne } from '../../query-key.ts'
 
-// A home becomes stale when a thing that it counts or a player that it names changes.
+// A home goes stale when something it counts or a player it names changes.
 const HEARD: readonly Heard[] = [
   { topic: 'player', keysIn: peopleAt },
   'invitation',
@@ -17,7 +17,7 @@ const HEARD: readonly Heard[] = [
   'notification',
 ]
 
-/** Loads a home. Another person's home never refetches by itself, since the server logs every view of it. */
+/** Loads a home. Another person's home is never refetched automatically, since every view is logged. */
 export function useDashboard(playerId: number, isOwn: boolean) {
   return useQuery<Dashboard>({
     queryKey: keyOfOne('dashboard', playerId),
@@ -48,7 +48,7 @@ const CALLS = {
   invitation: { yes: 'POST /api/invitations/:id/accept', no: 'POST /api/invitations/:id/decline' },
 } as const
 
-/** Returns a function that refetches the home and resolves once the new data shows. */
+/** Returns a function that refetches the home and resolves once the new data is on screen. */
 export function useRenewal(me: number) {
   const queries = useQueryClient()
   return useCallback(async () => {
@@ -69,7 +69,7 @@ function peopleAt({ player, attention, recent }: Dashboard): number[] {
   return [player.id, ...[...attention, ...recent].flatMap(({ names }) => names)]
 }
 
-// Returns the ids of the other people whom the profile names.
+// Returns the ids of the other people named in the profile.
 function sponsorOf({ sponsor, answeredBy }: PlayerProfile): number[] {
   return [...new Set([sponsor, answeredBy].flatMap((card) => (card ? [card.id] : [])))]
 }

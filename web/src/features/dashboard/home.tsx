@@ -22,7 +22,7 @@ import { PlaceFigure } from './place-figure.tsx'
 
 type Props = {
   playerId: number
-  /** The ways to find people, below what waits for the member. */
+  /** The ways to find people, shown below what is waiting for the member. */
   finding?: ReactNode
 }
 
@@ -207,7 +207,7 @@ function Recent({ lines, isOwn }: { lines: DashboardLine[]; isOwn: boolean }) {
   )
 }
 
-/** The most vaults and boards with new posts in 'Lately'. */
+/** The maximum number of vaults and boards with new posts in 'Lately'. */
 const PLACES_MOST = 5
 
 function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {

@@ -118,7 +118,7 @@ function newGig(words: TypedGig, postedBy: string) {
   return gigOf(words, { id: randomId(), postedBy, createdAt: new Date().toISOString() })
 }
 
-// A typed new category counts even if it has not been added to the list.
+// A new category that was typed in counts even if it hasn't been added to the list.
 function categoryOf({ category, newCategory }: TypedGig, known: string[]): string {
   if (category !== NEW_CATEGORY) return category
   return knownCategory(known, newCategory) ?? oneLine(newCategory)

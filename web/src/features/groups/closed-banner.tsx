@@ -4,7 +4,7 @@ import { Download } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 import { readableUntil } from './groups.data.ts'
 
-/** Says until when a closed board can be read, and saves it as a file (TRU-18). */
+/** Says how long a closed board can still be read, and lets the reader save it as a file (TRU-18). */
 export function ClosedBanner({ group, since }: { group: Group; since: string }) {
   return (
     <aside

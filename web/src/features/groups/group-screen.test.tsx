@@ -90,7 +90,7 @@ test('UNI-50 the creator can change the group’s name and description', async (
   expect(screen.getByRole('button', { name: 'Settings' })).toHaveFocus()
 })
 
-test('UNI-50 a member who did not create the group can only read its settings', async () => {
+test('UNI-50 a member who didn’t create the group can only read its settings', async () => {
   const { user } = openGroup({}, { account: bob })
   await screen.findByRole('link', { name: 'Cleo' })
   const dialog = await settings(user)
@@ -116,7 +116,7 @@ test("UNI-64 an address without an id shows 'No group ID provided' and sends no 
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])
 })
 
-test('UNI-62, UNI-63 a visitor sees only a link to the login by number', async () => {
+test('UNI-62, UNI-63 a visitor sees only a link to sign in with a number', async () => {
   const { sent } = openGroup({}, { account: null })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
@@ -124,7 +124,7 @@ test('UNI-62, UNI-63 a visitor sees only a link to the login by number', async (
   expect(screen.queryByRole('button', { name: 'Ann' })).toBeNull()
 })
 
-test('UNI-63 a visitor can sign in by name on a server with the development login', async () => {
+test('UNI-63 a visitor can sign in with a name on a server with the development login', async () => {
   const { user, sentTo } = openGroup(
     { 'POST /api/auth/dev-bypass': { status: 200, body: member() } },
     { account: null, config: { devLogin: true } },
@@ -157,7 +157,7 @@ test('UNI-66 the admin can read a board but not write on it', async () => {
   expect(screen.queryByLabelText('Message')).toBeNull()
 })
 
-test('UNI-63 the group page of the whole app offers the development login', async () => {
+test('UNI-63 the group page offers the development login in the whole app', async () => {
   visit('/groups/7', {}, { devLogin: true })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Development login' })).toBeVisible()

@@ -22,7 +22,7 @@ import { useSessionActions } from '../session/use-session.ts'
 import { Board } from './board/board.tsx'
 import { peopleInWords, useGroup, useMembers } from './groups.data.ts'
 
-/** Shows a group and its board (UNI-49 to UNI-62), or `needsLogin` without a session. */
+/** Shows a group and its board (UNI-49 to UNI-62), or `needsLogin` if there is no session. */
 export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLogin: ReactNode }) {
   const query = useGroup(groupId)
   const { error } = query
@@ -30,7 +30,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   const status = error instanceof ApiError ? error.status : null
   useSessionCheckAfter(status === 401, query.refetch)
   if (status === 401) return needsLogin
-  // The server answers 404 both for a missing group and for other people's groups (UNI-60).
+  // The server responds with a 404 both for a missing group and for other people's groups (UNI-60).
   if (status === 404)
     return (
       <EmptyPage title="Group Not Found" {...BACK}>

@@ -39,7 +39,7 @@ export function useCreateGroup() {
   const forget = useForget('group', 'trust-unit')
   return useMutation({
     mutationFn: (body: Input<'POST /api/groups'>['body']) => read('POST /api/groups', { body }),
-    // Refetches even after a refusal, which usually means that another person named the group first.
+    // Refetches even after a refusal, which usually means that someone else has named the group first.
     onSettled: () => void forget(),
   })
 }
@@ -98,7 +98,7 @@ export function peopleInWords(count: number): string {
   return count === 1 ? '1 member' : `${count} members`
 }
 
-/** Returns the time (ISO 8601) at which the server removes the posts of a dissolved unit's board (TRU-06). */
+/** Returns the time (ISO 8601) at which the server removes the posts on a dissolved unit's board (TRU-06). */
 export function readableUntil(closedAt: string): string {
   return new Date(Date.parse(closedAt) + FORMER_BOARD_DAYS * DAY_MS).toISOString()
 }

@@ -40,7 +40,7 @@ function Chapter({ id, title, words }: Chapter) {
   const isAskedFor = hash === `#${id}`
   const [isOpen, setIsOpen] = useState(isAskedFor)
   const sign = useRef<HTMLElement>(null)
-  // `key` changes on every navigation, so that a second click on the same link scrolls to the chapter again.
+  // `key` changes on every navigation, so clicking the same link twice scrolls to the chapter again.
   useEffect(() => {
     if (!isAskedFor) return
     setIsOpen(true)

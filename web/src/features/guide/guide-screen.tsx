@@ -95,7 +95,7 @@ function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
   )
 }
 
-// The address holds the step, so that Back leads to the previous step.
+// The address holds the step, so that Back goes to the previous step.
 function useStep(): [number, (step: number) => void] {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('step') ?? 1) - 1

@@ -15,7 +15,7 @@ const dots = () =>
   within(screen.getByRole('navigation', { name: 'Steps of the guide' })).getAllByRole('button')
 const marked = () => dots().filter((dot) => dot.getAttribute('aria-current') === 'step')
 
-it('GUI-01 GUI-02 GUI-03 dots, buttons and the browser’s Back move through seven steps', async () => {
+it('GUI-01 GUI-02 GUI-03 the dots, the buttons and the browser’s Back button move through the seven steps', async () => {
   const { user, router } = show()
   expect(previous()).toBeDisabled()
   expect(dots()).toHaveLength(7)
@@ -71,7 +71,7 @@ it.each(GUIDE_CHAPTERS)(
     expect(title()).toBe('Welcome')
   },
 )
-it('arrow keys move between the steps', async () => {
+it('the arrow keys move between the steps', async () => {
   const { user } = show()
   expect(document.body).toHaveFocus()
   await user.keyboard('{ArrowLeft}')
@@ -82,7 +82,7 @@ it('arrow keys move between the steps', async () => {
   expect(title()).toBe('Authentication')
   expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
 })
-it.each(['0', '8', 'x', '1.5'])('the guide opens at its first step for the invalid step %s', (step) => {
+it.each(['0', '8', 'x', '1.5'])('the guide opens at its first step if the step is %s', (step) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe('Welcome')
 })

@@ -53,7 +53,7 @@ test("REG-37 REG-38 'SMS Consent Disclosure' has exactly two buttons and ignores
 test.each([
   [true, 'A text message is on its way to you.', 1],
   [false, 'The admin sees it.', 0],
-])("FAM-82 with a provider: %s, 'THANK YOU' says what happens", async (smsAvailable, said, promised) => {
+])("FAM-82 with a provider: %s, 'THANK YOU' says what happens next", async (smsAvailable, said, promised) => {
   await comeToConsent({ 'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) } })
   expect(screen.queryAllByText(/You get one message now/)).toHaveLength(promised)
   await press('I Accept - Send SMS')
@@ -62,7 +62,7 @@ test.each([
   )
 })
 
-test("REG-39 REG-40 REG-41 REG-43 an accepted consent shows 'THANK YOU' for 3 seconds before the app reloads at home", async () => {
+test("REG-39 REG-40 REG-41 REG-43 accepting shows 'THANK YOU' for 3 seconds before the app reloads at home", async () => {
   let answer: (reply: Canned) => void = () => {}
   const { leave, consents } = await comeToConsent({
     [CONSENT]: () => new Promise((resolve) => (answer = resolve)),

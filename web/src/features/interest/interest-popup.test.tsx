@@ -33,7 +33,7 @@ async function fillIn({ user }: ReturnType<typeof show>, choice = 'Full send! I 
   await user.click(level(choice))
 }
 
-test("REG-25 REG-26 REG-27 the popup enables Submit only with 'I own this number', a name and a level", async () => {
+test("REG-25 REG-26 REG-27 the popup enables Submit only once 'I own this number' is ticked and a name and a level are chosen", async () => {
   const { user, onClose, leave } = show()
   expect(screen.getByText('(555) 123-4567')).toBeVisible()
   expect(owned()).not.toBeChecked()
@@ -85,7 +85,7 @@ test.each([
   ['Full send! I want in', 'full_send'],
   ['Keep me informed', 'interested'],
 ])(
-  "REG-33 REG-34 REG-36 REG-37 the choice '%s' sends the level %s and leads to 'SMS Consent Disclosure'",
+  "REG-33 REG-34 REG-36 REG-37 choosing '%s' sends the level %s and leads to 'SMS Consent Disclosure'",
   async (choice, interestLevel) => {
     const app = show()
     await fillIn(app, choice)
@@ -153,7 +153,7 @@ test.each([
   ['that the server could not read', '(017) 012-34567', true],
   ['that the server read as a number of North America', '+10612345678', false],
 ])(
-  'FAM-88 the popup does not open for a national number of another country %s',
+  'FAM-88 the popup doesn’t open for another country’s national number %s',
   async (_, phone, isUnreadable) => {
     const { onClose } = show({}, { phone, isUnreadable })
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test('FAM-88 the popup opens for a number that the server could not read and that is no national number', async () => {
+test('FAM-88 the popup opens for a number that the server couldn’t read and that isn’t a national number', async () => {
   const { onClose } = show({}, { phone: '(415) 227-69845', isUnreadable: true })
   expect(await screen.findByRole('dialog', { name: 'Would you like to join?' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()

@@ -21,7 +21,7 @@ const THANK_YOU_MS = 3_000
 type Props = {
   /** The number that was not found, as returned by the server or as typed. */
   phone: string
-  /** True if the server could not parse the number, which the person must correct. */
+  /** True if the server couldn't parse the number; the person then has to correct it. */
   isUnreadable?: boolean
   onClose: () => void
   leave?: () => void
@@ -29,17 +29,17 @@ type Props = {
 
 type Step = { is: 'form' } | { is: 'consent'; declared: Declared } | { is: 'thanks' }
 
-/** Asks a stranger about their interest, unless the number only lacks its country (FAM-88). */
+/** Asks a stranger about their interest, unless their number is only missing its country code (FAM-88). */
 export function InterestPopup(props: Props) {
   const mayBeNational = props.isUnreadable || NATIONAL.test(props.phone)
   return mayBeNational ? <UnlessNational {...props} /> : <Popup {...props} />
 }
 
-// The server reads a leading 0 and nine digits as a number of North America, where none begins so.
+// The server reads a leading 0 and nine digits as a North American number, but none begins with a 0.
 const NATIONAL = /^\+10/
 const ABROAD = lateCode(() => import('../../ui/phone-abroad.ts'))
 
-// The phone field says that the country is missing.
+// The phone field says that the country code is missing.
 function UnlessNational(props: Props) {
   const { phone, isUnreadable = false, onClose } = props
   const { had: abroad, error } = useLate(ABROAD)
@@ -58,7 +58,7 @@ function Popup({ phone, isUnreadable = false, onClose, leave = page.reloadHome }
     if (asksForConsent(level)) setStep({ is: 'consent', declared })
     else leave()
   }
-  // The dialog stays open while the app leaves, since closing it would cancel the navigation.
+  // The dialog stays open while the app is leaving the page, since closing it would cancel the navigation.
   return (
     <Dialog open title={TITLES[step.is]} onClose={step.is === 'form' ? onClose : undefined}>
       {step.is === 'form' && <InterestForm phone={phone} isUnreadable={isUnreadable} onDeclared={goOn} />}

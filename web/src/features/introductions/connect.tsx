@@ -15,7 +15,7 @@ import { useConnect, useSiblings } from './introductions.data.ts'
 
 type Props = { person: { id: number; name: string }; standing: Sibling['standing'] }
 
-/** Shows how the member stands with a sibling, or the button that invites them (FAM-52). */
+/** Shows where things stand between the member and a sibling, or the button that invites them (FAM-52). */
 export function Connect({ person: { id, name }, standing }: Props) {
   const { mutateAsync, isPending } = useConnect()
   const [isSent, setIsSent] = useState(false)
@@ -64,7 +64,7 @@ export function Connect({ person: { id, name }, standing }: Props) {
   )
 }
 
-/** The same on the profile of a sibling. */
+/** The same, on a sibling's profile. */
 export function ConnectFromProfile({ person }: { person: { id: number; name: string } }) {
   const { data } = useSiblings(useMember().isAdmin)
   if (!data) return null

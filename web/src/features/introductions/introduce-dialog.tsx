@@ -20,7 +20,7 @@ import { introduce, usePeopleToIntroduce } from './introductions.data.ts'
 type Person = { id: number; name: string }
 type Props = { person: Person; onClose: () => void }
 
-/** Introduces a person to one or several of the member's other people (FAM-53). */
+/** Introduces a person to one or more of the member's other people (FAM-53). */
 export function IntroduceDialog({ person, onClose }: Props) {
   const people = usePeopleToIntroduce(useMember().id, person.id)
   const [chosen, setChosen] = useState<readonly PlayerCard[]>([])
@@ -31,7 +31,7 @@ export function IntroduceDialog({ person, onClose }: Props) {
   const send = form.handleSubmit(async (typed) => {
     setProblem(null)
     const refused: { to: PlayerCard; sentence: string }[] = []
-    // One call after the other, so that a refusal names its person.
+    // One call at a time, so that a refusal can name the person it is about.
     for (const to of chosen)
       await introduce(person.id, to.id, oneLine(typed.words)).catch((error: unknown) =>
         refused.push({ to, sentence: sentenceOf(error, UNREACHABLE) }),
@@ -116,7 +116,7 @@ function Picker({ people, chosen, onChoose }: PickerProps) {
           autoComplete="off"
           value={sought}
           onChange={(event) => setSought(event.target.value)}
-          // Enter would send the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

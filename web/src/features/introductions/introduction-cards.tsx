@@ -18,7 +18,7 @@ import { useAnswerIntroduction, useIntroductions } from './introductions.data.ts
 /** Shows the introductions that the member can answer (FAM-54); nothing if there are none. */
 export function IntroductionCards() {
   const list = useIntroductions(useMember().isAdmin)
-  // An answer removes its button, so the heading takes the focus, also above an empty list.
+  // Answering removes the focused button, so the heading takes the focus, even above an empty list.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const [isAnswered, setIsAnswered] = useState(false)
   if (!list.data || (list.data.length === 0 && !isAnswered)) return null

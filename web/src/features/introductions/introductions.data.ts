@@ -10,7 +10,7 @@ import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
 import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 
-/** Loads the people whom the member's sponsor brought in, too; the admin has none. */
+/** Loads the other people whom the member's sponsor has brought in; the admin has none. */
 export function useSiblings(isAdmin: boolean) {
   return usePages<Sibling>({
     queryKey: keyOfMany('player', 'siblings'),
@@ -29,7 +29,7 @@ export function useConnect() {
   )
 }
 
-/** Loads the card of the member's sponsor from their profile. */
+/** Loads the card of the member's sponsor from the member's profile. */
 export function useSponsor(memberId: number) {
   return useQuery({
     queryKey: keyOfOne('player', memberId),
@@ -69,7 +69,7 @@ export function useAnswerIntroduction() {
   )
 }
 
-/** Loads the people to whom the member can introduce a person, by name. */
+/** Loads the people the member can introduce a person to, sorted by name. */
 export function usePeopleToIntroduce(myId: number, personId: number) {
   return useQuery({
     queryKey: keyOfMany('bond', 'to-introduce', myId),

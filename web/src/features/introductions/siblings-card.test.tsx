@@ -37,7 +37,7 @@ function open(siblings: () => Sibling[], replies: Replies = {}, account = member
   return openLive(<SiblingsCard />, canned, { account })
 }
 
-test('FAM-50 FAM-52 the card names the people whom the sponsor brought in, too, and how the member stands with each', async () => {
+test('FAM-50 FAM-52 the card names the other people the sponsor has brought in, and where the member stands with each', async () => {
   const eva = sibling(23, 'Eva', 'connected')
   const gus = sibling(24, 'Gus', 'invited')
   open(() => [{ ...tomas, standing: 'invited_by_them' }, diego, eva, gus])
@@ -70,7 +70,7 @@ test('FAM-52 Connect invites the person, and the sign that replaces the button t
   expect(screen.getByText('Tomas is invited')).toBeVisible()
 })
 
-test('FAM-52 a refusal shows its sentence, and the button stays', async () => {
+test('FAM-52 a refusal shows the server’s sentence, and the button stays', async () => {
   const { user } = open(() => [tomas], {
     'POST /api/siblings/:id/connect': refusal(409, 'declined_recently', 'This person recently declined.'),
   })
@@ -79,7 +79,7 @@ test('FAM-52 a refusal shows its sentence, and the button stays', async () => {
   expect(screen.getByRole('button', { name: 'Connect with Tomas' })).toBeEnabled()
 })
 
-test('FAM-50 the card does not name a sponsor whom the member cannot see', async () => {
+test('FAM-50 the card doesn’t name a sponsor whom the member can’t see', async () => {
   const sponsor = { id: 20, name: 'Private member', profilePhoto: null }
   open(() => [tomas], { 'GET /api/players/:id': { status: 200, body: profileOf(member(), { sponsor }) } })
   expect(
@@ -87,7 +87,7 @@ test('FAM-50 the card does not name a sponsor whom the member cannot see', async
   ).toBeVisible()
 })
 
-test('FAM-50 there is no card without such people, and none for the admin', async () => {
+test('FAM-50 there is no card if there are no such people, and none for the admin', async () => {
   const { sent, container } = open(() => [])
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(container).not.toHaveTextContent('also brought in')

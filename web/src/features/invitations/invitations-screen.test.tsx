@@ -33,7 +33,7 @@ test('INV-03 INV-04 INV-07 each tab shows its count and has its own address', as
   expect(asked()).toBe(before)
 })
 
-test('NAV-51 INV-05 INV-06 the address keeps the status by which the list is filtered', async () => {
+test('NAV-51 INV-05 INV-06 the status that the list is filtered by is kept in the address', async () => {
   const { user, where } = openInvitations(sentList(...THREE), SENT)
   await screen.findAllByRole('listitem')
   expect(screen.getAllByRole('radio').map(({ parentElement }) => parentElement!.textContent)).toEqual([
@@ -56,7 +56,7 @@ test('NAV-51 INV-05 INV-06 the address keeps the status by which the list is fil
   }
 })
 
-test('NAV-51 INV-05 INV-06 the Received tab has the filters of the Sent tab', async () => {
+test('NAV-51 INV-05 INV-06 the Received tab has the same filters as the Sent tab', async () => {
   const fays = { ...TO_ANN, id: 2, sponsorName: 'Fay', status: 'verified', recipientId: 19 } as const
   const at = '/invitations?tab=received&show=verified'
   const { user } = openInvitations(receivedList(fays, TO_ANN), { at })
@@ -67,7 +67,7 @@ test('NAV-51 INV-05 INV-06 the Received tab has the filters of the Sent tab', as
   expect(names()).toHaveLength(2)
 })
 
-test('INV-60 a filter without matches offers to show all invitations', async () => {
+test('INV-60 a filter with no matches offers to show all invitations', async () => {
   const view = openInvitations(sentList(THREE[0]!), SENT)
   await screen.findByRole('listitem')
   await view.user.click(screen.getByRole('radio', { name: 'Verified' }))
@@ -87,7 +87,7 @@ test('INV-59 INV-61 an empty list offers a next step', async () => {
   expect(screen.getByLabelText('Name')).toBeVisible()
 })
 
-test("INV-04 INV-06 INV-42 INV-60 the count has a '+' until the last page is loaded", async () => {
+test("INV-04 INV-06 INV-42 INV-60 the count has a '+' until the last page has loaded", async () => {
   const second = twoPages('next', [THREE[0]], [THREE[1]])
   const view = openInvitations({ [LIST]: second }, SENT)
   expect(await screen.findByRole('tab', { name: 'Sent 1+' })).toBeVisible()

@@ -41,7 +41,7 @@ async function press({ user }: View, name: string) {
 const bodies = ({ sent }: View, route: string) =>
   sent.filter((one) => one.route === route).map(({ body }) => body)
 
-test("TRU-55 the admin can set a member's number of open invitations", async () => {
+test('TRU-55 the admin can set how many open invitations a member may have', async () => {
   const view = open({ [SET]: { status: 200, body: standing() } })
   const dialog = await press(view, 'Inviting…')
   await view.user.click(dialog.getByRole('radio', { name: 'A number of their own' }))
@@ -76,7 +76,7 @@ test('TRU-55 the admin can lift a pause on inviting only with a reason and a val
   )
 })
 
-test('TRU-57 TRU-58 the admin can ask a new sponsor for a member', async () => {
+test('TRU-57 TRU-58 the admin can ask someone to be a member’s new sponsor', async () => {
   const sentence = 'This is their sponsor already.'
   const replies = [refusal(409, 'present_sponsor', sentence), { status: 201, body: move() }]
   const view = open({ [ASK]: () => replies.shift()! })
@@ -110,7 +110,7 @@ test('TRU-60 the admin can withdraw the pending request to a new sponsor', async
   await waitFor(() => expect(view.sent.map(({ path }) => path)).toContain('/api/admin/moves/5'))
 })
 
-test('TRU-58 an inactive member cannot be moved', async () => {
+test('TRU-58 an inactive member can’t be moved to a new sponsor', async () => {
   open({}, { status: 'suspended' })
   expect(await screen.findByRole('button', { name: 'Inviting…' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull()

@@ -26,7 +26,7 @@ function buttonsFor(person: Person) {
   return <LifecycleButtons key={person.id} person={person} />
 }
 
-// A change of standing removes the focused button, so the button group takes the focus.
+// Changing the standing removes the focused button, so the button group takes the focus.
 function LifecycleButtons({ person }: { person: Person }) {
   const [asked, ask] = useState<LifecycleAction | null>(null)
   const [group, takeFocus] = useFocusAfter<HTMLDivElement>()
@@ -59,7 +59,7 @@ function LifecycleButtons({ person }: { person: Person }) {
   )
 }
 
-// A record without a valid id or a name identifies no person (NET-26).
+// A record with no valid id or no name doesn't identify anyone (NET-26).
 function isSomeone({ id, name }: Person): boolean {
   return Number.isInteger(id) && id > 0 && Boolean(name)
 }

@@ -65,7 +65,7 @@ test('MSG-75 changes are handled at once after a pause and otherwise every 100 m
   expect(gathered()).toHaveLength(3)
 })
 
-test('a fetch during which changes arrive is repeated exactly once', async () => {
+test('a fetch is repeated exactly once if changes arrive while it is running', async () => {
   const fetches = await show(board, 1000)
   for (let i = 0; i < 5; i += 1) {
     gathering.hear(post)
@@ -78,7 +78,7 @@ test('a fetch during which changes arrive is repeated exactly once', async () =>
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('a change repeats a running fetch whose earlier data lacks the changed item', async () => {
+test('a change repeats a running fetch even if the earlier data lacks the changed item', async () => {
   const authorsOf = (authors: number[]) => authors
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -136,7 +136,7 @@ test('a fetch that an action cancels is not repeated', async () => {
   expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
 })
 
-/** Shows an endless list whose pages take half a second; `asked` lists the requested pages. */
+/** Shows an endless list whose pages take half a second each; `asked` lists the requested pages. */
 async function showPages() {
   const asked: number[] = []
   const pages = new InfiniteQueryObserver(queries, {
@@ -154,7 +154,7 @@ async function showPages() {
   return { asked, pages }
 }
 
-test('after a change, a further page finishes loading before both pages are fetched again', async () => {
+test('after a change, the next page finishes loading before both pages are fetched again', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   void pages.fetchNextPage()
@@ -162,7 +162,7 @@ test('after a change, a further page finishes loading before both pages are fetc
   expect(asked).toEqual([1, 2, 1, 2])
 })
 
-test('a refetch for a change is not lost when a further page is requested meanwhile', async () => {
+test('a refetch for a change isn’t lost when another page is requested in the meantime', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   await pass(200)

@@ -29,7 +29,7 @@ export function gatherChanges(
       .getQueryCache()
       .getAll()
       .map((query) => {
-        // A failed fetch did not cover the earlier changes, so those changes count again.
+        // A failed fetch did not cover the earlier changes, so they count again.
         const changes = query.state.status === 'error' ? [...before, ...dealtWith] : dealtWith
         const its = changes.filter(({ change }) => isOld(query, change))
         return { query, at: Math.max(...its.map(({ at }) => at)), isItself: its.some(isAbout(query)) }
@@ -40,7 +40,7 @@ export function gatherChanges(
     const renewed = things.map(({ query }) => fetches.renew(query))
     const renewLists = () => lists.filter(isStillOld).forEach(({ query }) => void fetches.renew(query))
     if (things.length === 0) return renewLists()
-    // Lists wait for the changed items on screen, but at most `GATHER_MS`.
+    // Lists wait for the changed items on screen, but no longer than `GATHER_MS`.
     void Promise.race([Promise.all(renewed), pass(GATHER_MS)]).then(() => isStopped || renewLists())
   }
   return {
@@ -87,7 +87,7 @@ function watchFetches(queries: QueryClient) {
       underWay.add(query)
       awaited.delete(query)
     } else if (action.type === 'fetch' && underWay.delete(query)) {
-      // The fetch of a further page replaced the fetch of all pages, which must run again afterwards.
+      // Fetching another page has replaced the fetch of all pages, which must run again afterwards.
       begun.delete(query)
       awaited.add(query)
     }
@@ -95,14 +95,14 @@ function watchFetches(queries: QueryClient) {
     underWay.delete(query)
     if (action.type !== 'success') begun.delete(query)
     if (!awaited.delete(query)) return
-    // An action cancelled this fetch, so the query is only marked as stale.
+    // An action has cancelled this fetch, so the query is only marked as stale.
     if (action.type === 'setState') query.invalidate()
     else void askAnew(query)
   })
   return {
     now: () => (moment += 1),
     beganSince: (query: Query, at: number) => (begun.get(query) ?? 0) >= at,
-    /** Refetches and awaits the response; if a fetch is running, returns at once and refetches after it. */
+    /** Refetches and awaits the response; if a fetch is running, returns at once and refetches afterwards. */
     async renew(query: Query): Promise<void> {
       if (query.state.fetchStatus === 'fetching') awaited.add(query)
       else await askAnew(query)
@@ -111,7 +111,7 @@ function watchFetches(queries: QueryClient) {
   }
 }
 
-// The fetch of a further page does not refresh the pages before it.
+// Fetching another page doesn't refresh the pages before it.
 function isWholeFetch(action: Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action']): boolean {
   return action.type === 'fetch' && action.meta?.fetchMore === undefined
 }

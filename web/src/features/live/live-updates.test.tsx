@@ -62,7 +62,7 @@ test('the app opens a stream to /api/events only for a signed-in member or vault
   expect(streams.map((stream) => stream.url)).toEqual(['/api/events'])
 })
 
-test('a change refetches only the queries that hear its topic', async () => {
+test('a change refetches only the queries that listen for its topic', async () => {
   await live()
   await streams[0]!.change({ topic: 'invitation', key: 7 })
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 1, home: 1, config: 1 }))
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('MSG-78 the first opening of the stream refetches only the message queries', async () => {
+test('MSG-78 opening the stream for the first time refetches only the message queries', async () => {
   const answer = Promise.withResolvers<number>()
   const [unread, late] = [vi.fn(async () => 0), vi.fn(() => answer.promise)]
   function Messages() {
@@ -147,7 +147,7 @@ test('the stream stays closed after the session has ended', async () => {
   expect(streams[0]!.readyState).toBe(2)
 })
 
-test('a broken stream leads to one session check and no sign-out', async () => {
+test('a broken stream triggers one session check but doesn’t sign the member out', async () => {
   const sent = serve({ 'GET /api/auth/me': new TypeError('Failed to fetch') })
   await show()
   await streams[0]!.open()
@@ -189,7 +189,7 @@ test.each([
   },
 )
 
-test('MSG-49 the app reopens a stream once, after a random wait or when the network returns', async () => {
+test('MSG-49 the app reopens a stream once, after a random wait or when the network comes back', async () => {
   serve(me(member()))
   await show()
   stopClock()
@@ -261,7 +261,7 @@ describe('when the server closes a stream because its session has too many', () 
   })
 })
 
-test('unmounting stops a stream that waits to reopen', async () => {
+test('unmounting stops a stream that is waiting to reopen', async () => {
   serve(me(member()))
   const { unmount } = await show()
   vi.useFakeTimers()

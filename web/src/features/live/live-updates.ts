@@ -12,7 +12,7 @@ export function useLiveUpdates(): void {
   const queries = useQueryClient()
   const { player } = useSession()
   const { refresh } = useSessionActions()
-  // A failed check changes nothing: the next break or return of the stream triggers another check.
+  // A failed check changes nothing: there is another one when the stream next breaks or comes back.
   const checkSession = useEffectEvent(() => void refresh().catch(() => {}))
   const noticeNewcomers = useNewcomerNotice()
   useConfirmedNotice()
@@ -29,7 +29,7 @@ export function useLiveUpdates(): void {
     const gathering = gatherChanges(queries, (changes) => lookAt(changes))
     const stopListening = listenToChanges({
       onChange: gathering.hear,
-      // A message sent between the first response and the opening of the stream would stay unseen.
+      // A message sent after the first response but before the stream opens would otherwise go unseen.
       onBegin: () => gathering.hear({ topic: 'message', key: null }),
       onReturn: () => {
         void queries.invalidateQueries({
@@ -53,13 +53,13 @@ type Listener = {
   onChange: (change: Change) => void
   /** Called when the stream opens for the first time. */
   onBegin: () => void
-  /** Called when the stream reopens; changes may have been missed meanwhile. */
+  /** Called when the stream reopens; changes may have been missed in the meantime. */
   onReturn: () => void
   /** Called when the stream breaks or is refused. */
   onBreak: () => void
 }
 
-// Reopens a broken stream after growing waits; a stream that the server closed reopens only in a visible tab.
+// Reopens a broken stream after ever longer waits, and one that the server closed only in a visible tab.
 function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
   let failures = 0
@@ -99,7 +99,7 @@ function listenToChanges(listener: Listener): () => void {
     document.addEventListener('visibilitychange', look)
     stop = () => document.removeEventListener('visibilitychange', look)
   }
-  // Opens the stream again after the wait, or at once when the network returns.
+  // Reopens the stream after the wait, or as soon as the network comes back.
   const reopenAfter = (milliseconds: number) => {
     const reopen = () => {
       stop()
@@ -127,7 +127,7 @@ function waitOf(failures: number): number {
   return spread(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
 }
 
-// The jitter keeps browsers from all returning to a restarted server at once.
+// The jitter keeps browsers from all reconnecting to a restarted server at once.
 function spread(milliseconds: number): number {
   return milliseconds * (0.5 + Math.random() / 2)
 }

@@ -5,7 +5,7 @@ import { openApp } from '../../../testing/app.tsx'
 import { serve, type Sent } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
 
-// This import keeps the tests from waiting for lazy code.
+// Imported here so that the tests don't have to wait for lazy code.
 import '../../pages/dashboard-page.tsx'
 import '../../pages/page-layout.tsx'
 import '../settings/settings-screen.tsx'
@@ -60,7 +60,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   await waitFor(() => expect(app.streams).toHaveLength(1))
   await app.streams[0]!.open()
   await screen.findByRole('main')
-  // Builds the home's responses at the request, but holds them until the returned function is called.
+  // Builds each response for the home on request, but holds it until the returned function is called.
   const replyLater = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
@@ -117,7 +117,7 @@ test('a registration while the home is loading shows a toast', async () => {
   expect(looks(sent)).toBe(2)
 })
 
-test('a new line at home shows a toast even if the clocks of browser and server differ', async () => {
+test('a new line at home shows a toast even if the browser’s and the server’s clocks differ', async () => {
   const { home, sent, stream } = await open('/dashboard', ann, [hazel])
   expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')
   const before = looks(sent)
@@ -134,7 +134,7 @@ test.each([
   ['bond', ann],
   // An unconfirmed member has no one to confirm.
   ['invitation', gus],
-] as const)('a change with the topic %s fetches no home and shows no toast', async (topic, me) => {
+] as const)('a change with the topic %s doesn’t fetch the home or show a toast', async (topic, me) => {
   const { sent, stream } = await open('/settings', me)
   await stream.change({ topic, key: 99 })
   await heardAll(sent, stream, me)

@@ -36,7 +36,7 @@ export function useConfirmedNotice(): void {
 
 type News = { openedAt: number; told: Set<string> }
 
-// Tolerates a difference between the clocks of browser and server.
+// Allows for the browser's clock and the server's being out of step.
 const SLACK_MS = 10_000
 
 async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told }: News): Promise<void> {
@@ -44,7 +44,7 @@ async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told
   const before = queries.getQueryData<Dashboard>(queryKey)
   const queryFn = () => read('GET /api/players/:id/dashboard', { params: { id: me } })
   const ask = (): Promise<Dashboard> => queries.query({ queryKey, queryFn, staleTime: 0 })
-  // A running fetch may lack the change, so a second fetch follows.
+  // A fetch that is already running may miss the change, so a second one follows.
   if (queries.isFetching({ queryKey, exact: true }) > 0) await ask().catch(() => {})
   const dashboard = await ask()
   const known = before && new Set(linesOf(before).map(nameOf))

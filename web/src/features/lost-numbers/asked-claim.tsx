@@ -13,7 +13,7 @@ import { useConfirmClaim, useTakeBack } from './claims.data.ts'
 
 export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   const { player, state, isConfirmed, others = [] } = claim
-  // The chosen claim stays chosen when further claims arrive.
+  // The chosen claim stays chosen when more claims arrive.
   const [chosenId, choose] = useState(claim.id)
   const choices = [claim, ...others]
   const { id, selfie, triesLeft } = choices.find((one) => one.id === chosenId) ?? claim
@@ -126,7 +126,7 @@ function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
       <Field
         ref={input}
         label="Six digits"
-        // The error says how many attempts are left, so the hint would repeat the number.
+        // The error says how many attempts are left, so the hint would only repeat the number.
         hint={error ? undefined : `Tries left: ${triesLeft}`}
         inputMode="numeric"
         autoComplete="off"

@@ -48,7 +48,7 @@ function Warning({ claim: { id, completesAt, doubtedAt } }: { claim: ClaimOnMe }
           {error && sentenceOf(error, 'This was not stopped. Please check your connection and try again.')}
         </p>
       </div>
-      {/* The button stays after a doubt, since a browser that signed in earlier can still stop the claim. */}
+      {/* The button stays once the claim is in doubt, since browsers signed in earlier can still stop it. */}
       <Button
         variant={doubtedAt ? 'secondary' : 'danger'}
         busy={isPending}

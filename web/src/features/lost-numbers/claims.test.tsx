@@ -42,7 +42,7 @@ function openLost(replies: Parameters<typeof serve>[0]) {
   return { ...renderScreen(<LostNumberScreen />, { account: null, at: '/lost-number' }), sent }
 }
 
-test('TRU-74 the form asks for the new number and for the lost number or two names', async () => {
+test('TRU-74 the form asks for the new number and for either the lost number or two names', async () => {
   const { user, sent } = openLost({
     'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
     'POST /api/claims/code': { status: 200, body: { verificationRequired: false } },
@@ -99,7 +99,7 @@ const done = {
   'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
 } as const
 
-test('TRU-129 the owner can make a passkey after a finished claim', async () => {
+test('TRU-129 the owner can create a passkey once the claim is finished', async () => {
   withPasskeys({ make: aPasskey() })
   const made = { id: 1, name: 'Apple Passwords', createdAt: inMinutes(0), lastUsedAt: null }
   const { user, where } = openLost({
@@ -117,7 +117,7 @@ test('TRU-129 the owner can make a passkey after a finished claim', async () => 
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
 })
 
-test("TRU-129 'Not now' opens the home without making a passkey", async () => {
+test("TRU-129 'Not now' opens the home without creating a passkey", async () => {
   const browser = withPasskeys({})
   const { user, where } = openLost(done)
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
@@ -125,7 +125,7 @@ test("TRU-129 'Not now' opens the home without making a passkey", async () => {
   expect(browser.create).not.toHaveBeenCalled()
 })
 
-test('TRU-82 TRU-129 a browser without passkey support is signed in without the offer of a passkey', async () => {
+test('TRU-82 TRU-129 a browser without passkey support is signed in but not offered a passkey', async () => {
   const { where } = openLost(done)
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
@@ -180,7 +180,7 @@ test('TRU-77 TRU-78 several claims to one account share a card with a choice of 
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/9/confirm')
 })
 
-test('TRU-71 TRU-134 a member can accept the request to be a guardian', async () => {
+test('TRU-71 TRU-134 a member can accept a request to be a guardian', async () => {
   const sent = serve({
     'GET /api/claims': { status: 200, body: [] },
     'GET /api/guardians': {
@@ -227,7 +227,7 @@ test('TRU-81 the warning takes the focus if the owner cannot stop the claim', as
   await vi.waitFor(() => expect(screen.getByText(/^The people who confirmed it/)).toHaveFocus())
 })
 
-test('TRU-81 only a person who confirmed a claim can withdraw a confirmation', async () => {
+test('TRU-81 only someone who confirmed a claim can withdraw their confirmation', async () => {
   let claim = asked({
     state: 'waiting',
     completesAt: inMinutes(9),

@@ -40,7 +40,7 @@ const WORDS =
 function Named({ guardians }: { guardians: Guardians }) {
   const { now, later, changesWait } = guardians
   const [isChoosing, setIsChoosing] = useState(false)
-  // A click removes the focused button, so the heading takes the focus.
+  // Clicking removes the focused button, so the heading takes the focus.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const choose = (isOn: boolean) => {
     setIsChoosing(isOn)
@@ -132,7 +132,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   const { mutate, isPending, error, reset } = useNameGuardians()
   const [sought, setSought] = useState('')
   const people = proposedFirst(guardians, bonded)
-  // Chosen people show even if the search does not match them.
+  // People already chosen are shown even if the search doesn't match them.
   const shown = people.filter(
     ({ id, name }) => chosen.includes(id) || plain(name).includes(plain(sought.trim())),
   )

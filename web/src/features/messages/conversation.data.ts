@@ -10,19 +10,19 @@ import { useMember } from '../session/use-session.ts'
 import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, withRead } from './window.ts'
 
 const PAGE = 50
-/** At this many changes, reloading the conversation is cheaper than fetching the rest. */
+/** With this many changes, reloading the conversation is cheaper than fetching the rest. */
 const CHANGES_MOST = 2_000
 const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
 
-/** The place at which a conversation opens: its unread line, its end, a message, or a time. */
+/** The place where a conversation opens: its unread line, its end, a message, or a time. */
 export type Start = 'unread' | 'newest' | { around: number } | { at: string }
 
 export function useBondId(otherId: number): string {
   return pairKey(useMember().id, otherId)
 }
 
-/** Loads a conversation, and later only its changes (MSG-43). `go` loads a different part. */
+/** Loads a conversation once, then only its changes (MSG-43). `go` loads a different part. */
 export function useConversation(bondId: string, start: Start = 'unread') {
   const queries = useQueryClient()
   const query = useQuery({
@@ -44,10 +44,10 @@ export function useConversation(bondId: string, start: Start = 'unread') {
   return { ...query, ...moves }
 }
 
-/** Returns the loaded part of a conversation from the cache, without a request. */
+/** Returns the part of a conversation that is already cached; sends no request. */
 export function useShownWindow(bondId: string): Window | undefined {
   const queries = useQueryClient()
-  // Batched calls update this hook together with `useConversation`, so that no message shows twice.
+  // Batched calls update this hook together with `useConversation`, so no message shows twice.
   const subscribe = useCallback(
     (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
     [queries],
@@ -120,7 +120,7 @@ export function useRemoveMessage(bondId: string) {
   )
 }
 
-/** Shows messages from a server response without a further request. */
+/** Shows messages from a server response without refetching them. */
 export function showMessages(queries: QueryClient, bondId: string, messages: readonly Message[]): void {
   changeWindow(queries, bondId, (window) => withChanges(window, messages))
 }
@@ -148,7 +148,7 @@ async function bringUpToDate(queries: QueryClient, bondId: string, start: Start)
   return withChanges(now, changes, changes.at(-1)?.version)
 }
 
-// Returns null for too many changes, so that the caller reloads the conversation.
+// Returns null if there are too many changes; the caller then reloads the conversation.
 async function changesSince(bondId: string, version: number): Promise<Message[] | null> {
   const changes: Message[] = []
   for (;;) {
@@ -197,7 +197,7 @@ async function loadNewer(queries: QueryClient, bondId: string): Promise<void> {
   )
 }
 
-// The page may miss changes that arrived while it was loading, so the app fetches those changes again.
+// The page may lack changes made while it was loading, so the app fetches those again.
 function extend(queries: QueryClient, bondId: string, { version }: Window, add: (now: Window) => Window) {
   const isBehind = (windowIn(queries, bondId)?.version ?? 0) > version
   changeWindow(queries, bondId, (now) => add({ ...now, version: Math.min(now.version, version) }))

@@ -82,7 +82,7 @@ describe('live updates of the list', () => {
       const person = contact({ id: 1_000 + id, name: `Person ${id}` })
       return conversation({ id, bondId: `19-${person.id}`, contact: person, content: `Words ${id}` })
     })
-  /** Returns a server that pages these conversations. */
+  /** Returns a server that serves these conversations in pages. */
   function pagesOf(all: () => Conversation[]) {
     return ({ path }: Sent) => {
       const query = new URLSearchParams(path.split('?')[1])
@@ -184,7 +184,7 @@ describe('people', () => {
     expect(bob).toHaveAttribute('href', '/network?tab=messages&with=20')
   })
 
-  test('MSG-28 people without messages come before the others, who are sorted by latest message', async () => {
+  test('MSG-28 people without messages come first, then the others by their latest message', async () => {
     const server = { list: [withCleo] }
     const { user, streams } = open({
       ...people(
@@ -207,7 +207,7 @@ describe('people', () => {
     await waitFor(async () => expect(await names()).toEqual(['Bob', 'Cleo', 'Abe']))
   })
 
-  test('MSG-29 a search for people starts after a pause in typing and lists matching messages', async () => {
+  test('MSG-29 a people search starts after a pause in typing and lists matching messages', async () => {
     const { user, sent } = open({
       ...of(withBob),
       [CONTACTS]: ({ path }) => ({ status: 200, body: path.includes('search=555') ? [correspondent()] : [] }),
@@ -228,7 +228,7 @@ describe('people', () => {
     expect(await rows('Recent conversations')).toHaveLength(1)
   })
 
-  test('MSG-65 a member without contacts sees links to their trust bonds and to their invitations', async () => {
+  test('MSG-65 a member with no contacts sees links to their trust bonds and invitations', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Choose someone' }))
     const link = (name: string) => screen.findByRole('link', { name })
@@ -263,7 +263,7 @@ describe('people', () => {
 describe('on a phone', () => {
   beforeEach(() => setViewport(375))
 
-  test('MSG-66 Escape leads from a conversation back to its row', async () => {
+  test('MSG-66 Escape goes from a conversation back to its row in the list', async () => {
     const { user, router, where } = open(of(withBob, withCleo), { at: '/elsewhere' })
     await router.navigate('/network?tab=messages')
     await user.click((await rows('Recent conversations'))[1]!)
@@ -276,7 +276,7 @@ describe('on a phone', () => {
     expect(where()).toBe('/elsewhere')
   })
 
-  test('MSG-66 Escape returns to the list from a conversation opened by its address', async () => {
+  test('MSG-66 Escape goes to the list from a conversation opened by URL', async () => {
     const { user, router, where } = open(of(withBob), { at: '/elsewhere' })
     await router.navigate('/network?tab=messages&with=20')
     const heading = await screen.findByRole('heading', { level: 1, name: 'Bob · Messages' })
@@ -302,12 +302,15 @@ test('MSG-66 on a wide screen, each conversation replaces the previous one in th
   expect(where()).toBe('/elsewhere')
 })
 
-test.each(['0', 'x', '-1', '1.5', '19', ''])('MSG-18 with=%s shows the error Bond not found', async (id) => {
-  const { sent } = open(of(withBob), { at: `/network?tab=messages&with=${id}` })
-  expect(await screen.findByText('Bond not found')).toBeVisible()
-  expect(await rows('Recent conversations')).toHaveLength(1)
-  expect(sent.filter(({ path }) => path.includes('trust-bond'))).toEqual([])
-})
+test.each(['0', 'x', '-1', '1.5', '19', ''])(
+  'MSG-18 with=%s shows the error ‘Bond not found’',
+  async (id) => {
+    const { sent } = open(of(withBob), { at: `/network?tab=messages&with=${id}` })
+    expect(await screen.findByText('Bond not found')).toBeVisible()
+    expect(await rows('Recent conversations')).toHaveLength(1)
+    expect(sent.filter(({ path }) => path.includes('trust-bond'))).toEqual([])
+  },
+)
 
 test("TRU-16 a closed conversation is listed under 'Archived' and not under 'Recent'", async () => {
   const { user } = open({

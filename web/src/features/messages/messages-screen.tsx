@@ -29,7 +29,7 @@ export function MessagesScreen() {
   )
 }
 
-// The frame fills the window's height: the list and the conversation scroll separately.
+// The frame fills the window's height, and the list and the conversation scroll separately.
 const FRAME = 'grid min-w-0 grid-rows-[minmax(0,1fr)] overflow-hidden border-line bg-card'
 const BESIDE =
   'h-[calc(100dvh-14rem-var(--banner,0px)-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-13.5rem-var(--banner,0px))] lg:h-[calc(100dvh-16rem-var(--banner,0px))] lg:min-h-96 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,5fr)] lg:divide-x lg:divide-line'

@@ -4,7 +4,7 @@ import { useIsAtLeast } from '../../browser/window.ts'
 import { paths } from '../../paths.ts'
 
 export type Place = {
-  /** The other person's id; null without an open conversation, NOBODY for an invalid id. */
+  /** The other person's id; null if no conversation is open, NOBODY if the id is invalid. */
   otherId: number | null
   at: number | null
   /** Changes each time the user follows a link to a message. */
@@ -15,10 +15,10 @@ export type Place = {
   back: () => void
 }
 
-/** The value used for an invalid id in the address. */
+/** Stands for an invalid id in the address. */
 export const NOBODY = 0
 
-/** Returns the open place; on a narrow screen Back leads to the list, on a wide one out of the messages. */
+/** Returns the open place; Back goes to the list on a narrow screen and leaves the messages on a wide one. */
 export function useMessagesPlace(): Place {
   const [query] = useSearchParams()
   const { state, key } = useLocation()

@@ -5,7 +5,7 @@ import { keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 import { useShownWindow } from './conversation.data.ts'
 
-/** A person counts as typing for this long after their last signal. */
+/** Someone counts as typing for this long after their last signal. */
 const LASTS_MS = 6_000
 /** The shortest time between two of the member's own typing signals. */
 const TELL_EVERY_MS = 3_000
@@ -19,7 +19,7 @@ export function useTyping(bondId: string) {
       const isTold = told.current.bondId === bondId && Math.abs(now - told.current.at) < TELL_EVERY_MS
       if (isTold || text?.trim() === '') return
       told.current = { bondId, at: now }
-      // A failed signal needs no retry, since the next letters send another.
+      // A failed signal needs no retry, since typing on sends another.
       read('POST /api/trust-bonds/:bondId/typing', { params: { bondId } }).catch(() => {})
     },
     [bondId],
@@ -27,7 +27,7 @@ export function useTyping(bondId: string) {
   return { isTyping: useIsTyping(bondId), tell }
 }
 
-// Each typing signal invalidates this query, so the time of the refetch is the time of the signal.
+// Every typing signal invalidates this query, so the time of the refetch is the time of the signal.
 function useIsTyping(bondId: string): boolean {
   const { data: heardAt } = useQuery({
     queryKey: keyOfOne('typing', bondId),
@@ -45,7 +45,7 @@ function useIsTyping(bondId: string): boolean {
   }, [heardAt])
   const me = useMember()
   const newest = useShownWindow(bondId)?.messages.findLast(({ senderId }) => senderId !== me.id)?.id
-  // A message from the other side ends their typing.
+  // A message from the other side means they have stopped typing.
   const end = useEffectEvent(() => setEndedAt(heardAt))
   useEffect(() => end(), [newest])
   return heardAt > endedAt

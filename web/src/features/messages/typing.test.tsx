@@ -80,7 +80,7 @@ test('MSG-42 a message from the other side hides their typing until the next sig
   expect(screen.getByText('typing…')).toBeVisible()
 })
 
-test('MSG-42 the member’s own typing is sent at most once every three seconds', async () => {
+test('MSG-42 the member’s own typing is reported at most once every three seconds', async () => {
   const { sent } = await show()
   const told = () => sent.filter(({ route }) => route === 'POST /api/trust-bonds/:bondId/typing')
   tell('  \n')

@@ -5,7 +5,7 @@ import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, 
 const some = (...ids: number[]) => ids.map((id) => message({ id }))
 const idsOf = ({ messages }: Window) => messages.map(({ id }) => id)
 
-/** Returns a window of messages 10, 20 and 30, without the older and newer ones. */
+/** Returns a window of messages 10, 20 and 30, with older and newer ones not loaded. */
 function middle(): Window {
   return windowOf({ items: some(10, 20, 30), next: 'c10' }, { hasNewer: true, version: 30 })
 }
@@ -15,7 +15,7 @@ function whole(): Window {
   return windowOf({ items: some(10, 20, 30), next: null }, { hasNewer: false, version: 30 })
 }
 
-test('MSG-43 a late response cannot restore an older version of a message', () => {
+test('MSG-43 a late response can’t bring back an older version of a message', () => {
   const window = withChanges(whole(), [message({ id: 20, content: 'Later', version: 41 })], 41)
   expect(window.messages.map(({ version }) => version)).toEqual([10, 41, 30])
   expect(window.messages[1]!.content).toBe('Later')
@@ -39,7 +39,7 @@ test('MSG-08, MSG-40 an archived or deleted message leaves the window until it i
   expect(idsOf(withChanges(gone, [message({ id: 10, version: 43 })]))).toEqual([10, 30])
 })
 
-test('MSG-43 a window whose messages are all gone keeps its range', () => {
+test('MSG-43 a window keeps its range when all its messages are gone', () => {
   const emptied = withChanges(
     middle(),
     some(10, 20, 30).map((one) => ({ ...one, archived: true, version: 40 })),
@@ -65,7 +65,7 @@ test('MSG-14 a newer page extends a window that does not reach the end of the co
   expect(idsOf(withChanges(newer, some(45, 60), 60))).toEqual([10, 20, 30, 40, 45, 50])
 })
 
-test('a change shows before the server confirms it', () => {
+test('a change shows before the server has confirmed it', () => {
   const window = withMessage(whole(), message({ id: 20 }), (one) => ({ ...one, archived: true }))
   expect(idsOf(window)).toEqual([10, 30])
   const restored = withMessage(window, message({ id: 20, archived: true }), (one) => ({

@@ -1,6 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 
-/** The loaded messages from `from` to `to`, with all changes up to `version`. */
+/** The loaded messages, from `from` to `to`, including all changes up to `version`. */
 export type Window = {
   messages: readonly Message[]
   from: number
@@ -25,13 +25,13 @@ export function withOlder(window: Window, { items, next }: Page): Window {
   return { ...window, messages: inOrder([...items, ...window.messages]), from, older: next }
 }
 
-/** Extends the window by newer messages; `hasNewer` is true if more may follow. */
+/** Adds newer messages to the window; `hasNewer` is true if there may be more. */
 export function withNewer(window: Window, items: readonly Message[], hasNewer: boolean): Window {
   const to = items.at(-1)?.id ?? window.to
   return { ...window, messages: inOrder([...window.messages, ...items]), to, hasNewer }
 }
 
-/** Applies the server's changes up to `version`, and ignores changes to messages outside the window. */
+/** Applies the server's changes up to `version`, ignoring messages outside the window. */
 export function withChanges(window: Window, changes: readonly Message[], version = window.version): Window {
   const changed = new Map(changes.map((message) => [message.id, message]))
   const kept = window.messages.map((message) => newest(message, changed.get(message.id)))

@@ -63,7 +63,7 @@ test.each([
 ])('NET-14 the %s heading sorts the table both ways, with unknown values last', async (label, up, down) => {
   const { user } = open()
   const button = await screen.findByRole('button', { name: label })
-  // The table begins sorted by name.
+  // The table starts out sorted by name.
   if (label !== 'Name') await user.click(button)
   expect(await names()).toEqual(up)
   expect(screen.getByRole('columnheader', { name: label })).toHaveAttribute('aria-sort', 'ascending')
@@ -113,7 +113,7 @@ test('ADM-68 a deactivated member has an almost transparent face but readable te
     expect(place.className).not.toMatch(/(^|\s)opacity-/)
 })
 
-test('NET-14 the search and the order survive updates of the network', async () => {
+test('NET-14 the search and the sort order survive network updates', async () => {
   let tree = treeOf(ann, bob)
   const { user, queries } = open(() => ({ status: 200, body: tree }))
   await user.click(await screen.findByRole('button', { name: 'Bonds' }))
@@ -122,7 +122,7 @@ test('NET-14 the search and the order survive updates of the network', async () 
   await waitFor(async () => expect(await names()).toEqual(['Ann', 'Bob']))
 })
 
-test('FAM-59 the table has the bonded people who stand elsewhere in the tree, too', async () => {
+test('FAM-59 the table also has bonded people who aren’t in the member’s tree', async () => {
   const { depth: _, childCount: __, ...cleo } = treeNode({ id: 30, name: 'Cleo', phone: '+15551230030' })
   open({ ...treeOf(ann, bob), elsewhere: [cleo] })
   expect(await names()).toEqual(['Ann', 'Bob', 'Cleo'])

@@ -84,7 +84,7 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
   )
 }
 
-// The background of a deactivated member fades (ADM-68), but the words stay readable.
+// A deactivated member's background is faded (ADM-68), but the text stays readable.
 function fading({ status }: NetworkPerson): string | undefined {
   return status === 'deactivated' ? 'text-quiet max-md:border-dashed max-md:bg-transparent!' : undefined
 }
@@ -101,7 +101,7 @@ function named(members: readonly NetworkPerson[], sought: string): NetworkPerson
   return members.filter(({ name }) => plain(name).includes(words))
 }
 
-// Sorts members by a column; unknown values come last in both directions.
+// Sorts members by a column, with unknown values last in both directions.
 function inOrder(
   members: readonly NetworkPerson[],
   by: MemberColumn,
@@ -159,7 +159,7 @@ function Member({ member }: { member: NetworkPerson }) {
   )
 }
 
-// A dash replaces a count that the reader may not see (NET-14, NET-15).
+// A count that the reader may not see is shown as a dash (NET-14, NET-15).
 function Count({ of }: { of: number | null }) {
   if (of !== null) return <span className="tabular-nums">{of}</span>
   return (

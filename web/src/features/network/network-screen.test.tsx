@@ -99,7 +99,7 @@ test('NET-29 NET-08 NET-14 a wide screen shows the tree beside bonds and units',
   expect(await screen.findByText('All units.')).toBeVisible()
 })
 
-test('NET-29 a narrow screen shows the bonds alone', async () => {
+test('NET-29 a narrow screen shows only the bonds', async () => {
   setViewport(1279)
   open(FAMILY)
   expect(await screen.findByText(EMPTY)).toBeVisible()

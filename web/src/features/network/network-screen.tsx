@@ -22,7 +22,7 @@ type Props = {
   /** The Messages tab; `isAlone` is true if the open conversation has the page to itself. */
   messages: Tab & { isAlone: boolean }
   units: Tab
-  /** The people whom the member may know, below the bonds. */
+  /** The people the member may know, shown below the bonds. */
   finding?: ReactNode
   actions?: { card: Actions<TreeNode>; row: Actions<NetworkPerson> }
 }
@@ -37,7 +37,7 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
     return (
       <div key={view} data-wide className="grid gap-3 md:gap-6">
         {header}
-        {/* The tree is as high as the screen, so the page scrolls only to show its footer. */}
+        {/* The tree is as tall as the screen, so the page scrolls only to show its footer. */}
         <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
           <NetworkTree actions={actions.card} />
         </div>
@@ -87,7 +87,7 @@ const NetworkTree = latePart(
   'The tree',
 )
 
-// Small screens hide the header of the messages, and phones hide the title of the tree.
+// Small screens hide the messages' header, and phones hide the tree's title.
 function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTab }) {
   const isOfMessages = view === null && tab === 'messages'
   const title = view ? TITLES[view] : 'Network'
@@ -95,7 +95,7 @@ function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTa
     <header className="@container">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className={classes(view === 'tree' && 'max-md:sr-only')}>
-          {/* The key makes the title take the focus in each new view. */}
+          {/* The key moves the focus to the title in each new view. */}
           <PageTitle
             key={view}
             title={isOfMessages ? 'Messages' : title}
@@ -152,7 +152,7 @@ const WAY =
   'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-// Returns the query of a view, which also names the tab to return to.
+// Returns a view's query string, which also names the tab to return to.
 function queryOf(view: NetworkView | null, tab: NetworkTab): string {
   return new URLSearchParams({ tab, ...(view && { view }) }).toString()
 }

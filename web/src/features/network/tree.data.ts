@@ -30,7 +30,7 @@ export function useBranches(ids: readonly number[]) {
   }
 }
 
-// Returns the query for the part below a person or, without an id, below the member.
+// Returns the query for the part below a person, or below the member if there is no id.
 function partBelow(id?: number) {
   return {
     queryKey: keyOfShown('player', 'tree', ...(id === undefined ? [] : [id])),
@@ -46,7 +46,7 @@ function partsAndStates(results: UseQueryResult<Tree>[]) {
   }
 }
 
-// An opened member may have become private or unreachable, so their cached part must no longer show.
+// An opened member may have become private or unreachable, so their cached part must not show any more.
 function isNotForThem(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404
 }

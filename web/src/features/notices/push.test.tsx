@@ -66,7 +66,7 @@ test('NAV-58 the switch turns push on and off in the browser and on the server',
   ])
 })
 
-test('NAV-58 a note says how to allow push after a member denies permission', async () => {
+test('NAV-58 a note explains how to allow push after a member has denied permission', async () => {
   asked = 'denied'
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
@@ -95,7 +95,7 @@ test('NAV-58 push for one account ends when another account uses the browser', a
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('NAV-58 in a browser without push, instructions say how to get push notifications', async () => {
+test('NAV-58 a browser without push shows instructions for getting push notifications', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   renderScreen(<PushSwitch />, { account: member() })
   expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
@@ -143,7 +143,7 @@ test('NAV-58 a subscribed browser registers again with the server, without a pro
   expect(isAsked).toBe(false)
 })
 
-test('NAV-58 a browser without a subscription of its account does not register', async () => {
+test('NAV-58 a browser with no subscription for its account doesn’t register', async () => {
   const sent = calls()
   await stayOn(19)
   told(19)
@@ -159,7 +159,7 @@ test('NAV-58 a browser without a subscription of its account does not register',
   expect(sent).toEqual([])
 })
 
-test('NAV-58 push turned off while the browser registers again stays off', async () => {
+test('NAV-58 push stays off if it is turned off while the browser is registering again', async () => {
   told(19)
   let answer: () => void = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))

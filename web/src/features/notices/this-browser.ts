@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../browser/storage.ts'
 type Subscribed = { playerId: number; id: number }
 const KEY = 'push'
 
-/** Returns this browser's push state for a player, and ends another player's subscription. */
+/** Returns this browser's push state for a player, and ends any other player's subscription. */
 export async function stateFor(playerId: number): Promise<PushState> {
   const state = await pushState().catch(() => 'unsupported' as const)
   if (state !== 'on' || subscribedHere()?.playerId === playerId) return state
@@ -30,7 +30,7 @@ export async function turnOff(): Promise<PushState> {
   const subscribed = subscribedHere()
   await unsubscribePush()
   writeStored(KEY, null)
-  // The browser is already unsubscribed, so a failed request does no harm.
+  // The browser has already been unsubscribed, so a failed request does no harm.
   if (subscribed) await removeBrowser(subscribed.id).catch(() => {})
   return 'off'
 }
@@ -42,7 +42,7 @@ export async function stayOn(playerId: number): Promise<void> {
     const address = await pushAddress()
     if (!address) return
     const id = await addBrowser(address)
-    // The player may have turned push off meanwhile, or another player may have signed in.
+    // Meanwhile, the player may have turned push off, or another player may have signed in.
     if (subscribedHere()?.playerId !== playerId) await removeBrowser(id)
     else writeStored(KEY, { playerId, id } satisfies Subscribed)
   } catch (error) {

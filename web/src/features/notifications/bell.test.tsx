@@ -33,7 +33,7 @@ test.each([
   ['nine new', listOf(9), 'Notifications, 9 new', '9'],
   ['twelve new', listOf(12), 'Notifications, 12 new', '9+'],
   [
-    'a full page of new ones and a further page',
+    'a full page of new ones, with another page to come',
     { status: 200, body: notifications(50), headers },
     'Notifications, 50 or more new',
     '9+',
@@ -75,7 +75,7 @@ const UNREACHABLE =
 test.each([
   ['a refusal', refusal(429, 'too_many_requests', TOO_MANY), TOO_MANY],
   ['no response', new TypeError('Failed to fetch'), UNREACHABLE],
-])('after %s the badge returns with a toast', async (_, reply, why) => {
+])('after %s, the badge comes back and a toast shows', async (_, reply, why) => {
   let isDown = false
   const { user, marked, settled } = openBell([], {
     [LIST]: () => (isDown ? reply : { status: 200, body: notifications(3) }),
@@ -117,7 +117,7 @@ test('a new notification is announced only once', async () => {
   expect(announced().firstChild).not.toBe(words)
 })
 
-test('new notifications are announced in order unless many arrive at once', async () => {
+test('new notifications are announced in order unless there are many at once', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = notifications(1)
@@ -144,7 +144,7 @@ test('a notification read in another tab is neither counted nor announced', asyn
   expect(announced()).toBeEmptyDOMElement()
 })
 
-test('a notification that arrives in the open panel is marked as read', async () => {
+test('a notification that arrives while the panel is open is marked as read', async () => {
   const { user, told, marked, hear } = openBell(notifications(1))
   await user.click(await bell('Notifications, 1 new'))
   await rows()
@@ -196,7 +196,7 @@ test('the panel lists the newest notification first and labels the new ones', as
   ])
 })
 
-test('the bell refetches only when a group or a person named in the list changes', async () => {
+test('the bell refetches only when a group or person named in the list changes', async () => {
   const { user, told, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
     'GET /api/auth/me': { status: 200, body: member() },
   })
@@ -216,7 +216,7 @@ test('the bell refetches only when a group or a person named in the list changes
   expect(sentTo('GET /api/notifications')).toHaveLength(before + 2)
 })
 
-test('an open list that loses its last notification says that it is empty', async () => {
+test('an open list says that it is empty once its last notification is gone', async () => {
   const { user, told, hear } = openBell([notification()])
   await user.click(await bell())
   await rows()
@@ -225,7 +225,7 @@ test('an open list that loses its last notification says that it is empty', asyn
   expect(await screen.findByText(EMPTY)).toBeVisible()
 })
 
-test('a click outside the panel or on a link closes the panel', async () => {
+test('clicking a link or outside the panel closes it', async () => {
   const all = Notification.shape.kind.options.map((kind, n) => notification({ id: n + 1, kind, href: null }))
   const { user, where } = openBell([notification({ id: 99 }), ...all])
   await user.click(await bell())
@@ -240,7 +240,7 @@ test('a click outside the panel or on a link closes the panel', async () => {
 })
 
 const UNLOADED = 'Your notifications could not be loaded. Please check your connection and try again.'
-test('Retry loads the panel again after a failed load', async () => {
+test('Retry loads the panel again after a failure', async () => {
   let fail = () => {}
   const first = new Promise<Error>((resolve) => (fail = () => resolve(new TypeError('Failed to fetch'))))
   const replies = [first, { status: 200, body: notifications(2) }]
@@ -276,7 +276,7 @@ test('a new notification does not move a scrolled list', async () => {
   const { user, told, hear } = openBell(readUpTo(notifications(9), 9))
   await user.click(await bell())
   const box = (await rows())[0]!.closest('div')!
-  // jsdom has no layout, so here each row is 80 px high, in a panel of 400 px.
+  // jsdom has no layout, so here each row is 80 px high and the panel 400 px.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const place = [...box.querySelectorAll('li')].indexOf(this as HTMLLIElement)
     return place < 0

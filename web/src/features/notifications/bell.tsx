@@ -96,7 +96,7 @@ function useArrived(list: Notification[] | undefined): Notification[] {
   const [arrived, setArrived] = useState<Notification[]>([])
   if (newest !== undefined && newest > (known ?? -1)) {
     setKnown(newest)
-    // A toast already announces a newcomer who used the member's QR code (`useNewcomerNotice`).
+    // A newcomer who used the member's QR code is already announced by a toast (`useNewcomerNotice`).
     const isHeard = (one: Notification) => isCounted(one) && one.kind !== 'newcomer'
     if (known !== undefined) setArrived(list!.filter((one) => one.id > known && isHeard(one)))
   }

@@ -9,7 +9,7 @@ import { keyOfMany } from '../../query-key.ts'
 type List = KeptPages<Notification>
 
 const KEY = keyOfMany('notification', 'list')
-// The page is small, since it loads at every start of the app.
+// The page is small because it is loaded every time the app starts.
 const AT_ONCE = 50
 
 export function useNotifications() {

@@ -141,7 +141,7 @@ const NOT_LOADED = {
   otherwise: 'Your notifications could not be loaded. Please check your connection and try again.',
 }
 
-/** Marks shown notifications as read. Returns the ids that were new when the panel first showed them. */
+/** Marks the notifications shown as read. Returns the ids that were new when the panel first showed them. */
 function useReading(items: Notification[]): ReadonlySet<number> {
   const { mutateAsync } = useMarkRead()
   const newest = items[0]!.id
@@ -149,7 +149,7 @@ function useReading(items: Notification[]): ReadonlySet<number> {
     if (!items.some(isNew)) return
     await mutateAsync(newest).catch(sayWhy)
   })
-  // The effect depends on the newest id alone, so that no update retries a failure.
+  // The effect depends only on the newest id, so that updates don't retry a failure.
   useEffect(() => void mark(), [newest])
   const forgetFurther = useForgetFurther()
   useEffect(() => forgetFurther, [forgetFurther])

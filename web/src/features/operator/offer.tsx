@@ -10,11 +10,11 @@ import { useConfig } from '../session/config.data.ts'
 const BeginDialog = lateDialog(async () => (await import('./begin-dialog.tsx')).BeginDialog)
 
 type Props = {
-  /** 'first' shows the offer until it is put away, and 'later' shows it afterwards. */
+  /** 'first' shows the offer until it is dismissed, and 'later' shows it after that. */
   place: 'first' | 'later'
 }
 
-/** Offers the admin an account of their own, until they have one. */
+/** Offers the admin an account of their own, as long as they have none. */
 export function Offer({ place }: Props) {
   const { data } = useOtherAccount()
   const { appName } = useConfig()

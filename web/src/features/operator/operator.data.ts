@@ -6,11 +6,11 @@ import { finishBeforeEnd } from '../session/session-end.ts'
 
 export type Own = { name: string; phone: string }
 
-/** Invites the operator's own number, and opens the invitation in this browser. */
+/** Invites the operator's own number and opens the invitation in this browser. */
 export const useBegin = () =>
   useChange((body: Own) => read('POST /api/auth/open-own-invitation', { body }), 'invitation')
 
-/** Goes to the other account; responds `not_signed_in` if this browser has no session of it. */
+/** Switches to the other account; responds `not_signed_in` if this browser has no session for it. */
 export function useGo() {
   return useMutation({
     mutationFn: async () => {

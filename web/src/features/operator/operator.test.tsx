@@ -59,7 +59,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     return dialog
   }
 
-  test('until it is put away, and at the end of the page afterwards', async () => {
+  test('until it is dismissed, and then at the end of the page', async () => {
     const { user, unmount } = showDesk()
     const isFirst = async () =>
       Boolean(
@@ -74,7 +74,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     expect(await isFirst()).toBe(false)
   })
 
-  test('only to the admin, and not once there is such an account or before that is known', async () => {
+  test('only to the admin, and only once it is known that they have no such account yet', async () => {
     const there = showDesk({ [OTHER]: other(rosa) })
     await waitFor(() => expect(there.sent.some(({ route }) => route === OTHER)).toBe(true))
     expect(screen.queryByText('Begin as yourself')).toBeNull()
@@ -87,7 +87,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     }
   })
 
-  test('with a form for the name and number, and then a photo; the app loads again as the new account', async () => {
+  test('with a form for name and number, then for a photo, and the app reloads as the new account', async () => {
     const app = showDesk({
       [OPEN]: opened,
       'POST /api/auth/complete-registration': { status: 201, body: rosa },
@@ -105,7 +105,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     expect(registered.body).toEqual(own)
   })
 
-  test('and says at the field which number can be used, and keeps what was typed', async () => {
+  test('and the field says which number can be used, and keeps what was typed', async () => {
     const words = 'This number signs in to the admin desk.'
     const app = showDesk({ [OPEN]: refusal(400, 'own_phone', words, { fields: { phone: words } }) })
     await app.user.click(await begin())
@@ -121,7 +121,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     expect(screen.getByLabelText('Your name')).toHaveValue('Rosa')
   })
 
-  test('and asks for the texted code before the photo', async () => {
+  test('and asks for the code from the text before the photo', async () => {
     const app = showDesk({
       [OPEN]: { status: 200, body: { ...opened.body, verificationRequired: true } },
       'POST /api/auth/verify': { status: 202, body: { recipientName: 'Rosa', sponsorId: 18 } },
@@ -132,7 +132,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     expect(reloadHome).not.toHaveBeenCalled()
   })
 
-  test('and asks for a missing photo, and shows the reason of a refusal', async () => {
+  test('and asks for a missing photo, and shows why a registration was refused', async () => {
     const words = 'This number belongs to a member already. Please sign in with it.'
     const app = showDesk({
       [OPEN]: opened,
@@ -149,7 +149,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
   })
 })
 
-describe('FAM-79 an entry of the menu', () => {
+describe('FAM-79 a menu entry', () => {
   function Signed() {
     return <output>{useSession().player?.name}</output>
   }
@@ -168,7 +168,7 @@ describe('FAM-79 an entry of the menu', () => {
   test.each<[string, Account, { id: number; name: string }]>([
     ['Go to Rosa’s account', admin(), rosa],
     ['Go to the admin desk', rosa, { id: 18, name: 'admin' }],
-  ])('‘%s’ loads the app again as the other account', async (name, account, to) => {
+  ])('‘%s’ reloads the app as the other account', async (name, account, to) => {
     writeStored('own-account', 40)
     const { user, sent } = showEntry(account, { [OTHER]: other(to), [CHANGE]: { status: 204 } })
     await user.click(await screen.findByRole('button', { name }))
@@ -177,7 +177,7 @@ describe('FAM-79 an entry of the menu', () => {
     expect(localStorage.getItem('signed-in-at')).not.toBeNull()
   })
 
-  test('is missing for other members, who send no request, and for the admin without such an account', async () => {
+  test('is missing for other members, who send no request, and for an admin with no such account', async () => {
     const { sent, unmount } = showEntry(member(), {})
     unmount()
     expect(sent.filter(({ route }) => route === OTHER)).toEqual([])
@@ -188,8 +188,8 @@ describe('FAM-79 an entry of the menu', () => {
 
   test.each([
     ['is not signed in here', other(rosa, false)],
-    ['was signed out meanwhile', other(rosa)],
-  ])('asks for the number of the other account if it %s, and both stay signed in', async (_, answer) => {
+    ['has been signed out meanwhile', other(rosa)],
+  ])('asks for the other account’s number if it %s, and both stay signed in', async (_, answer) => {
     const { user } = showEntry(admin(), {
       [OTHER]: answer,
       [CHANGE]: refusal(409, 'not_signed_in', 'You are not signed in to your other account here.'),
@@ -206,7 +206,7 @@ describe('FAM-79 an entry of the menu', () => {
     await waitFor(() => expect(reloadHome).toHaveBeenCalledOnce())
   })
 
-  test('says why the change failed, and stays', async () => {
+  test('is enabled again after switching fails, and nothing reloads', async () => {
     const { user } = showEntry(admin(), {
       [OTHER]: other(rosa),
       [CHANGE]: refusal(503, 'busy', 'The server rests.'),
@@ -218,7 +218,7 @@ describe('FAM-79 an entry of the menu', () => {
     expect(screen.getByText('admin')).toBeVisible()
   })
 
-  test('FAM-78 the question before a logout says that it ends both', async () => {
+  test('FAM-78 the logout confirmation says that both accounts will be logged out', async () => {
     serve({ 'GET /api/config': { status: 200, body: appConfig() }, [OTHER]: other(rosa) })
     renderScreen(<LogoutQuestion onClose={() => {}} />, { account: admin() })
     expect(await screen.findByText('You are signed in as Rosa, too. Logout ends both here.')).toBeVisible()

@@ -13,11 +13,11 @@ const SignInDialog = lateDialog(async () => (await import('./sign-in-dialog.tsx'
 
 type Props = {
   entry: string
-  /** True where only icons have room. */
+  /** True where there is only room for icons. */
   isBare?: boolean
 }
 
-/** Leads the operator from one of their two accounts to the other. */
+/** Takes the operator from one of their two accounts to the other. */
 export function OtherAccount({ entry, isBare = false }: Props) {
   const me = useMember()
   const { data, refetch } = useOtherAccount()

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Signs in to the operator's other account, while the present one stays signed in beside it. */
+/** Signs in to the operator's other account; the current one stays signed in as well. */
 export function SignInDialog({ name, onClose }: Props) {
   const me = useMember()
   const [phone, setPhone] = useState('')

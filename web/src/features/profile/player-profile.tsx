@@ -23,7 +23,7 @@ import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
 
-// The page works without the menu, so a failure to load the menu is not reported.
+// The page works without the menu, so a failure to load it isn't reported.
 const PersonMenu = quietPart(async () => (await import('./person-menu.tsx')).PersonMenu)
 
 type Slot = ((person: Profile) => ReactNode) | undefined
@@ -106,7 +106,7 @@ type EndedBondNoteProps = {
   ended: NonNullable<Profile['endedBond']>
 }
 
-/** Shows the end of a bond, the way to invite again, and the open vaults (TRU-03, TRU-14, TRU-94). */
+/** Shows when a bond ended, how to invite the person again, and open vaults (TRU-03, TRU-14, TRU-94). */
 function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vaults } }: EndedBondNoteProps) {
   return (
     <section

@@ -67,7 +67,7 @@ test.each([
   ['without content', undefined],
 ])("NET-26 a record %s shows the toast 'Invalid player data' and can be loaded again", async (_, body) => {
   let isRight = false
-  // This response breaks the contract, so the test bypasses the checks of `serve`.
+  // This response breaks the contract, so the test bypasses `serve` and its checks.
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
   const { user } = renderScreen(<PlayerScreen playerId={23} />, { account: ann })
   expect(await screen.findByRole('alert')).toHaveTextContent('could not read the answer')
@@ -79,10 +79,10 @@ test.each([
 
 test.each([
   ['someone other than the sponsor', gus, member({ id: 20 })],
-  ['a sponsor whose newcomer still awaits registration', { ...gus, awaiting: 'registration' as const }, ann],
+  ['a sponsor whose newcomer hasn’t registered yet', { ...gus, awaiting: 'registration' as const }, ann],
   ['the sponsor of a suspended newcomer', { ...gus, status: 'suspended' as const }, ann],
   ['the sponsor of a confirmed member', confirmed, ann],
-])('NET-07 %s is not asked to confirm anyone', async (_, player, account) => {
+])('NET-07 %s gets no buttons to confirm or decline', async (_, player, account) => {
   open(profileOf(player), {}, account)
   await heading('Hi, I’m Gus')
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
@@ -105,7 +105,7 @@ test('ADM-67 NET-07 the sponsor can confirm a newcomer', async () => {
   await user.click(button('Confirm'))
   expect(await screen.findByText('Gus does not wait.')).toHaveAttribute('role', 'alert')
   expect(shownToast()).toBeUndefined()
-  // The profile reloads after a refusal.
+  // The profile is reloaded after a refusal.
   await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
   await user.click(button('Confirm'))
   expect(await screen.findByRole('button', { name: 'Confirming…' })).toBeDisabled()
@@ -117,7 +117,7 @@ test('ADM-67 NET-07 the sponsor can confirm a newcomer', async () => {
   expect(shownToast()).toMatchObject({ title: 'Gus is now connected with you.' })
 })
 
-test('the sponsor can decline a newcomer after a confirmation', async () => {
+test('the sponsor has to confirm before declining a newcomer', async () => {
   const sentence = 'Gus was confirmed already.'
   const { reply, answer } = held()
   const replies = [reply, { status: 204 }]
@@ -173,13 +173,13 @@ async function ask(replies: Replies = {}) {
   return { ...view, dialog, end: () => within(dialog).getByRole('button', { name: /^End/ }) }
 }
 
-test('TRU-12 the profile of a member without a bond to the viewer has no action to end a bond', async () => {
+test('TRU-12 a profile has no action to end a bond if its member has no bond with the viewer', async () => {
   openBob({ bonded: false })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
 })
 
-test('TRU-12 the dialog to end a bond lists the consequences and focuses Cancel', async () => {
+test('TRU-12 the dialog for ending a bond lists the consequences and focuses Cancel', async () => {
   const units = [
     { id: 1, third: { id: 21, name: 'Cleo', profilePhoto: null }, groupName: 'The Lake House' },
     { id: 2, third: { id: 22, name: 'Dan', profilePhoto: null }, groupName: null },
@@ -200,7 +200,7 @@ test('TRU-12 the dialog to end a bond lists the consequences and focuses Cancel'
   expect(says.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
-test('TRU-12 two clicks end the bond only once', async () => {
+test('TRU-12 clicking twice ends the bond only once', async () => {
   const reply = Promise.withResolvers<{ status: number }>()
   const { dialog, end, user, sentTo } = await ask({ [END]: () => reply.promise })
   await waitFor(() => expect(end()).toBeEnabled())
@@ -276,14 +276,14 @@ test.each<[Partial<EndedBond>, RegExp]>([
     { inviteAgain: { from: '2027-03-04T12:00:00.000Z', left: 0 } },
     /as often as a year .*from March 4, 2027\./,
   ],
-])('TRU-14 a profile with %j shows the end of the bond or the next invitation', async (different, words) => {
+])('TRU-14 a profile with %j shows when the bond ended or when to invite again', async (different, words) => {
   openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
   const note = await screen.findByRole('region', { name: 'Your former bond' })
   expect(note).toHaveTextContent(words)
   expect(again() !== null).toBe(different.inviteAgain?.from === past)
 })
 
-test("TRU-14 'Invite again' sends an invitation after a confirmation", async () => {
+test("TRU-14 'Invite again' asks for confirmation before sending an invitation", async () => {
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, inviteAgain: { from: past, left: 1 } } },
     { [AGAIN]: { status: 201, body: invitation({ recipientPhone: '' }) } },

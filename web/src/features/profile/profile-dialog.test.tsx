@@ -155,7 +155,7 @@ const photo = (name = 'me.jpg', type = 'image/jpeg', bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type })
 const pick = ({ user }: View, file: File) => user.upload(screen.getByLabelText('Replace photo'), file)
 
-test('PRO-03, PRO-07, PRO-09, PRO-11 a picked photo is uploaded and updates the session', async () => {
+test('PRO-03, PRO-07, PRO-09, PRO-11 the chosen photo is uploaded and updates the session', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())
@@ -173,7 +173,7 @@ test('PRO-03, PRO-07, PRO-09, PRO-11 a picked photo is uploaded and updates the 
   expect(view.onClose).not.toHaveBeenCalled()
 })
 
-test('PRO-07 a second photo replaces a photo that is still uploading', async () => {
+test('PRO-07 a second photo replaces one that is still uploading', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())

@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import { useMember, useSessionActions } from '../session/use-session.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** Edits the member's own profile; the dialog keeps its step and its unsaved text. */
+/** Edits the member's own profile; the dialog remembers its step and any unsaved text. */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const me = useMember()
   const formId = useId()
@@ -73,7 +73,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** A line of the profile; the admin cannot change a line that has an `adminHint`. */
+/** A line in the profile; the admin can't change a line that has an `adminHint`. */
 type Line = {
   name: LineName
   label: string
@@ -104,7 +104,7 @@ type ProfileFormProps = {
   me: Player
   onBusy: (isBusy: boolean) => void
   onSaved: () => void
-  /** Called with the new number (E.164), to which the server texted a code. */
+  /** Called with the new number (E.164) once the server has texted a code to it. */
   onMustProve: (phone: string) => void
 }
 

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { useReplacePhoto } from './profile.data.ts'
 
-/** A picked photo; `progress` is 0 to 1 during the upload, and null after a failure. */
+/** The photo that was picked; `progress` is 0 to 1 while it is uploading, null if the upload failed. */
 type Picked = { file: File; progress: number | null; sending: AbortController }
 
 // Closing the dialog neither cancels the upload nor loses an unsaved photo.
@@ -16,7 +16,7 @@ export function ProfilePhoto({ me }: { me: Player }) {
   const hasFailed = picked?.progress === null
 
   async function send(file: File) {
-    // A new photo cancels the upload of the earlier photo.
+    // Picking a new photo cancels the earlier upload.
     picked?.sending.abort()
     const sending = new AbortController()
     const change = (next: Partial<Picked> | null) =>

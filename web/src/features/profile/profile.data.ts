@@ -43,7 +43,7 @@ export function useDeclinePlayer(playerId: number) {
   const forgetAfterError = useForget('player', 'dashboard', 'invitation')
   return useMutation({
     mutationFn: () => read('POST /api/players/:id/decline', { params: { id: playerId } }),
-    // The profile is gone, so the app must not request it again before leaving the page.
+    // The profile is gone, so it must not be requested again before the app leaves the page.
     onSuccess: () => void forgetAfterSuccess(),
     onError: () => void forgetAfterError(),
   })
@@ -61,7 +61,7 @@ export function useReplacePhoto(playerId: number) {
 
 type Sending = { file: File; onProgress: (part: number) => void; signal: AbortSignal }
 
-// Checks only the fields without which a profile cannot be shown.
+// Checks only the fields that a profile can't be shown without.
 function isProfile(answer: Partial<PlayerProfile> | undefined, playerId: number): answer is PlayerProfile {
   return (
     answer?.id === playerId &&

@@ -86,7 +86,7 @@ test.each([
   expect([toastText(), uploads]).toEqual([words, []])
 })
 
-test('a second selfie replaces a selfie that is still uploading', async () => {
+test('a second selfie replaces one that is still uploading', async () => {
   const app = start()
   await pick(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -131,7 +131,7 @@ test('YES is disabled until the sponsor has loaded', async () => {
   await waitFor(() => expect(yes(dialog)).toBeEnabled())
 })
 
-test('REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor and closes only by one of its two answers', async () => {
+test('REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor and closes only with one of its two answers', async () => {
   const app = start()
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('Ann')).toBeVisible()
@@ -174,7 +174,7 @@ test('REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES registers the newcomer under
 test.each([
   ['a refusal', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network failure', '', new TypeError('Failed to fetch')],
-])('REG-23 after %s the reason shows, and YES can be clicked again', async (_, sentence, reply) => {
+])('REG-23 after %s, the reason is shown and YES can be clicked again', async (_, sentence, reply) => {
   const app = start({ [COMPLETE]: reply })
   const dialog = await untilSponsor(app)
   await waitFor(() => expect(yes(dialog)).toBeEnabled())
@@ -184,7 +184,7 @@ test.each([
   expect(yes(dialog)).toBeEnabled()
 })
 
-test('a photo that the server refuses returns the newcomer to the first step', async () => {
+test('the newcomer goes back to the first step if the server refuses the photo', async () => {
   const sentence = 'Please upload a selfie to complete registration'
   const app = start({
     [COMPLETE]: refusal(400, 'photo_required', sentence, { fields: { profilePhoto: sentence } }),

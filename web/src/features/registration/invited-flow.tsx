@@ -18,7 +18,7 @@ type Props = {
   onCodeNeeded: () => void
 }
 
-/** Registers an invited person, who takes a selfie and then says YES to the sponsor. */
+/** Registers someone who was invited: they take a selfie, then say YES to the sponsor. */
 export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
   const selfie = useSelfie(`the invitation of ${invited.phone}`)
   const [problem, setProblem] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
     selfie.forget()
     onClose()
   }
-  // The dialog has only its two answers and no close button (REG-04).
+  // The dialog has only the two answers and no close button (REG-04).
   return (
     <Dialog open title="Is this your sponsor?">
       {sponsor.isError ? (

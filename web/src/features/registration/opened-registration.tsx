@@ -25,7 +25,7 @@ type Props = {
 export function OpenedRegistration({ link, opened, onSignedIn, onDeclined }: Props) {
   const registration = useRegistration({ link, opened, onSignedIn })
   const isProving = registration.codeSentTo !== null && opened.verificationRequired === true
-  // The app shows a sponsor named only as text without a request (REG-15).
+  // A sponsor who is only given as text is shown without a request (REG-15).
   const isAsked = !isProving && !(link.sponsorText && !link.sponsorId)
   const sponsor = useSponsor(isAsked ? registration.inviting.sponsorId : null)
   const sponsorName = sponsor.data?.name ?? link.sponsorText
@@ -45,7 +45,7 @@ export function OpenedRegistration({ link, opened, onSignedIn, onDeclined }: Pro
         <RegistrationForm
           registration={registration}
           sponsorName={sponsorName}
-          // A personal invite is for everyone to whom its owner shows it, so nobody can decline it.
+          // A personal invite is for anyone its owner shows it to, so nobody can decline it.
           onDeclined={opened.phone === null ? undefined : decline}
         />
       ) : (

@@ -8,12 +8,12 @@ import type { RegistrationLink } from './registration-link.ts'
 
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
 export type Registrant = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
-/** The result of a registration; `fields` has a sentence for each wrong field. */
+/** The result of a registration; `fields` has an error text for each invalid field. */
 export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
-/** The newcomer's name and the sponsor's id; an invitation by number reveals them only after the code. */
+/** The newcomer's name and the sponsor's id; an invitation to a number reveals them only after the code. */
 export type Inviting = Pick<OpenedInvitation, 'recipientName' | 'sponsorId'>
 export type Proof =
   | { kind: 'proved'; inviting: Inviting | null }
@@ -38,13 +38,13 @@ export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
 
 export async function openInvitation(link: RegistrationLink): Promise<OpenedInvitation> {
   const { phone, sponsorId, qrId } = link
-  // An address without link data opens no invitation, so there is no request.
+  // An address without link data doesn't open an invitation, so no request is sent.
   if (!phone && !sponsorId && !qrId) throw new ApiError(404, JSON.stringify({ error: NO_LINK }), '')
   const body = { ...(phone && { phone }), ...(sponsorId && { ref: sponsorId }), ...(qrId && { qrId }) }
   return read('POST /api/auth/open-invitation', { body })
 }
 
-/** Loads the sponsor's card (REG-08, REG-14); a null id sends no request (REG-15). */
+/** Loads the sponsor's card (REG-08, REG-14); sends no request if the id is null (REG-15). */
 export function useSponsor(sponsorId: number | null) {
   return useQuery<PlayerCard>({
     queryKey: keyOfOne('player', sponsorId, 'sponsor-card'),
@@ -67,7 +67,7 @@ export async function completeRegistration(body: Registrant): Promise<Registered
   return { kind: 'refused', sentence: reply?.body?.error ?? null, fields: reply?.body?.fields ?? {} }
 }
 
-// A confirmed number can register even if the reply is a 404, or a 200 for a vault user.
+// A confirmed number can register even if the response is a 404, or a 200 for a vault user.
 export async function proveNumber(phone: string, code: string): Promise<Proof> {
   const reply = await ask('POST /api/auth/verify', { body: { phone, code } }).catch(() => null)
   if (reply?.status === 200 && reply.body.userType === 'member')

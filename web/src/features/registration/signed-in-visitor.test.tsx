@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
-test('REG-48 a member who opens a link sees their own account but no registration', async () => {
+test('REG-48 a member who opens a link sees their own account instead of a registration', async () => {
   const app = come(PERSONAL)
   expect(await whoIsIn()).toBeVisible()
   await connect()
@@ -69,7 +69,7 @@ test.each<[LinkStanding, string, string, string, number?]>([
 test.each([
   ['whose sponsor cannot be invited', stands('closed'), /You cannot invite them to connect at the moment/],
   ['that leads nowhere', refusal(404, 'invitation_not_found', 'It is not open.'), 'It is not open.'],
-])('REG-48 a link %s shows the reason and offers only the way home', async (_, reply, words) => {
+])('REG-48 a link %s shows the reason and only offers a way home', async (_, reply, words) => {
   come(PERSONAL, { [LOOK]: reply })
   expect(await screen.findByText(words)).toBeVisible()
   for (const name of ['Connect with Ann', 'Retry']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -96,7 +96,7 @@ test('REG-48 INV-99 a member can invite the link’s sponsor to connect', async 
   expect(app.sent.map(({ path }) => path)).toContain('/api/invitation-links/qr-19-2-y/connect')
 })
 
-test('REG-48 the app does not look up the link for a member who still awaits their sponsor', async () => {
+test('REG-48 the link is not looked up for a member who is still waiting for their sponsor', async () => {
   const app = come(PERSONAL, {}, gus)
   expect(await whoIsIn('Gus')).toBeVisible()
   expect(app.sentTo(LOOK)).toEqual([])

@@ -146,7 +146,7 @@ const CANCELLED = {
   description: 'Human verification is required to join the network.',
 }
 
-// The error shown for a picked photo is more specific than 'no photo', so it stays.
+// The error shown for the chosen photo is more specific than 'no photo', so it stays.
 function showPhotoMissing({ problem, complain }: Selfie) {
   const description = 'Please upload a selfie to complete registration'
   if (!problem) complain(description)

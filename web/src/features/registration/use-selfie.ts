@@ -14,7 +14,7 @@ type Taken = {
 }
 const NONE: Taken = { file: null, photoUrl: null, progress: null, problem: undefined, sending: null }
 
-/** Holds a selfie, which uploads once picked and survives a closed dialog; `place` is its key. */
+/** Holds a selfie, which uploads once picked and is kept if the dialog closes; `place` is its key. */
 export function useSelfie(place: string) {
   const [taken, hold] = useHeld<Taken>(`selfie for ${place}`, NONE)
   const { file, photoUrl, progress, problem } = taken
@@ -37,7 +37,7 @@ export function useSelfie(place: string) {
     }
   }
 
-  // An error below an earlier photo would seem to be about that photo.
+  // An error below an earlier photo would look as if it were about that photo.
   function refuse(reason: 'type' | 'size') {
     if (!file) complain(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
     toast(reason === 'size' ? TOO_LARGE : UPLOAD_FAILED)

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = { mute: Silence | null | undefined; inWords?: boolean }
 
-/** Shows the icon of a muted place, with the end of the mute as its tooltip. */
+/** Shows the icon of a muted place; its tooltip says when the mute ends. */
 export function MutedSign({ mute, inWords = false }: Props) {
   if (!isMuted(mute ?? undefined)) return null
   const words = mutedInWords(mute!)
@@ -19,17 +19,17 @@ export function MutedSign({ mute, inWords = false }: Props) {
   )
 }
 
-/** Returns true if there is a mute that has not expired. */
+/** Returns true if there is a mute that hasn't expired. */
 export function isMuted(mute: Silence | undefined, now = Date.now()): mute is Silence {
   return mute !== undefined && (mute.until === null || new Date(mute.until).getTime() > now)
 }
 
-/** Returns the end of a mute in words: 'Muted until tomorrow at 8:00 AM', 'Muted until you unmute it'. */
+/** Says when a mute ends: 'Muted until tomorrow at 8:00 AM', 'Muted until you unmute it'. */
 export function mutedInWords({ until }: Silence): string {
   return `Muted until ${until === null ? 'you unmute it' : sayMoment(new Date(until))}`
 }
 
-/** Returns the mute for a span by this browser's clock, to show until the server responds. */
+/** Returns the mute for a span by this browser's clock, for display until the server responds. */
 export function silenceOf(span: MuteSpan, now = new Date()): Silence {
   if (span === 'ever') return { until: null }
   const until =
@@ -42,7 +42,7 @@ export function silenceOf(span: MuteSpan, now = new Date()): Silence {
 const HOUR_MS = 3_600_000
 const MORNING = 8
 
-/** Shows the mute button of a place; a failure to load its code is not reported. */
+/** Shows the mute button for a place; a failure to load its code isn't reported. */
 export const LateMuteMenu = quietPart(
   async () => (await import('./mute-menu.tsx')).MuteMenu,
   <span className="inline-block size-11" />,

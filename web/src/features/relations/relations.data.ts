@@ -17,7 +17,7 @@ const KEY = keyOfMany('block')
 export function useBlocks() {
   return usePages<Blocked>({
     queryKey: KEY,
-    // A block changed in another tab sends a live update of the topic 'player'.
+    // Blocking someone in another tab sends a live update on the topic 'player'.
     hears: ['player'],
     load: async (before) => {
       const { items, next } = await readPage('GET /api/blocks', { query: { before } })
@@ -26,7 +26,7 @@ export function useBlocks() {
   })
 }
 
-/** Blocks a person (TRU-20). The app refetches nearly all queries, as any view may show that person. */
+/** Blocks a person (TRU-20). Nearly all queries are refetched, as any view may show that person. */
 export function useAddBlock() {
   const queries = useQueryClient()
   return useMutation({
@@ -54,14 +54,14 @@ export function useRemoveBlock() {
 
 export type Person = { id: number; name: string }
 
-/** Returns the person if the signed-in member may block them, else null (TRU-27, TRU-31). */
+/** Returns the person if the signed-in member may block them, or else null (TRU-27, TRU-31). */
 export function useMayBlock(person: Person | null | undefined): Person | null {
   const { player } = useSession()
   if (!person || person.id === ADMIN_ID || player?.userType !== 'member' || player.isAdmin) return null
   return player.id === person.id ? null : person
 }
 
-/** A thing that can be muted. `id` is the other person for a conversation, the group for a board. */
+/** Something that can be muted. `id` is the other person in a conversation, or the group of a board. */
 export type Thing = { kind: MuteKind; id: number }
 
 /** A change to a mute; a null span unmutes. */
@@ -69,7 +69,7 @@ type Change = Thing & { span: MuteSpan | null; mute: Silence | undefined }
 
 const CHANGE = ['mute change']
 
-/** Mutes or unmutes a thing (TRU-28); a pending change shows at once. */
+/** Mutes or unmutes something (TRU-28); a pending change shows at once. */
 export function useSetMute() {
   const queries = useQueryClient()
   return useMutation({
@@ -79,7 +79,7 @@ export function useSetMute() {
       span === null
         ? takeBack({ kind, id })
         : read('PUT /api/mutes', { body: { kind, id, for: span } }).then(() => undefined),
-    // The mutation stays pending until the views are refetched, so that the old state does not flash up.
+    // The mutation stays pending until the views have been refetched, so the old state doesn't flash up.
     onSettled: (_answer, _error, { kind }) =>
       Promise.all(SHOWN_IN[kind].map((name) => queries.invalidateQueries({ queryKey: keyOfAll(name) }))),
   })

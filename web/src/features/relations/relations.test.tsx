@@ -55,7 +55,7 @@ test('TRU-68 people in common are counted and shown with photos', async () => {
   expect(screen.getByText('and 3 more')).toBeVisible()
 })
 
-test('TRU-68 the way keeps its space while it loads and offers Retry after a failure', async () => {
+test('TRU-68 the way keeps its space while it is loading and offers Retry after a failure', async () => {
   let isThere = false
   serve({
     [GET]: () => (isThere ? { status: 200, body: wayOf() } : refusal(500, 'broken', 'Something broke.')),
@@ -89,7 +89,7 @@ test.each([
   expect(mutedInWords(silenceOf(span))).toBe(words)
 })
 
-test('TRU-34 only a mute without an end never expires', () => {
+test('TRU-34 a mute expires unless it has no end', () => {
   const silence = silenceOf('hour', NOW)
   expect(isMuted(silence, NOW.getTime() + 3_599_999)).toBe(true)
   expect(isMuted(silence, NOW.getTime() + 3_600_000)).toBe(false)
@@ -109,7 +109,7 @@ function List() {
   )
 }
 
-test('TRU-22 a block returns to the list when its removal fails', async () => {
+test('TRU-22 a block comes back to the list when removing it fails', async () => {
   const sending = held()
   serve({
     'GET /api/blocks': answeredOnce([{ player: DAN, since: '2026-01-02T10:00:00.000Z' }]),

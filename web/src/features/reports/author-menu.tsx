@@ -10,9 +10,9 @@ type Props = {
   author: { id: number; name: string } | null
   items?: readonly MenuItem[]
   ofAuthor?: readonly MenuItem[]
-  /** The target of a report; null for the reader's own posts and comments. */
+  /** The thing to report; null for the reader's own posts and comments. */
   report?: Reportable | null
-  /** Called once the author is blocked. */
+  /** Called once the author has been blocked. */
   onBlocked?: () => void
 }
 

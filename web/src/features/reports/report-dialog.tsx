@@ -20,12 +20,12 @@ import { checkWords, KIND_WORDS, REASON_WORDS } from './words.ts'
 
 type Props = Reportable &
   Whose & {
-    /** True if the user opened the dialog to block, so the block box starts ticked. */
+    /** True if the user opened the dialog to block someone, so the block box starts ticked. */
     blocksAtFirst?: boolean
     onClose: () => void
   }
 
-/** Reports a thing before it blocks the author, since no one can report a blocked person. */
+/** Sends the report before blocking the author, since a blocked person can't be reported. */
 export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = false, onClose }: Props) {
   const blockId = useId()
   const { mutateAsync } = useSendReport()
@@ -39,7 +39,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
       const reason = typed.reason as ReportReason
       await mutateAsync({ body: { kind, id, reason, ...(said && { words: said }) } })
     } catch (why) {
-      // If the user has already reported the thing, only the block remains.
+      // If the user has already reported the thing, only the block is left to do.
       if (!(blocking.isChosen && isReportedAlready(why))) return void sayAtForm(why, form)
     }
     kept.end()
@@ -132,7 +132,7 @@ const TOLD = 'You will be told once the admin has looked at it.'
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))
 
-// The reported member reads of a measure that it is about a message, which only one other person can see (FAM-84).
+// A measure says that it is about a message, and only one other person can have seen that message (FAM-84).
 const ONLY_YOU_TWO =
   'They are not told about the report. But only the two of you see this message: if the admin acts on it, they will be able to tell that it was you.'
 

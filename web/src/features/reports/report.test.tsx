@@ -30,7 +30,7 @@ async function open(replies: Parameters<typeof serve>[0] = {}, kind: ReportKind 
   return { user, sent, dialog, press, actions, gone }
 }
 
-test('TRU-48 a report requires one of six reasons and can include words', async () => {
+test('TRU-48 a report needs one of six reasons and can include text', async () => {
   const { dialog, user, sent, press } = await open()
   expect(dialog.getByRole('heading', { name: 'Report this comment?' })).toBeVisible()
   expect(
@@ -51,7 +51,7 @@ test('TRU-48 a report requires one of six reasons and can include words', async 
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
-test('FAM-84 the report of a private message says that the other will be able to tell', async () => {
+test('FAM-84 reporting a private message warns that the other person will be able to tell', async () => {
   const { dialog } = await open({}, 'message')
   expect(
     dialog.getByText(
@@ -88,7 +88,7 @@ test('TRU-48 TRU-95 a refused report keeps the typed text and blocks no one', as
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('TRU-95 the author of a thing already reported can still be blocked', async () => {
+test('TRU-95 a reporter can still block the author of something they have already reported', async () => {
   const { press, actions, gone } = await open({
     [SEND]: refusal(409, 'reported_already', 'You have reported this already.'),
     [BLOCK]: refusal(409, 'still_waits', 'They still wait.'),
@@ -108,7 +108,7 @@ test('TRU-95 the author of a thing already reported can still be blocked', async
 test.each([
   ['the admin', admin()],
   ['a vault user', vaultUser()],
-])('TRU-48 %s cannot report', (_, account) => {
+])('TRU-48 %s cannot report anything', (_, account) => {
   renderScreen(<ReportButton kind="vault" id={7} />, { account })
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -17,7 +17,7 @@ const BEFORE_IT_IS_KNOWN: AppConfig = {
   legalEmail: null,
 }
 
-/** Returns the server's settings or, until they load, the defaults with every optional feature off. */
+/** Returns the server's settings or, until they have loaded, defaults with every optional feature off. */
 export function useConfig(): AppConfig {
   const { data } = useQuery({
     queryKey: keyOfAll('config'),

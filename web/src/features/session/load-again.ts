@@ -1,7 +1,7 @@
 import { page } from '../../browser/page.ts'
 import { publishToOtherTabs } from './this-tab.ts'
 
-/** Loads the app again as another account, so that this page keeps nothing of the account before. */
+/** Reloads the app for another account, so that nothing from the previous one stays in this page. */
 export function loadAgain(): void {
   publishToOtherTabs('in')
   page.reloadHome()

@@ -1,10 +1,10 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { readStored, writeStored } from '../../browser/storage.ts'
 
-/** The key of the id of the operator's own account, once the admin was signed in in this browser. */
+/** The key for the id of the operator's own account, stored once the admin has signed in in this browser. */
 const OWN = 'own-account'
 
-/** Returns true for the admin, and for the operator's own account in a browser that knows it (decision 53). */
+/** Returns true for the admin, and for the operator's own account if this browser knows it (decision 53). */
 export function mayHaveOther(playerId: number): boolean {
   return playerId === ADMIN_ID || readStored(OWN, null) === playerId
 }

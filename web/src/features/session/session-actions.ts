@@ -27,7 +27,7 @@ export type SessionActions = ReturnType<typeof sessionActions>
 
 /** Creates the actions on one session; `goHome` opens the login screen. */
 export function sessionActions(holder: SessionHolder, queries: QueryClient, goHome: () => Promise<void>) {
-  /** Opens the login screen after another tab ended the session (LOG-66). */
+  /** Opens the login screen after another tab has ended the session (LOG-66). */
   const follow = async () => {
     if (!holder.current().player) return
     leave(holder, queries)
@@ -35,7 +35,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
   }
   let isSigningOut = false
   return {
-    /** Sets the signed-in account; `isNew` shows the welcome after a registration. */
+    /** Sets the signed-in account; `isNew` shows the welcome to someone who has just registered. */
     setPlayer: (account: Account, options?: { isNew?: boolean }) => {
       const isNew = identityOf(holder.current().player) !== identityOf(account)
       takeOver(holder, queries, account, options?.isNew)
@@ -55,7 +55,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     /** Ends the session and goes to the login screen, even if the server refuses (LOG-58). */
     signOut: async () => {
       isSigningOut = true
-      // Other tabs must hear of the sign-out before the server ends the session, or they would report a loss.
+      // Other tabs must hear of the sign-out before the server ends the session, or they'd report it lost.
       publishToOtherTabs('out')
       await finishBeforeEnd()
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
@@ -63,9 +63,9 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       leave(holder, queries)
       await goHome()
     },
-    /** Ends the session by `act` and shows `farewell`; if `act` fails, the session continues. */
+    /** Ends the session by calling `act` and shows `farewell`; if `act` fails, the session continues. */
     endBy: async (act: () => Promise<unknown>, farewell: string) => {
-      // Other requests may get a 401 meanwhile, which must not look like a lost session.
+      // Other requests may get a 401 in the meantime, which must not look like a lost session.
       isSigningOut = true
       await finishBeforeEnd()
       await act().finally(() => (isSigningOut = false))
@@ -80,7 +80,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       if (session.player) rememberWelcome(session.player.id)
       holder.become({ ...session, isFirstLogin: false })
     },
-    /** Keeps the page to return to after the next sign-in (LOG-65). */
+    /** Remembers the page to return to after the next sign-in (LOG-65). */
     comeBackTo: (back: string) => holder.lose({ sentence: null, whose: null, ...holder.lost(), back }),
     dismissEnding: () => {
       const lost = holder.lost()
@@ -89,7 +89,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
   }
 }
 
-/** Applies the first session check, in a tab that may have had an earlier session (LOG-16, LOG-17). */
+/** Applies the result of the first session check; the tab may have had a session before (LOG-16, LOG-17). */
 export function beginWith(
   holder: SessionHolder,
   { account, why }: Awaited<ReturnType<typeof fetchAccount>>,
@@ -105,7 +105,7 @@ export function beginWith(
   }
   forgetLastRead()
   const whose = lastWhose()
-  // A notice that showed before a reload must not show again.
+  // A notice that was shown before a reload must not show again.
   if (!holder.lost() && (why !== null || whose !== null)) holder.lose(lossOf(whose, why))
   holder.become(NOBODY)
 }
@@ -122,7 +122,7 @@ function takeOver(holder: SessionHolder, queries: QueryClient, account: Account,
   holder.become(signedIn(account, stays && !isNew ? wasFirst : isFirstLogin(account)))
 }
 
-// Typed text stays, since the member may come back to it.
+// Keeps typed text, since the member may come back to it.
 function giveUp(holder: SessionHolder, queries: QueryClient, whose: Identity, why: string | null) {
   noteWhose(whose)
   holder.lose(lossOf(whose, why))
@@ -152,7 +152,7 @@ function forgetPerson(holder: SessionHolder, next: Identity) {
   if (lost && lost.whose !== null && lost.whose !== next) holder.lose(null)
 }
 
-// One person's responses must not reach the next person.
+// One person's responses must not be shown to the next person.
 function forgetAnswers(queries: QueryClient) {
   queries.removeQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })
 }

@@ -4,7 +4,7 @@ const actions = new Set<() => void>()
 const endings = new Set<() => Promise<unknown>>()
 let hasEnded = false
 
-/** Calls `forget` when a session ends, or at once if a session has already ended. */
+/** Calls `forget` when a session ends, or right away if one has already ended. */
 export function onSessionEnd(forget: () => void): void {
   actions.add(forget)
   if (hasEnded) forget()
@@ -15,13 +15,13 @@ export function publishSessionEnd(): void {
   actions.forEach((forget) => forget())
 }
 
-/** Makes the end of a session in this tab wait for `finish`; returns a function that unregisters `finish`. */
+/** Makes this tab wait for `finish` before ending a session; returns a function that unregisters `finish`. */
 export function beforeSessionEnd(finish: () => Promise<unknown>): () => void {
   endings.add(finish)
   return () => void endings.delete(finish)
 }
 
-/** Waits for the registered work, at most as long as for a session check. */
+/** Waits for the registered work, but no longer than a session check may take. */
 export async function finishBeforeEnd(): Promise<void> {
   if (endings.size === 0) return
   let timer: ReturnType<typeof setTimeout> | undefined

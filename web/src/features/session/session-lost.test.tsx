@@ -58,7 +58,7 @@ const wakeAfter = (key: string) => {
 beforeEach(() => void ended.mockClear())
 
 describe('LOG-65 a 401 response', () => {
-  test('to many calls at once makes the app check the session once', async () => {
+  test('makes the app check the session once, however many calls get it', async () => {
     const sent = serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     show()
     await act(async () => {
@@ -70,7 +70,7 @@ describe('LOG-65 a 401 response', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('does not end a session that the server still confirms', async () => {
+  test('does not end a session that the server confirms', async () => {
     const checks = [{ status: 200, body: member() }, new TypeError('Failed to fetch'), suspended]
     serve({ 'GET /api/auth/me': () => checks.shift()!, 'GET /api/groups': nobody })
     show()
@@ -85,7 +85,7 @@ describe('LOG-65 a 401 response', () => {
   })
 })
 
-describe('LOG-66 the data of a signed-in member', () => {
+describe('LOG-66 a signed-in member’s data', () => {
   async function loseIt() {
     serve({ 'GET /api/auth/me': nobody })
     const view = show()
@@ -98,7 +98,7 @@ describe('LOG-66 the data of a signed-in member', () => {
     return view
   }
 
-  test('NAV-57 no longer includes stored responses once the session is over', async () => {
+  test('NAV-57 no longer includes stored responses once the session has ended', async () => {
     beginToKeep(19)
     const { unmount } = await loseIt()
     expect(whoseRead()).toBeNull()
@@ -111,8 +111,8 @@ describe('LOG-66 the data of a signed-in member', () => {
 
   test.each([
     ['at once', false],
-    ['after a reload of the login', true],
-  ])('stays after a lost session until another member signs in %s', async (_, isReloaded) => {
+    ['after the login is reloaded', true],
+  ])('stays when the session is lost, until another member signs in %s', async (_, isReloaded) => {
     const lose = async () => {
       const { unmount } = await loseIt()
       if (!isReloaded) return
@@ -138,7 +138,7 @@ describe('LOG-66 the data of a signed-in member', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('is cleared without a notice at a sign-out', async () => {
+  test('is cleared without a notice on sign-out', async () => {
     serve({ 'POST /api/auth/logout': { status: 204 } })
     show()
     await act(() => actions.signOut())
@@ -152,7 +152,7 @@ describe('LOG-66 the data of a signed-in member', () => {
   test.each<[string, () => Promise<void>]>([
     ['at once', () => inOtherTab('signed-out-at')],
     ['when a tab that was asleep wakes', () => wakeAfter('signed-out-at')],
-  ])('is cleared %s without a request after a sign-out in another tab', async (_, signOut) => {
+  ])('is cleared %s, without a request, after a sign-out in another tab', async (_, signOut) => {
     const sent = serve({})
     const { where } = show()
     act(() => actions.setPlayer(member()))
@@ -175,7 +175,7 @@ describe('LOG-66 the data of a signed-in member', () => {
     expect(where()).toBe('/')
   })
 
-  test('is cleared without a notice when a session check fails during the sign-out', async () => {
+  test('is cleared without a notice when a session check fails during sign-out', async () => {
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     serve({ 'GET /api/auth/me': nobody, 'POST /api/auth/logout': () => promise })
     show()
@@ -203,7 +203,7 @@ describe('LOG-66 the data of a signed-in member', () => {
   })
 })
 
-test('LOG-66 this tab follows when a different member signs in in another tab', async () => {
+test('LOG-66 this tab switches accounts when a different member signs in in another tab', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: bob } })
   show()
   await inOtherTab('signed-in-at')
@@ -211,7 +211,7 @@ test('LOG-66 this tab follows when a different member signs in in another tab', 
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a page restored from the back-forward cache checks the session again', async () => {
+test('a page restored from the back/forward cache checks the session again', async () => {
   serve({ 'GET /api/auth/me': suspended })
   show()
   await wake()
@@ -234,7 +234,7 @@ test('LOG-63 a tab that reloads after its session ended shows the notice only on
   expect(lost?.sentence).toBeNull()
 })
 
-describe('LOG-67 a page that the server sent', () => {
+describe('LOG-67 a page from the server', () => {
   test.each([
     ['none', 0],
     ['unknown', 1],
@@ -251,7 +251,7 @@ describe('LOG-67 a page that the server sent', () => {
 })
 
 describe('LOG-63 a member who ends their own account', () => {
-  test('NAV-57 sees a farewell at the login and leaves no stored response', async () => {
+  test('NAV-57 sees a farewell on the login screen and leaves no stored responses behind', async () => {
     serve({ 'GET /api/auth/me': nobody, 'GET /api/groups': nobody })
     const { where } = show()
     beginToKeep(19)

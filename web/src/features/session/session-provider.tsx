@@ -10,7 +10,7 @@ import { fetchAccount, isKnownStranger } from './session.data.ts'
 import type { Lost } from './this-tab.ts'
 import { SessionContext } from './use-session.ts'
 
-/** Provides the session to its children, and checks an unknown session with the server. */
+/** Provides the session to its children, and asks the server about a session it doesn't know yet. */
 export function SessionProvider({ children, start = UNKNOWN }: { children: ReactNode; start?: Session }) {
   const { session, lost, holder } = useSessionHolder(start)
   const [isLeaving, goHome] = useWayHome()
@@ -44,10 +44,10 @@ function useSessionHolder(start: Session) {
   return { ...state, holder }
 }
 
-// The key under which a lost session survives a reload.
+// The storage key that lets a lost session survive a reload.
 const LOST = 'session-lost'
 
-// The page that the user leaves must not report a missing session.
+// A page that the user is leaving must not report a missing session.
 function useWayHome(): [boolean, () => Promise<void>] {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ function useWayHome(): [boolean, () => Promise<void>] {
   return [isLeaving, goHome]
 }
 
-// React may run the effect several times, but the app must check the session once (LOG-11).
+// React may run the effect several times, but the app must check the session only once (LOG-11).
 function useSessionCheck(holder: SessionHolder, queries: QueryClient) {
   const isAsked = useRef(false)
   useEffect(() => {
@@ -82,7 +82,7 @@ async function checkSession(holder: SessionHolder, queries: QueryClient): Promis
   }
 }
 
-// If the server is out of reach, a member can still read the responses stored in this browser.
+// While the server can't be reached, a member can still read the responses stored in this browser.
 async function lastReader(queries: QueryClient) {
   const code = await import('./last-read/restore.ts').catch(() => null)
   return (await code?.restore(queries)) ?? null

@@ -1,6 +1,6 @@
 import type { Account } from '@kinhold/contract/sessions'
 
-/** The signed-in account, as far as this browser knows it (LOG-09). */
+/** The signed-in account, as far as this browser knows (LOG-09). */
 export type Session = {
   player: Account | null
   isLoading: boolean
@@ -8,7 +8,7 @@ export type Session = {
   isFirstLogin: boolean
 }
 
-/** The session until the first session check ends (LOG-10). */
+/** The session until the first session check has finished (LOG-10). */
 export const UNKNOWN: Session = { player: null, isLoading: true, isInitialized: false, isFirstLogin: false }
 
 /** The session after a check that found no signed-in account (LOG-17, LOG-19). */

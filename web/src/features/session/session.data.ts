@@ -5,10 +5,10 @@ import { sayUnreached } from './last-read/whose-read.ts'
 
 const UNCACHED = { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' }, cache: 'no-store' } as const
 
-/** The signed-in account, or the reason why the session ended if the server gave one. */
+/** The signed-in account; without one, the reason the session ended, if the server gave one. */
 type Found = { account: Account; why: null } | { account: null; why: string | null }
 
-/** Fetches the account; throws unless the server returns it or a 401 in time (LOG-12, LOG-13, LOG-14). */
+/** Fetches the account; throws unless the server sends it, or a 401, in time (LOG-12, LOG-13, LOG-14). */
 export async function fetchAccount(): Promise<Found> {
   try {
     const account = await withinTime((signal) => read('GET /api/auth/me', {}, { ...UNCACHED, signal }))
@@ -23,7 +23,7 @@ export async function fetchAccount(): Promise<Found> {
   }
 }
 
-/** Returns true if the server marked the page as requested without a session (LOG-67). */
+/** Returns true if the server marked this page as requested without a session (LOG-67). */
 export function isKnownStranger(): boolean {
   return document.querySelector('meta[name=session]')?.getAttribute('content') === 'none'
 }

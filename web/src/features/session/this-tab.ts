@@ -9,7 +9,7 @@ const WHOSE = 'session-whose'
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 
-/** Returns the identity of this tab's last session; null without one, or after another tab signed out. */
+/** Returns whose session this tab had last; null if there was none or another tab has signed out. */
 export function lastWhose(): Identity | null {
   const last = readInTab<{ whose: Identity; at: number }>(WHOSE)
   return last && last.at > readStored(SIGNED_OUT_AT, 0) ? last.whose : null
@@ -20,7 +20,7 @@ export function hasMissedSignOut(): boolean {
   return readInTab(WHOSE) !== null && lastWhose() === null
 }
 
-/** Notes the owner of this tab's session; null after a sign-out. */
+/** Records the owner of this tab's session; null after a sign-out. */
 export function noteWhose(whose: Identity | null): void {
   keepInTab(WHOSE, whose === null ? null : { whose, at: Date.now() })
 }
@@ -40,7 +40,7 @@ export function listenToOtherTabs(on: { in: () => void; out: () => void }): () =
   return () => window.removeEventListener('storage', hear)
 }
 
-/** A value that tells accounts apart. */
+/** A value that identifies an account. */
 export type Identity = string | number
 
 /** Returns an account's identity; all vault users have id 0, so their phone number identifies them. */

@@ -16,12 +16,12 @@ export function useSessionActions(): SessionActions {
   return useSessionContext().actions
 }
 
-/** Returns the session that this tab lost, or null. */
+/** Returns the session that this tab has lost; null if there is none. */
 export function useLost(): Lost | null {
   return useSessionContext().lost
 }
 
-/** Returns true from a logout until the login screen shows. */
+/** Returns true from the moment of a logout until the login screen is shown. */
 export function useIsLeaving(): boolean {
   return useSessionContext().isLeaving
 }

@@ -1,18 +1,18 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { hasStored, writeStored } from '../../browser/storage.ts'
 
-/** Returns true unless this browser or the server noted that the member saw the welcome (LOG-21, LOG-22). */
+/** Returns true unless this browser or the server knows that the member saw the welcome (LOG-21, LOG-22). */
 export function isFirstLogin(account: Account): boolean {
   const isSaidToBe = account.userType !== 'member' || account.isFirstLogin
   return isSaidToBe && !hasSeenWelcome(account.id)
 }
 
-/** Returns true if this browser noted that the account saw its welcome. */
+/** Returns true if this browser has recorded that the account saw its welcome. */
 export function hasSeenWelcome(playerId: number): boolean {
   return hasStored(keyOf(playerId))
 }
 
-/** Notes in this browser that the account saw the welcome (GUI-08). */
+/** Records in this browser that the account saw the welcome (GUI-08). */
 export function rememberWelcome(playerId: number): void {
   writeStored(keyOf(playerId), true)
 }

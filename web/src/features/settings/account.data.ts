@@ -8,7 +8,7 @@ export type ExportWish = Required<Input<'POST /api/players/:id/export'>['body']>
 
 type Watching = { onBytes: (bytes: number) => void; signal: AbortSignal }
 
-/** Exports the member's data as a file (SET-14), and calls `onBytes` with the bytes received so far. */
+/** Exports the member's data as a file (SET-14), calling `onBytes` with the number of bytes so far. */
 export function useExport(playerId: number) {
   return useMutation({
     mutationFn: async ({ wish, onBytes, signal }: { wish: ExportWish } & Watching) => {
@@ -20,7 +20,7 @@ export function useExport(playerId: number) {
   })
 }
 
-/** Returns the address of the ZIP with the member's data and files. */
+/** Returns the address of the ZIP file with the member's data and files. */
 export function allFilesOf(playerId: number): string {
   return `/api/players/${playerId}/export`
 }
@@ -63,7 +63,7 @@ export function useBrowsers() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/auth/sessions', {}) })
 }
 
-/** Signs out a browser, which leaves the list at once and returns to it after a refusal. */
+/** Signs out a browser; it disappears from the list at once, and comes back if the server refuses. */
 export function useEndBrowser() {
   const client = useQueryClient()
   return useMutation({

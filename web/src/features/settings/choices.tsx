@@ -47,7 +47,7 @@ export function Chosen({ children }: { children: (settings: Settings) => ReactNo
   )
 }
 
-/** Returns a function that saves a choice, or undoes it and shows a toast after a failure. */
+/** Returns a function that saves a choice; if that fails, it undoes the choice and shows a toast. */
 export function useChoose(): (change: Change) => Promise<void> {
   const { mutateAsync } = useChangeSettings()
   return (change) => mutateAsync(change).then(() => undefined, sayNotSaved)

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 test.each([
   ['the default JSON export', 'json', true, []],
-  ['a CSV export without any part', 'csv', false, ['Messages', 'Connections', 'Groups', 'CSV']],
+  ['a CSV export with no parts', 'csv', false, ['Messages', 'Connections', 'Groups', 'CSV']],
 ])(
   'SET-12, SET-13, SET-14, SET-15, SET-16 %s is saved as network-data.%s',
   async (_, format, isIncluded, pressed) => {
@@ -76,7 +76,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled()
 })
 
-test('TRU-90 the history shows each event with its time and its browser', async () => {
+test('TRU-90 the history shows each event with its time and browser', async () => {
   open()
   const list = await screen.findByRole('list', { name: 'What happened, newest first' })
   const [first, second] = within(list).getAllByRole('listitem')

@@ -33,7 +33,7 @@ test.each([
   ['On your devices', 'pushNotifications', true],
   ['By e-mail', 'emailNotifications', false],
   ['Say what, not only who', 'noticeContent', false],
-])('SET-04 FAM-28 the choice %s describes its effect and is saved at once', async (label, setting, first) => {
+])('SET-04 FAM-28 the choice %s explains its effect and is saved at once', async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect(choice.checked).toBe(first)
@@ -69,7 +69,7 @@ test('SET-04 a choice changes as soon as it is clicked', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Looks of the admin' })).toBeNull()
 })
 
-test('SET-04 a member can set, change and end quiet hours in the browser’s time zone', async () => {
+test('SET-04 a member can set, change and turn off quiet hours in the browser’s time zone', async () => {
   const { user, chosenBodies } = open()
   await user.click(await box('Keep quiet at night'))
   const from = await screen.findByLabelText('From')
@@ -89,7 +89,7 @@ test('SET-04 a member can set, change and end quiet hours in the browser’s tim
   expect(screen.queryByLabelText('From')).toBeNull()
 })
 
-test('SET-04 quiet hours with equal or missing times are not sent', async () => {
+test('SET-04 quiet hours are not sent if their times are equal or missing', async () => {
   const { chosenBodies } = open(
     settings({ notifications: { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE } }),
   )
@@ -106,7 +106,7 @@ test('SET-04 quiet hours with equal or missing times are not sent', async () => 
 test.each([
   ['From', '23:30', { quietFrom: '23:30', quietTo: '07:00' }],
   ['Until', '06:00', { quietFrom: '22:00', quietTo: '06:00' }],
-])('SET-04 changing %s in another time zone moves the quiet hours to that zone', async (...row) => {
+])('SET-04 changing %s while in another time zone moves the quiet hours to that zone', async (...row) => {
   const [label, value, hours] = row
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const { chosenBodies } = open(settings({ notifications: quiet }))

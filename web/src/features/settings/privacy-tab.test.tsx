@@ -39,7 +39,7 @@ test.each([
   ['Show my counts', 'showConnections', true],
   ['Allow invitations', 'allowInvitations', true],
   ['Confirm trust units by itself', 'autoAcceptGroups', false],
-] as const)('SET-03 %s describes its effect, and is saved at once', async (label, setting, first) => {
+] as const)('SET-03 %s explains its effect and is saved at once', async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect((choice as HTMLInputElement).checked).toBe(first)
@@ -49,7 +49,7 @@ test.each([
   expect((choice as HTMLInputElement).checked).toBe(!first)
 })
 
-test('SET-03 choices show at once and are sent one after the other', async () => {
+test('SET-03 choices show at once and are sent one at a time', async () => {
   const answers: (() => void)[] = []
   const { user, sentTo } = open(settings(), {
     'PUT /api/settings': ({ body }) => {
@@ -90,7 +90,7 @@ test('SET-03 a late response does not undo a choice', async () => {
   await waitFor(() => expect([view.chosenBodies().length, view.queries.isMutating()]).toEqual([1, 0]))
   late.resolve({ status: 200, body: settings() })
   await again
-  // The late response has arrived once this later request ends.
+  // By the time this later request ends, the late response has arrived.
   await act(() =>
     view.queries.fetchQuery({ queryKey: ['later'], queryFn: () => read('GET /api/settings', {}) }),
   )

@@ -26,7 +26,7 @@ export function useSettings() {
   return { ...query, data: query.data && underWay.reduce(changedBy, query.data) }
 }
 
-/** Changes settings, one request at a time; a change shows at once and is undone after a refusal. */
+/** Changes settings, one request at a time; a change shows at once and is undone if the server refuses it. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const key = useKey()
@@ -35,7 +35,7 @@ export function useChangeSettings() {
     scope: { id: 'settings' },
     mutationFn: async (body: Change) => settingsIn(await read('PUT /api/settings', { body })),
     onSuccess: async (settings) => {
-      // A response requested earlier would bring back the old value.
+      // The response to an earlier request would bring back the old value.
       await queries.cancelQueries({ queryKey: key })
       queries.setQueryData<Settings>(key, settings)
     },
@@ -78,7 +78,7 @@ export function useSpace() {
   })
 }
 
-// The member's id in the key makes a live update of the member refetch the settings.
+// With the member's id in the key, a live update about the member refetches the settings.
 function useKey() {
   return keyOfOne('player', useMember().id, 'settings')
 }

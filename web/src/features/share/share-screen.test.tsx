@@ -8,7 +8,7 @@ import { conversationState, correspondent } from '../../../testing/messages.ts'
 import { member } from '../../../testing/people.ts'
 import { bobsVault, vault } from '../../../testing/vault-list.tsx'
 import { visit } from '../../../testing/visitor.ts'
-// This import keeps the tests from waiting for lazy code.
+// Imported here so that the tests don't wait for lazily loaded code.
 import '../../pages/group-page.tsx'
 import '../../pages/network-page.tsx'
 import '../../pages/page-layout.tsx'
@@ -63,7 +63,7 @@ const places = async (kind: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('NAV-59 the page offers the people, boards and own vaults that a member may write to', async () => {
+test('NAV-59 the page offers the people, boards and vaults of their own that a member may write to', async () => {
   share('A recipe\nhttps://example.org/soup', { names: ['soup.pdf'] })
   open('/share')
   const what = await screen.findByRole('region', { name: 'What is shared' })
@@ -74,7 +74,7 @@ test('NAV-59 the page offers the people, boards and own vaults that a member may
   await waitFor(async () => expect(await places('Vaults')).toEqual(['Lake House']))
 })
 
-test('FAM-13 the page offers the vaults of others to which the member may add, with their ids for the files', async () => {
+test('FAM-13 the page offers other people’s vaults that the member may add to, with their ids for the files', async () => {
   const uploads = catchUploads()
   const { user, router } = open('/vault/3?tab=posts', undefined, {
     'GET /api/vaults': ok([
@@ -95,7 +95,7 @@ test.each([
   ['The Lake House', '/groups/7'],
   ['Lake House', '/vault/3?tab=posts'],
 ])(
-  'NAV-59 a choice of %s adds the shared content to the existing draft without sending it',
+  'NAV-59 choosing %s adds the shared content to the existing draft without sending it',
   async (name, at) => {
     const { user, router, where, sent } = open(at)
     await fill(user, await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')
@@ -115,7 +115,7 @@ test.each<[string, Sharing['whose'], Record<string, number>, boolean, age?: numb
   ['by the member shows', 19, { in: -1 }, true],
   ['by the member before they signed in shows', null, { in: 1 }, true],
   ['by the previous member is gone', 20, {}, false],
-  ['by the member before they signed out and in again is gone', 19, { out: 1 }, false],
+  ['by the member before they signed out and back in is gone', 19, { out: 1 }, false],
   ['by a visitor before a sign-out is gone', null, { out: 1 }, false],
   ['while the server was down shows', undefined, { in: -1, out: -1 }, true],
   ['while the server was down, before a sign-in, is gone', undefined, { in: 1 }, false],

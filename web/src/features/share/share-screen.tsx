@@ -112,7 +112,7 @@ function PlaceButton({ place, noun, name, to, vaultId, shared }: Destination & {
   const navigate = useNavigate()
   const [key, attach] = useAttaching(place, noun, vaultId)
   const put = () => {
-    // The shared text goes below the existing draft.
+    // The shared text goes below what the draft already says.
     if (shared.text !== '')
       changeDraft(key, (draft) => ({
         ...draft,
@@ -139,7 +139,7 @@ export function useBoardsToShare() {
   return { ...groups, data }
 }
 
-// Returns a draft for each person whom the member may write to.
+// Returns a draft for each person the member may write to.
 function useConversationsToShare() {
   const people = useContacts('')
   const data = people.data?.map(({ bondId, contact: { id, name } }) => {
@@ -148,7 +148,7 @@ function useConversationsToShare() {
   return { ...people, data }
 }
 
-// Returns the drafts of the vaults to which the member may add.
+// Returns the drafts for the vaults that the member may add to.
 function useVaultsToShare() {
   const me = useMember()
   const vaults = useVaults()

@@ -11,12 +11,12 @@ import { askForPasskey, bringPasskey } from './passkeys/passkeys.data.ts'
 
 type Props = {
   phone: string
-  /** Checks a code; returns the sentence for a refusal, or null. */
+  /** Checks a code; returns the sentence to show if it is refused, otherwise null. */
   onCode: (code: string) => Promise<string | null>
-  /** Requests a new code; returns a sentence if the server could not send one, or null. */
+  /** Requests a new code; returns the sentence to show if none could be sent, otherwise null. */
   onResend: () => Promise<string | null>
   onChangeNumber?: () => void
-  /** Called with the server's response to a passkey; omitted where only a code may be used. */
+  /** Called with the server's response to a passkey; omitted where only a code is accepted. */
   onPasskey?: (reply: SignInReply) => void
 }
 
@@ -38,7 +38,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
     setNotice(sentence === null ? words.again : null)
     waitAgain()
   })
-  // A complete code is sent at once, and a refused code stays in the field.
+  // A complete code is sent right away, and stays in the field if it is refused.
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
     setTyped(digits)
@@ -97,7 +97,7 @@ const OF_TEXT = {
   again: 'A new code is on its way.',
   enter: 'Please enter the six digits we texted you.',
 }
-// Without a provider no text leaves, and only the terminal of the server shows the code (FAM-83).
+// Without an SMS provider no text is sent, and the code shows only in the server's terminal (FAM-83).
 const OF_TERMINAL: typeof OF_TEXT = {
   made: 'Ask whoever runs this server for your code, for the number',
   again: 'There is a new code. Ask whoever runs this server for it.',

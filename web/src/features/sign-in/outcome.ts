@@ -1,7 +1,7 @@
 import type { Account } from '@kinhold/contract/sessions'
 import type { Reply } from '../../api.ts'
 
-/** An invited person who has yet to register (LOG-36). `phone` is the number as it was typed. */
+/** An invited person who hasn't registered yet (LOG-36). `phone` is the number as they typed it. */
 export type Invited = { phone: string; recipientName: string; sponsorId: number }
 
 /** The outcome of an attempt to sign in; `phone` is the number to continue with. */
@@ -20,10 +20,10 @@ export type Outcome =
 
 export type SignInReply = Reply<'POST /api/auth/login'>
 
-/** Reads the response to a sign-in with the typed number; null means that the request failed. */
+/** Interprets the response to a sign-in with the typed number; null means that the request failed. */
 export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
   if (reply === null) return { kind: 'unanswered' }
-  // A body may be missing, because a proxy may respond in the server's place.
+  // The body may be missing, since a proxy may have responded in place of the server.
   switch (reply.status) {
     case 200:
       return { kind: 'signed-in', account: reply.body }

@@ -9,7 +9,7 @@ type VerifyReply = Reply<'POST /api/auth/verify'>
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
 /**
- * Signs in with a phone number in any format (LOG-35), or with the key of a link; a failed request is an outcome,
+ * Signs in with a phone number in any format (LOG-35), or with a link's key; a failed request is an outcome,
  * too.
  */
 export async function signIn(phone?: string, key?: string): Promise<Outcome> {
@@ -19,7 +19,7 @@ export async function signIn(phone?: string, key?: string): Promise<Outcome> {
   )
 }
 
-/** Checks a texted code; returns the outcome, or the sentence for a refused code. */
+/** Checks a texted code; returns the outcome, or the sentence to show if the code is refused. */
 export async function verifyCode(
   phone: string | undefined,
   code: string,
@@ -32,17 +32,17 @@ export async function verifyCode(
   return refusal?.fields?.['code'] ?? refusal?.error ?? CODE_NOT_CHECKED
 }
 
-/** Signs in by name alone, which the server allows only in development (LOG-60). */
+/** Signs in with only a name, which the server allows only in development (LOG-60). */
 export function signInByName(playerName: string): Promise<Player> {
   return read('POST /api/auth/dev-bypass', { body: { playerName } })
 }
 
-// A request that never gets a response must end, so that it counts as failed.
+// A request that gets no response must time out, so that it counts as failed.
 function withinTime(): RequestInit {
   return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
 }
 
-// Any other refusal, such as for a wrong code, says nothing about the number and shows at the code field.
+// Any other refusal, such as for a wrong code, isn't about the number, so it shows at the code field.
 function isOutcome(
   reply: VerifyReply,
 ): reply is Extract<VerifyReply, { status: 200 | 202 | 401 | 403 | 404 }> {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { type Invited, type Outcome, outcomeOf, type SignInReply } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
 
-/** The dialog that a sign-in opened. `isUnreadable` means that the server could not read the number. */
+/** The dialog opened by a sign-in. `isUnreadable` means that the server could not read the number. */
 export type Opened =
   | { dialog: 'invited'; invited: Invited }
   | { dialog: 'no-vault-access'; phone: string }
@@ -15,7 +15,7 @@ export type Opened =
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-/** The number that is there at first, and the calls that prove it. */
+/** The number to start with, and the calls that verify it. */
 export type Ways = {
   phone: string
   signIn: (phone: string) => Promise<Outcome>
@@ -32,7 +32,7 @@ export function useSignIn(ways = BY_NUMBER) {
   const [isSuspended, setIsSuspended] = useState(false)
   const { setPlayer, dismissEnding } = useSessionActions()
 
-  // The dialog opens last, so that on closing it returns the focus to the right element.
+  // The dialog opens last, so that the focus goes back to the right element when it closes.
   const open = (dialog: Opened) => startTransition(() => setOpened(dialog))
   const openInterest = (to: string, isUnreadable = false) =>
     open({ dialog: 'interest', phone: to, isUnreadable })
@@ -81,7 +81,7 @@ export function useSignIn(ways = BY_NUMBER) {
     followPasskey: (reply: SignInReply) => follow(outcomeOf(reply, codeSentTo!)),
     closeDialog: () => setOpened(null),
     changeNumber: () => setCodeSentTo(null),
-    /** Signs in again, so that the server texts a code to the invited person. */
+    /** Signs in again, to have the server text the invited person a code. */
     startAgain: async (from: string) => {
       setOpened(null)
       follow(await ways.signIn(from))

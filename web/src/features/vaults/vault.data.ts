@@ -20,7 +20,7 @@ export function useIsOwner(vault: Pick<Vault, 'ownerId'> | undefined): boolean {
   return player?.userType === 'member' && player.id === vault?.ownerId
 }
 
-/** Returns the id of a vault unless the reader owns it: files for it are sent with this id (FAM-03). */
+/** Returns the id to send with files for a vault; none if the reader owns the vault (FAM-03). */
 export function useVaultOfAnother(vault: Pick<Vault, 'id' | 'ownerId'>): number | undefined {
   return useIsOwner(vault) ? undefined : vault.id
 }
@@ -32,7 +32,7 @@ export function useOwnName(): { name: string; profilePhoto: string | null } {
   return { name: nameOfVaultUser(player?.displayName ?? null), profilePhoto: null }
 }
 
-/** Returns the cache key for a vault's content, which each change in the vault makes stale. */
+/** Returns the cache key for a vault's content, which goes stale with every change in the vault. */
 export function keyOfVault(vaultId: number, ...part: unknown[]) {
   return keyOfOne('vault', vaultId, ...part)
 }

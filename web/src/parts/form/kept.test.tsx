@@ -29,7 +29,7 @@ function GroupForm({ saved }: { saved: typeof SAVED }) {
   )
 }
 
-// The app remounts every page when the account changes, so this key does, too.
+// The app remounts every page when the account changes, and so does this key.
 function Place({ saved }: { saved: typeof SAVED }) {
   actions = useSessionActions()
   const { player } = useSession()
@@ -67,7 +67,7 @@ test('API-37 a reopened form shows the earlier input until the user discards it'
   expect([name(), note()]).toEqual([expect.objectContaining({ value: SAVED.name }), null])
 })
 
-test('API-37 a form keeps no input that equals the saved value', async () => {
+test('API-37 a form doesn’t keep input that matches the saved value', async () => {
   await typeAndClose(SAVED.name)
   expect(sessionStorage).toHaveLength(0)
   const { user, unmount } = open()
@@ -78,7 +78,7 @@ test('API-37 a form keeps no input that equals the saved value', async () => {
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Lake House 2' }), null])
 })
 
-test('API-37 a form marks input as outdated if the saved value of its field has changed', async () => {
+test('API-37 a form marks input as outdated if the field’s saved value has changed', async () => {
   await typeAndClose('The Cab')
   open({ name: SAVED.name, description: 'Keys, boats and dates' }).unmount()
   const { unmount } = open({ name: SAVED.name, description: 'Keys, boats and dates' })
@@ -93,7 +93,7 @@ test('API-37 a form marks input as outdated if the saved value of its field has 
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cab' }), null])
 })
 
-test('API-37 a form keeps the input of an expired session until another person signs in', async () => {
+test('API-37 a form keeps input after the session expires, until someone else signs in', async () => {
   await typeAndClose('The Cab')
   const nobody = open(SAVED, null)
   expect(name()).toHaveValue(SAVED.name)
@@ -116,7 +116,7 @@ test('API-37 a form keeps separate input for each vault user and for visitors', 
   expect(name()).toHaveValue('The Boat')
 })
 
-test('LOG-56 API-37 a sign-out drops the input of a form', async () => {
+test('LOG-56 API-37 signing out discards a form’s input', async () => {
   const { user } = open()
   await user.type(name(), ' of Ann')
   await act(() => actions.signOut())

@@ -9,14 +9,14 @@ export type Typed = Record<string, string | boolean | null>
 export type Kept<T extends Typed> = {
   typed: T
   change: (patch: Partial<T>) => void
-  /** 'earlier': the input is older than the open form. 'outdated': the saved value of a field has changed. */
+  /** 'earlier': the input is older than the open form. 'outdated': a field's saved value has changed. */
   news: 'earlier' | 'outdated' | null
   discard: () => void
-  /** Drops the saved or sent input from storage. */
+  /** Removes input from storage once it has been saved or sent. */
   end: () => void
 }
 
-/** Keeps a person's input at a place in this tab, at most until the session ends. */
+/** Keeps what a person has typed at a place in this tab, until the session ends at the latest. */
 export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   const key = useKeptKey(place)
   const [begun, setBegun] = useState(() => readBegun(key, saved))
@@ -43,7 +43,7 @@ export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   }
 }
 
-/** Returns the storage key for a place and the signed-in person. */
+/** Returns the storage key for a place and the person signed in. */
 export function useKeptKey(place: string): string {
   const owner = ownerOf(useSession().player)
   useEffect(() => endThoseOfOthers(owner), [owner])
@@ -55,7 +55,7 @@ type Begun<T extends Typed> = { typed: T; basis: T }
 const PREFIX = 'kept '
 const NOBODY = 'nobody'
 
-// This module may load after the end of a session; `onSessionEnd` then calls `endAll` at once.
+// This module may load after a session has ended; `onSessionEnd` then calls `endAll` at once.
 onSessionEnd(endAll)
 
 function keyOf(owner: string, place: string): string {
@@ -72,7 +72,7 @@ function endAll(): void {
   keysKept().forEach((key) => keepInTab(key, null))
 }
 
-// After a session expires, a reload leaves the previous person's input in the tab.
+// Reloading after a session has expired leaves the previous person's input in the tab.
 function endThoseOfOthers(owner: string): void {
   if (owner === NOBODY) return
   const own = [keyOf(owner, ''), keyOf(NOBODY, '')]

@@ -9,14 +9,14 @@ import { useProveNumber } from './number.data.ts'
 
 type Props = {
   formId: string
-  /** The number, in E.164 format, to which the server texted the code. */
+  /** The number, in E.164 format, that the server texted the code to. */
   phone: string
   says: string
   onBusy: (isBusy: boolean) => void
   onProved: () => void
 }
 
-/** Confirms a new number with the code that the server texted. */
+/** Confirms a new number with the code that the server texted to it. */
 export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
   const { setPlayer } = useSessionActions()
   const { smsAvailable } = useConfig()

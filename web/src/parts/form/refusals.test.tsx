@@ -24,7 +24,7 @@ function refuse(why: unknown, options?: Options) {
 const NOTHING = { name: undefined, phone: undefined, root: undefined }
 const refusal = { error: 'Please look again.', message: 'x', code: 'invalid' }
 
-test('a field error from the server appears on its field without a change of the input', () => {
+test('a field error from the server appears on its field and leaves the input as it is', () => {
   const fields = { phone: 'This number is taken.', other: 'Not of this form.' }
   const { isNamed, said, typed } = refuse(new ApiError(400, JSON.stringify({ ...refusal, fields }), ''))
   expect(isNamed).toBe(true)
@@ -32,20 +32,20 @@ test('a field error from the server appears on its field without a change of the
   expect(typed).toEqual({ name: 'Ann', phone: '' })
 })
 
-test('an error without a field appears on the form, or on the field that the caller names', () => {
+test('an error that names no field appears on the form, or on the field that the caller names', () => {
   const why = new ApiError(409, JSON.stringify(refusal), '')
   expect(refuse(why)).toMatchObject({ isNamed: false, said: { ...NOTHING, root: refusal.error } })
   expect(refuse(why, { elseAt: 'name' }).said).toEqual({ ...NOTHING, name: refusal.error })
 })
 
-test('a field error appears if the call returns the response instead of throwing it', () => {
+test('a field error appears even if the call returns the response instead of throwing it', () => {
   expect(refuse({ ...refusal, fields: { name: 'Too long.' } }).said).toEqual({
     ...NOTHING,
     name: 'Too long.',
   })
 })
 
-test('a form without a response shows the default error or the caller’s error', () => {
+test('a form that gets no response shows the default error or the caller’s error', () => {
   expect(refuse(new TypeError('Failed to fetch')).said).toEqual({ ...NOTHING, root: UNREACHABLE_TYPED })
   expect(refuse(undefined, { otherwise: 'Not sent.' }).said).toEqual({ ...NOTHING, root: 'Not sent.' })
 })

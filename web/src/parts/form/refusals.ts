@@ -7,11 +7,11 @@ type Options<Typed extends FieldValues> = {
   /** The error if the server sent no sentence. */
   otherwise?: string
   focus?: boolean
-  /** The field that shows the error of the whole form; by default, the form shows it. */
+  /** The field that shows the error for the whole form; without one, the form itself shows it. */
   elseAt?: FieldPath<Typed> | 'root'
 }
 
-/** Shows errors on the fields that the server named, else on the form; returns true for named fields. */
+/** Shows errors on the fields the server named, or else on the form; returns true if it named any. */
 export function sayAtForm<Typed extends FieldValues>(
   why: unknown,
   form: UseFormReturn<Typed>,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Returns a busy flag, and an action that ignores calls while it runs. */
+/** Returns a busy flag, and an action that ignores calls while it is running. */
 export function useOneAtATime<A extends unknown[]>(
   action: (...given: A) => Promise<void>,
 ): [isUnderWay: boolean, run: (...given: A) => Promise<void>] {

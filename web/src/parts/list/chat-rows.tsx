@@ -15,27 +15,27 @@ type Keyed = { key: string }
 /** The last visible row, and whether the list is scrolled to its end. */
 export type Sight = { lastRow: number; isAtEnd: boolean }
 
-/** `isOpening` skips the scroll, because the list already opens at the row. */
+/** `isOpening` skips the scroll, because the list is already opening at that row. */
 export type ChatRowsHandle = { toEnd: () => void; focus: (key: string, isOpening?: boolean) => void }
 
 type Props<R extends Keyed> = {
   ref?: Ref<ChatRowsHandle>
   label: string
   rows: readonly R[]
-  /** The row at which the list opens, or null to open it at its end. */
+  /** The row that the list opens at; null to open it at its end. */
   start: { key: string; align: 'start' | 'center' } | null
-  /** The key of the row that has the focus, and so must stay mounted. */
+  /** The key of the row that has focus, and so must stay mounted. */
   kept: string | null
-  /** True if more rows can load below, so that the list must not stick to its end. */
+  /** True if more rows can load below, in which case the list must not stick to its end. */
   hasMoreBelow: boolean
-  /** The list calls these functions within NEAR_PX of its ends. */
+  /** The list calls these functions when it is within NEAR_PX of its start or end. */
   onNearStart: () => void
   onNearEnd: () => void
   onSight: (sight: Sight) => void
   children: (row: R) => ReactElement
 }
 
-/** The pixels from an end within which more rows load, and within which a list counts as at its end. */
+/** Within NEAR_PX of either end, more rows load; within AT_END_PX, the list counts as being at its end. */
 const NEAR_PX = 800
 const AT_END_PX = 48
 
@@ -53,7 +53,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
       ref={box}
       role="log"
       aria-label={label}
-      // A live log would also announce rows that scroll into view.
+      // A live log would also announce rows as they scroll into view.
       aria-live="off"
       {...moving}
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
@@ -77,7 +77,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
   )
 }
 
-// The library sets `contain`, which would clip the menu of a row.
+// The library sets `contain`, which would clip a row's menu.
 function Place({ ref, style, children }: CustomItemComponentProps) {
   return (
     <div ref={ref} style={{ ...pressable(style), contain: undefined }}>
@@ -92,13 +92,13 @@ function toEnd(list: List, rows: readonly unknown[]): void {
   list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
 }
 
-/** Opens the list at its start row, keeps the end of the list in view, and reports visible rows. */
+/** Opens the list at its start row, keeps its end in view, and reports visible rows. */
 function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props<R>, list: List) {
   const isAtEnd = useRef(start === null)
   const isPlaced = useRef(false)
-  // A list that opened near its end must not jump to the end before the reader has scrolled.
+  // A list that opened near its end must not jump there before the reader has scrolled.
   const isMoved = useRef(start === null)
-  // If rows load before the list reaches its start row, the scroll ends at the wrong row.
+  // If rows load before the list reaches its start row, it ends up at the wrong row.
   const isSettled = useRef(false)
   const move = () => void (isMoved.current = isSettled.current = true)
   function look() {
@@ -140,7 +140,7 @@ function sightOf(list: VirtualizerHandle, count: number): (Sight & { below: numb
   return { lastRow: list.findItemIndex(lower - 1), below, isAtEnd: below < AT_END_PX }
 }
 
-// The visible rows count as seen only after the list has reached its start row.
+// Visible rows count as seen only once the list has reached its start row.
 function isThere(
   list: VirtualizerHandle,
   rows: readonly Keyed[],
@@ -163,7 +163,7 @@ function useIsShifted(rows: readonly Keyed[]): boolean {
   return isShifted
 }
 
-// The first rows, such as the name of a day, can keep their keys when messages are added above.
+// The first rows, such as the name of a day, may keep their keys when messages are added above.
 const OWN_ROWS = 2
 
 function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
@@ -174,7 +174,7 @@ function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
   )
 }
 
-/** Focuses a row, which may be hidden until it is measured. */
+/** Focuses a row, which may stay hidden until it has been measured. */
 function useFocusing(rows: readonly Keyed[], list: List, box: RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null)
   function tryAgain() {

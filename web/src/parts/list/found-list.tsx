@@ -9,18 +9,18 @@ import { PagedList } from './paged-list.tsx'
 import type { Pages } from './pages.data.ts'
 import { RowsOnTheirWay } from './rows-on-their-way.tsx'
 
-// The length of the shortest query, in code points.
+// The minimum length of a query, in code points.
 const SEARCH_LEAST = 2
 
 type Props<T extends { id: number | string }> = {
   list: Pages<T>
-  /** The singular and the plural of the noun for a hit: 'message', 'messages'. */
+  /** The singular and plural of the word for a hit: 'message', 'messages'. */
   nouns: readonly [one: string, several: string]
   failure: Failure
   children: (hit: T) => ReactNode
 }
 
-/** Lists search hits below their count. */
+/** Lists search hits below the number found. */
 export function FoundList<T extends { id: number | string }>({ list, nouns, failure, children }: Props<T>) {
   return (
     <div className="grid min-w-0 gap-2">
@@ -102,7 +102,7 @@ function MarkedText({ text, sought }: { text: string; sought: string }) {
   const parts = useMemo(() => foundParts(text, searchWords(sought)), [text, sought])
   return parts.map(({ text: part, isFound }, place) =>
     isFound ? (
-      // An inline block keeps a found word whole when a long address wraps.
+      // An inline block keeps a found word in one piece when a long address wraps.
       <mark key={place} className="inline-block max-w-full rounded-sm bg-evergreen-soft font-medium text-ink">
         {part}
       </mark>

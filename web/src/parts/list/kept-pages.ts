@@ -1,16 +1,16 @@
 type Item = { id: string | number }
 
-/** A page of a list; `next` is the cursor of the next page, or null. */
+/** A page of a list; `next` is the cursor for the next page, null if there is none. */
 export type Page<T> = { items: T[]; next: string | null }
 export type KeptPages<T> = { pages: Page<T>[]; pageParams: unknown[] }
 
-/** Returns the items of all pages without duplicates. */
+/** Returns the items from all pages, without duplicates. */
 export function itemsOf<T extends Item>({ pages }: { pages: Page<T>[] }): T[] {
   const items = pages.flatMap((page) => page.items)
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }
 
-/** Applies `change` to each item of a list. */
+/** Applies `change` to each item in a list. */
 export function mapItems<T>(list: KeptPages<T>, change: (item: T) => T): KeptPages<T> {
   return withItems(list, (items) => items.map(change))
 }
@@ -20,14 +20,14 @@ export function withoutItem<T extends Item>(list: KeptPages<T>, id: T['id']): Ke
   return withItems(list, (items) => items.filter((item) => item.id !== id))
 }
 
-/** Moves or adds an item to the front of a list. */
+/** Moves an item to the front of a list, or adds it there. */
 export function withFirst<T extends Item>(list: KeptPages<T>, item: T): KeptPages<T> {
   const { pages, pageParams } = withoutItem(list, item.id)
   const [first, ...others] = pages
   return first ? { pages: [{ ...first, items: [item, ...first.items] }, ...others], pageParams } : list
 }
 
-/** Applies `change` to the items of each page. */
+/** Applies `change` to the items on each page. */
 export function withItems<T>(list: KeptPages<T>, change: (items: T[]) => T[]): KeptPages<T> {
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) }
 }

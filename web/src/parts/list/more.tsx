@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Failed, type Failure } from './failed.tsx'
 
-/** The state of the next page of an endless list. */
+/** The state of the next page in an endless list. */
 export type Further = {
   error: unknown
   hasNextPage: boolean

@@ -36,7 +36,7 @@ function show(state: Partial<List>, title?: string) {
 const refused = new ApiError(503, '{"error":"The server is busy."}', '')
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a list shows its placeholder while it loads and its empty state if it has no items', () => {
+test('a list shows its placeholder while it is loading and its empty state if it has no items', () => {
   show({})
   expect(screen.getByText('On its way')).toBeVisible()
   show({ data: [] })
@@ -58,7 +58,7 @@ test('a list that failed to load shows an error with Retry unless it already has
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the next page loads on demand and shows Retry below the items after a failure', async () => {
+test('the next page loads on demand and shows Retry below the items if it fails', async () => {
   const whole = show({ data: ['Ann'], hasNextPage: true })
   await userEvent.click(button('Load more'))
   expect(whole.fetchNextPage).toHaveBeenCalledOnce()

@@ -3,12 +3,12 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import type { Heard } from '../../query-key.ts'
 import { itemsOf, type Page } from './kept-pages.ts'
 
-/** The place of a page in its list. */
+/** A page's place in its list. */
 export type Place = { before?: string } | { after: number } | { around: number }
 
 type Options<T> = {
   queryKey: QueryKey
-  /** The id of the item around which the list opens, or null for the start. */
+  /** The id of the item that the list opens around; null to open it at the start. */
   around: number | null
   load: (place: Place) => Promise<Page<T>>
   /** Returns true if `item` belongs above the deleted item `gone`. */
@@ -23,7 +23,7 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
     const at = items.findIndex((item) => item.id === id)
     return at === -1 ? items.filter((item) => isAbove(item, id)).length : at
   }
-  // If the upper part of a page is full, the list may have more items above the page.
+  // If the upper part of a page is full, there may be more items above it.
   const isFullAbove = (items: T[], place: Place) =>
     'after' in place
       ? items.length >= LIST_DEFAULT

@@ -15,13 +15,13 @@ type Options<T> = {
   queryKey: QueryKey
   /** Reads the page after a cursor, or the first page. */
   load: (before: string | undefined) => Promise<Page<T>>
-  /** The additional live updates that invalidate the list. */
+  /** Other live updates that invalidate the list. */
   hears?: readonly Heard[]
-  /** The milliseconds between refetches of a list without live updates. */
+  /** The milliseconds to wait between refetches of a list without live updates. */
   refetchInterval?: number
-  /** True if the previous list stays visible until the new list has loaded. */
+  /** True if the previous list stays visible until the new one has loaded. */
   staysMeanwhile?: boolean
-  /** False while the app must not fetch the list. */
+  /** False as long as the app must not fetch the list. */
   isEnabled?: boolean
 }
 
@@ -48,10 +48,10 @@ export function usePages<T extends { id: string | number }>({
 
 export type Pages<T extends { id: string | number }> = ReturnType<typeof usePages<T>>
 
-/** The type of an item in a route's list. */
+/** The type of the items in a route's list. */
 export type RowOf<R extends Route> = Extract<Answer<R>, { id: string | number }[]>[number]
 
-/** Returns the pages of a route's list. */
+/** Returns a route's list in pages. */
 export function useListOf<R extends Route>(
   queryKey: QueryKey,
   route: R,
@@ -69,7 +69,7 @@ export function useListOf<R extends Route>(
   })
 }
 
-/** Reads all pages of a list. */
+/** Reads every page of a list. */
 export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   const all: T[] = []
   let before: string | undefined
@@ -81,7 +81,7 @@ export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   return all
 }
 
-/** Returns a call that changes the cached lists after success, and always refetches `stale`. */
+/** Returns a call that changes the cached lists once it succeeds, and refetches `stale` either way. */
 export function useChangeOfList<T extends { id: number | string }, Given, Answer>(
   queryKey: QueryKey,
   mutationFn: (given: Given) => Promise<Answer>,
@@ -97,7 +97,7 @@ export function useChangeOfList<T extends { id: number | string }, Given, Answer
   })
 }
 
-/** Returns a call that changes a cached item at once, and reverts the change after a failure. */
+/** Returns a call that changes a cached item at once, and changes it back if the call fails. */
 export function useChangeAtOnce<T extends { id: number }, Change extends object>(
   queryKey: QueryKey,
   mutationFn: (id: number, change: Change) => Promise<unknown>,

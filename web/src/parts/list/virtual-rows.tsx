@@ -25,17 +25,17 @@ type Props<T> = {
   keyOf: (item: T) => Key
   hasMore: boolean
   onNearEnd: () => void
-  /** The list opens at this place, and stores its last place here. */
+  /** The list opens at this place, and stores the last place here. */
   place: RefObject<RowsPlace | null>
-  /** The row that Tab focuses at first, by default the top row; `takesFocus` focuses this row on mount. */
+  /** The row that Tab focuses first, by default the top row; with `takesFocus`, it gets focus on mount. */
   first?: Key | null
   takesFocus?: boolean
   end?: ReactNode
-  /** Renders a row. Every link, button and input in the row must have this tabIndex. */
+  /** Renders a row. Every link, button and input in it must have this tabIndex. */
   children: (item: T, tabIndex: 0 | -1) => ReactNode
 }
 
-/** Mounts only rows near the screen; arrow keys, Home and End move between rows. */
+/** Mounts only rows near the screen; arrow keys, Home and End move from row to row. */
 export function VirtualRows<T>(props: Props<T>) {
   const { label, items, keyOf, hasMore, place, end, children } = props
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export function VirtualRows<T>(props: Props<T>) {
   )
 }
 
-// A context passes these values, because the virtualizer creates the list and its rows.
+// A context passes these values on, because the virtualizer creates the list and its rows.
 const About = createContext<{ label: string; count: number }>({ label: '', count: 0 })
 
 function List({ style, children, ref }: CustomContainerComponentProps) {
@@ -82,7 +82,7 @@ function List({ style, children, ref }: CustomContainerComponentProps) {
   )
 }
 
-// Each row tells screen readers its position, because most rows are not mounted.
+// Each row tells screen readers its position, because most rows aren't mounted.
 function Row({ style, index, children, ref }: CustomItemComponentProps) {
   return (
     <li ref={ref} aria-posinset={index + 1} aria-setsize={use(About).count} style={pressable(style)}>
@@ -91,7 +91,7 @@ function Row({ style, index, children, ref }: CustomItemComponentProps) {
   )
 }
 
-/** Returns the row that Tab focuses, and the handler of the arrow keys. */
+/** Returns the row that Tab focuses, and the handler for arrow keys. */
 function useCurrentRow<T>(
   { items, keyOf, first = null, takesFocus = false }: Props<T>,
   box: RefObject<HTMLDivElement | null>,
@@ -126,7 +126,7 @@ function nextRow(key: string, current: number, count: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), count - 1)
 }
 
-/** Restores and stores the list's place, and returns the stored row sizes. */
+/** Restores the list's place and stores it, and returns the stored row sizes. */
 function useKeptPlace(
   place: RefObject<RowsPlace | null>,
   rows: RefObject<VirtualizerHandle | null>,
@@ -144,7 +144,7 @@ function useKeptPlace(
   return begun?.count === count ? begun.sizes : undefined
 }
 
-/** Returns a scroll handler that calls `onNearEnd` shortly before the end of the list is visible. */
+/** Returns a scroll handler that calls `onNearEnd` shortly before the end of the list comes into view. */
 function useNearEnd<T>(
   { items, hasMore, onNearEnd }: Props<T>,
   rows: RefObject<VirtualizerHandle | null>,

@@ -4,12 +4,12 @@ import { PressableRow } from './pressable-row.tsx'
 
 type Props<T> = {
   rows: readonly T[]
-  /** The index of the row to scroll to, or -1 for none. */
+  /** The index of the row to scroll to; -1 for none. */
   shown: number
-  /** The estimated height, in pixels, of a row that has not been measured yet. */
+  /** The estimated height, in pixels, of a row that hasn't been measured yet. */
   height: number
   onSight: (row: number) => void
-  /** Runs on a user action that may scroll away from the shown row. */
+  /** Runs when the user does something that may scroll the row out of view. */
   onMoved: () => void
   children: (row: T) => ReactElement
 }
@@ -42,7 +42,7 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
       bufferSize={AHEAD_PX}
       onScroll={look}
       onResize={() => {
-        // New or resized rows above may have moved the shown row.
+        // New or resized rows above may have moved the row.
         show()
         look()
       }}
@@ -52,7 +52,7 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
   )
 }
 
-/** The height of the bars at the top of the window, and the distance at which rows outside are mounted. */
+/** The height of the bars at the top of the window, and how far outside the window rows are still mounted. */
 const BAR_PX = 128
 const AHEAD_PX = 600
 

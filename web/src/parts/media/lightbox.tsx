@@ -10,19 +10,19 @@ import { Stage } from '../../ui/stage.tsx'
 
 type Props = {
   count: number
-  /** The index of the shown picture or video, from 0. */
+  /** The index of the picture or video being shown, starting at 0. */
   at: number
-  /** Returns the picture or video at an index, or null while it is not loaded. */
+  /** Returns the picture or video at an index; null if it hasn't loaded yet. */
   mediaAt: (at: number) => Media | null
   altOf: (at: number) => string
-  /** True if the last item does not lead to the first. */
+  /** True if the last item doesn't lead back to the first. */
   hasEnds?: boolean
   caption?: ReactNode
   onMove: (at: number) => void
   onClose: () => void
 }
 
-/** Shows a picture or video in the full window; keys and gestures move between items and zoom a picture. */
+/** Shows a picture or video in the full window; keys and gestures move between items and zoom pictures. */
 export function Lightbox(props: Props) {
   const { count, at, mediaAt, altOf, hasEnds = false, caption, onMove, onClose } = props
   const shown = mediaAt(at)
@@ -184,7 +184,7 @@ function Turn({ label, isShut, onTurn }: TurnProps) {
   )
 }
 
-// Preloads the previous and the next picture.
+// Preloads the previous picture and the next one.
 function useNeighbours(near: (Media | null)[]) {
   const addresses = near.flatMap((media) => (media?.kind === 'picture' ? media.url : [])).join(' ')
   useEffect(() => {

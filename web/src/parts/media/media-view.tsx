@@ -15,7 +15,7 @@ const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 type Props = {
   media: readonly Media[]
   author: string
-  /** The word in an error for the post or message with the files, such as 'message'. */
+  /** The word that errors use for the post or message the files belong to, such as 'message'. */
   noun: string
 }
 
@@ -60,10 +60,10 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
                 className="block size-full rounded-field"
               >
                 <img
-                  // Must come before `src`, because some browsers start to fetch as soon as `src` is set.
+                  // Must come before `src`, because some browsers start fetching as soon as `src` is set.
                   loading="lazy"
                   decoding="async"
-                  // Browsers without support for `auto` use the second width.
+                  // Browsers that don't support `auto` use the second width.
                   sizes={isAlone ? 'auto, 28rem' : 'auto, 20rem'}
                   {...sourcesOf(picture, ratio)}
                   alt=""
@@ -91,7 +91,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
 
 type LostProps = { kind: Media['kind']; noun: string; onRetry: () => void }
 
-// The error is as large as a player, so that a late failure does not move the page.
+// The error is as large as a player, so that a late failure doesn't move the page.
 function Lost({ kind, noun, onRetry }: LostProps) {
   return (
     <p className={classes('flex flex-wrap items-center gap-2 text-sm text-quiet', PLACE[kind])}>
@@ -135,7 +135,7 @@ function Player({ media: { kind, url, name }, author, onLost }: PieceProps) {
   return (
     <Tag
       ref={player}
-      // Some phones show the first frame of a video only if its address names a time.
+      // Some phones show a video's first frame only if its address includes a time.
       src={isFilm ? `${url}#t=0.001` : url}
       controls
       preload={isSeen ? 'metadata' : 'none'}

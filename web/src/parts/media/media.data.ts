@@ -3,10 +3,10 @@ import { read, send } from '../../api.ts'
 import { sendBytes, sendHeaders, upload } from '../../uploads.ts'
 
 type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
-/** The vault of another person for which a file is sent (FAM-03). */
+/** Another person's vault that a file is sent for (FAM-03). */
 export type ForVault = { vaultId?: number | undefined }
 
-/** The code of the refusal of a HEIC picture that this browser cannot decode (FAM-16). */
+/** The error code for a HEIC picture that this browser can't decode (FAM-16). */
 export const HEIC_UNREAD = 'heic_unread'
 
 /** Uploads a file in one request and returns the stored file (UNI-57). Throws ApiError. */
@@ -26,12 +26,12 @@ export async function openUpload(file: File, { vaultId }: ForVault): Promise<str
   return location!.slice(location!.lastIndexOf('/') + 1)
 }
 
-/** Reads the offset of an upload, and the stored file if the upload is complete. Throws ApiError. */
+/** Reads an upload's offset, and the stored file once the upload is complete. Throws ApiError. */
 export function seeUpload(uploadId: string, signal: AbortSignal): Promise<OpenUpload> {
   return read('GET /api/uploads/:uploadId', { params: { uploadId } }, { signal })
 }
 
-/** Sends the bytes of a file from an offset, and returns the new offset. Throws ApiError. */
+/** Sends a file's bytes from an offset onwards, and returns the new offset. Throws ApiError. */
 export async function sendPiece(
   uploadId: string,
   offset: number,

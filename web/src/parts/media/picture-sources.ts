@@ -1,15 +1,15 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { PICTURE_SIDES } from '@kinhold/domain/limits'
 
-/** The aspect ratio of a picture in a grid, and of a picture of unknown size. */
+/** The aspect ratio of pictures in a grid, and of a picture whose size is unknown. */
 export const TILE_RATIO = 4 / 3
 
-/** Returns the aspect ratio of a single picture, between 1:1 and 2:1. */
+/** Returns the aspect ratio for a single picture, between 1:1 and 2:1. */
 export function ratioAlone({ width, height }: Pick<Media, 'width' | 'height'>): number {
   return width && height ? Math.min(2, Math.max(1, width / height)) : TILE_RATIO
 }
 
-/** Lists the stored sizes of a picture, with the width that each size fills in a box of this ratio. */
+/** Lists a picture's stored sizes, with the width each one fills in a box of this ratio. */
 export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?: string } {
   const { url, width, height } = picture
   const src = `${url}?size=medium`
@@ -18,7 +18,7 @@ export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?
     const scale = Math.min(1, side / Math.max(width, height))
     return { size, fills: Math.round(scale * Math.min(width, height * ratio)) }
   })
-  // The server does not enlarge small pictures, so equal sizes are left out.
+  // The server doesn't enlarge small pictures, so identical sizes are left out.
   const larger = sizes.filter(({ fills }, n) => fills > (sizes[n - 1]?.fills ?? 0))
   return { src, srcSet: larger.map(({ size, fills }) => `${url}?size=${size} ${fills}w`).join(', ') }
 }

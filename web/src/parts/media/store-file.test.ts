@@ -15,13 +15,13 @@ let uploads: CannedUpload[]
 beforeEach(() => {
   uploads = catchUploads()
   vi.useFakeTimers()
-  // Makes each random pause as long as possible.
+  // Makes every random pause as long as possible.
   vi.spyOn(Math, 'random').mockReturnValue(1)
 })
 
 function film(name = 'film.mp4', mb = 40, lastModified = 7): File {
   const file = new File(['x'], name, { type: 'video/mp4', lastModified })
-  // A one-byte file only claims to be large, because jsdom is slow with large files.
+  // A one-byte file just claims to be large, because jsdom is slow with large files.
   Object.defineProperty(file, 'size', { value: mb * MB })
   file.slice = (start = 0, end = file.size) => {
     const size = Math.min(end, file.size) - start
@@ -69,7 +69,7 @@ function store(file: File, more: More = {}) {
 const begun: { storing: Promise<unknown>; pause: () => void }[] = []
 
 const pieceAt = (n: number) => vi.waitUntil(() => uploads[n], { timeout: 5_000 })
-/** Pauses all running uploads, because they would take the places of the next test's uploads. */
+/** Pauses all running uploads, because they would take up slots that the next test's uploads need. */
 afterEach(async () => {
   for (const { storing, pause } of begun.splice(0)) {
     pause()
@@ -82,7 +82,7 @@ const rangeOf = ({ piece }: CannedUpload) => {
   return [start, start + size]
 }
 
-test('VLT-140 storeFile sends a large file in pieces, with a small piece first', async () => {
+test('VLT-140 storeFile sends a large file in pieces, starting with a small one', async () => {
   const { state, sentTo } = keeping()
   const file = film('På sjön.mp4')
   const { storing, parts } = store(file)
@@ -118,7 +118,7 @@ test('VLT-140 storeFile sends a small file in one request', async () => {
   expect([uploads[0]!.method, uploads[0]!.path]).toEqual(['POST', '/api/upload'])
 })
 
-test('VLT-140, VLT-145 storeFile resumes at the server’s offset after increasing pauses', async () => {
+test('VLT-140, VLT-145 storeFile resumes at the server’s offset after longer and longer pauses', async () => {
   const { state, sentTo } = keeping()
   const onWaiting = vi.fn()
   const { pause } = store(film(), { onWaiting })
@@ -141,14 +141,14 @@ test('VLT-140, VLT-145 storeFile resumes at the server’s offset after increasi
   expect(onWaiting.mock.lastCall).toEqual([false])
   third.fail()
   await vi.waitUntil(() => onWaiting.mock.lastCall?.[0] === true)
-  // The return of the network ends the pause.
+  // The pause ends when the network is back.
   window.dispatchEvent(new Event('online'))
   await pieceAt(3)
   pause()
   expect(sentTo(OPEN)).toHaveLength(1)
 })
 
-test('VLT-140 storeFile resumes an upload only for a file with an equal name, size and date', async () => {
+test('VLT-140 storeFile resumes an upload only for a file with the same name, size and date', async () => {
   const { state } = keeping()
   const { pause, storing } = store(film())
   const first = await pieceAt(0)
@@ -167,7 +167,7 @@ test('VLT-140 storeFile resumes an upload only for a file with an equal name, si
   }
 })
 
-test('VLT-140 storeFile resumes only an upload that is less than a day old', async () => {
+test('VLT-140 storeFile resumes an upload only if it is less than a day old', async () => {
   const kept = (hours: number) =>
     localStorage.setItem(
       'open uploads',
@@ -187,7 +187,7 @@ test('VLT-140 storeFile resumes only an upload that is less than a day old', asy
   expect(state.opened).toBe(1)
 })
 
-test('VLT-140 storeFile restarts a missing upload and sends no piece of a complete upload', async () => {
+test('VLT-140 storeFile restarts a missing upload and sends nothing more for a complete one', async () => {
   localStorage.setItem(
     'open uploads',
     JSON.stringify({ [`film.mp4 ${40 * MB} 7 video/mp4`]: { id: 'old', at: Date.now() } }),
@@ -205,7 +205,7 @@ test('VLT-140 storeFile restarts a missing upload and sends no piece of a comple
   expect([state.opened, asked, uploads.length]).toEqual([1, 1, 0])
 })
 
-test('FAM-10 storeFile sends a file for a vault with its id, and resumes the upload only for that vault', async () => {
+test('FAM-10 storeFile sends a file for a vault with the vault’s id, and resumes it only for that vault', async () => {
   const { state, sentTo } = keeping()
   const { pause, storing } = store(film(), { vaultId: 7 })
   await pieceAt(0)
@@ -223,7 +223,7 @@ test('FAM-10 storeFile sends a file for a vault with its id, and resumes the upl
   expect(state.opened).toBe(3)
 })
 
-test('VLT-143 storeFile waits as long as the server says while another request writes the file', async () => {
+test('VLT-143 storeFile waits as long as the server says while another request is writing the file', async () => {
   keeping()
   const onWaiting = vi.fn()
   store(film(), { onWaiting })
@@ -236,7 +236,7 @@ test('VLT-143 storeFile waits as long as the server says while another request w
   expect(onWaiting).not.toHaveBeenCalledWith(true)
 })
 
-test('VLT-141 storeFile fails with the server’s sentence if the server refuses a piece', async () => {
+test('VLT-141 storeFile fails with the server’s own sentence if the server refuses a piece', async () => {
   for (const [status, code] of [
     [415, 'unsupported_media_type'],
     [503, 'disk_full'],
@@ -249,7 +249,7 @@ test('VLT-141 storeFile fails with the server’s sentence if the server refuses
   }
 })
 
-test('VLT-145 LOG-56 a cancellation or the end of the session makes the browser forget an upload', async () => {
+test('VLT-145 LOG-56 the browser forgets an upload once it is cancelled or the session ends', async () => {
   const { sentTo } = keeping()
   const file = film()
   const { pause } = store(file)
@@ -266,7 +266,7 @@ test('VLT-145 LOG-56 a cancellation or the end of the session makes the browser 
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 
-test('VLT-145 giveUpFile cancels an upload whose id arrives after the cancellation', async () => {
+test('VLT-145 giveUpFile cancels an upload even if its id arrives after the cancellation', async () => {
   const answer = Promise.withResolvers<Canned>()
   const { sentTo } = keeping({ [OPEN]: () => answer.promise })
   const file = film()

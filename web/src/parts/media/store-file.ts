@@ -16,7 +16,7 @@ import {
 
 // The app sends larger files in pieces.
 const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
-// The size of the first piece, and the most large files that are sent in parallel.
+// The size of the first piece, and the maximum number of large files sent in parallel.
 const FIRST_PIECE_BYTES = 256 * 1024
 const SENT_AT_ONCE = 3
 
@@ -33,8 +33,9 @@ const NO_HEIC =
   'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
 /**
- * Uploads a file, a HEIC picture as a JPEG, and returns the stored file. A large file is sent in pieces, and resumes
- * after a broken connection, after a reload or in another tab. Throws ApiError if the server refuses the upload.
+ * Uploads a file, with HEIC pictures converted to JPEG, and returns the stored file. A large file is sent in
+ * pieces, and resumes after a broken connection, after a reload or in another tab. Throws ApiError if the
+ * server refuses it.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
   const stored = isHeic(file) ? readable(file).then((jpeg) => store(jpeg, storing)) : store(file, storing)
@@ -61,14 +62,14 @@ export async function giveUpFile(file: File, vault: ForVault = {}): Promise<void
   const id = keptUpload(file, vault)
   if (id === undefined) return
   forgetUpload(file, vault)
-  // A failure needs no retry, because the server drops the upload after a day.
+  // There is no need to retry if this fails, because the server drops the upload after a day.
   await cancelUpload(id).catch(() => {})
 }
 
 let going = 0
 const waiting = new Set<() => void>()
 
-// Runs SENT_AT_ONCE actions in parallel and queues the rest, unless `signal` aborts.
+// Runs up to SENT_AT_ONCE actions in parallel and queues the rest, unless `signal` aborts.
 async function inTurn<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   if (going < SENT_AT_ONCE) going += 1
@@ -121,7 +122,7 @@ async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
   }
 }
 
-/** The longest wait for a response, and the longest time without progress in a piece. */
+/** The maximum wait for a response, and for progress within a piece. */
 const ANSWER_MS = 30_000
 const STALL_MS = 60_000
 
@@ -129,7 +130,7 @@ async function sendRest(file: File, storing: Storing): Promise<Media> {
   const { onProgress, signal } = storing
   let id = keptUpload(file, storing)
   if (id === undefined) {
-    // This call must not be aborted, because an upload without a known id keeps its quota reserved.
+    // This call must not be aborted, because an upload whose id we don't know keeps its quota reserved.
     id = await openUpload(file, storing)
     keep({ ...kept(), [nameOf(file, storing)]: { id, at: Date.now() } })
   }
@@ -151,13 +152,13 @@ async function sendRest(file: File, storing: Storing): Promise<Media> {
   }
 }
 
-// Aborts `act` after this long without progress, because browsers do not report a dead connection.
+// Aborts `act` after this long without progress, because browsers don't report a dead connection.
 async function within<T>(
   milliseconds: number,
   signal: AbortSignal,
   act: (patient: AbortSignal, came: () => void) => Promise<T>,
 ): Promise<T> {
-  // An aborted signal fires no further event.
+  // A signal that has already aborted fires no more events.
   signal.throwIfAborted()
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -173,7 +174,7 @@ async function within<T>(
   }
 }
 
-// Returns true for an error that a later attempt can avoid, such as 423 during another request.
+// Returns true for an error that may not recur, such as 423 while another request is writing.
 function isPassing(error: unknown): boolean {
   if (isAway(error)) return true
   if (!(error instanceof ApiError)) return false
@@ -181,13 +182,13 @@ function isPassing(error: unknown): boolean {
   return [408, 423, 425, 429].includes(status) || refusal?.code === 'offset_conflict'
 }
 
-// A full disk counts as a refusal, although its status is 5xx.
+// A full disk counts as a refusal, even though its status is 5xx.
 function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError || error instanceof DOMException
   return error.status === 0 || (error.status >= 500 && error.refusal?.code !== 'disk_full')
 }
 
-/** Returns false if the file was changed or deleted after the user picked it. */
+/** Returns false if the file has been changed or deleted since the user picked it. */
 export function canBeRead(file: Blob): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -201,11 +202,11 @@ export function canBeRead(file: Blob): Promise<boolean> {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// Waits longer after each failure, and at least as long as the server requested, unless the network comes
-// back.
+// Waits longer after each failure, and at least as long as the server asked for, unless the network comes
+// back first.
 async function pause(failures: number, seconds: number | null, signal: AbortSignal): Promise<void> {
   const most = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
-  // The random part spreads the retries of all browsers after a server restart.
+  // The random part spreads out all browsers' retries after the server restarts.
   const wait = Math.max(most * (0.5 + Math.random() / 2), (seconds ?? 0) * 1_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   const over = () => resolve()
@@ -223,12 +224,12 @@ const KEY = 'open uploads'
 
 type Kept = Record<string, { id: string; at: number }>
 
-// Without localStorage, uploads resume only while the page is open.
+// Without localStorage, uploads can resume only while the page stays open.
 let unkept: Kept = {}
 
 onSessionEnd(() => keep({}))
 
-// Recognizes a file by its name, size, date and type, and by its vault, since a file for a vault fits only there.
+// Recognizes a file by its name, size, date and type, and by the vault it is for, if any.
 function keptUpload(file: File, vault: ForVault): string | undefined {
   return kept()[nameOf(file, vault)]?.id
 }
@@ -243,7 +244,7 @@ function nameOf({ name, size, lastModified, type }: File, { vaultId }: ForVault)
   return [...vault, name, size, lastModified, type].join(' ')
 }
 
-// Ignores uploads older than a day, because the server may have dropped them.
+// Ignores uploads that are more than a day old, because the server may have dropped them.
 function kept(): Kept {
   const since = Date.now() - OPEN_UPLOAD_HOURS * 3_600_000
   const all = { ...readStored<Kept>(KEY, {}), ...unkept }

@@ -13,9 +13,9 @@ type Props = {
   /** The key of this edit among all drafts. */
   place: string
   words: string
-  /** The files of the post, whose count takes the place of missing words. */
+  /** The post's files; if it has no words, their count stands in for them. */
   files?: readonly Media[] | undefined
-  /** The most characters allowed. */
+  /** The maximum number of characters. */
   most: number
   onSave: (words: string) => Promise<unknown>
   says: { saved: string; failed: (error: unknown) => ToastContent }

@@ -16,11 +16,11 @@ type Post = { id: number; content: string; media?: readonly Media[]; archived?: 
 
 export type PostWords = {
   noun: 'Post' | 'Comment'
-  /** The key of the edit of a post among all drafts. */
+  /** The key of the post's edit among all drafts. */
   draft: string
-  /** The most characters allowed. */
+  /** The maximum number of characters. */
   most: number
-  /** The sentence in the delete dialog about the lost content. */
+  /** The sentence in the delete dialog about what will be lost. */
   ifDeleted: string
   notEdited: (error: unknown) => ToastContent
   notDeleted: (error: unknown) => ToastContent
@@ -31,7 +31,7 @@ type Props<P extends Post> = {
   post: P
   words: PostWords
   mayEdit: boolean
-  /** True if the reader may change the settings and archive; the default is `mayEdit`. */
+  /** True if the reader may change the settings and archive the post; defaults to `mayEdit`. */
   mayManage?: boolean
   mayDelete: boolean
   settings?: MenuItem[]
@@ -40,7 +40,7 @@ type Props<P extends Post> = {
   onGone: () => void
 }
 
-/** Renders the menu of a post or comment, with the dialogs of its entries. */
+/** Renders the menu on a post or comment, with the dialogs that its entries open. */
 export function PostActions<P extends Post>(props: Props<P>) {
   const { place, post, words, mayEdit, mayManage = mayEdit, mayDelete, menu, onGone } = props
   const { settings = [], archiving } = props
@@ -105,7 +105,7 @@ export function PostActions<P extends Post>(props: Props<P>) {
   )
 }
 
-/** Returns a function that changes a post's settings and shows the outcome (UNI-72, UNI-74, VLT-75). */
+/** Returns a function that changes a post's settings and reports the outcome (UNI-72, UNI-74, VLT-75). */
 export function useSetting<P extends Post, Change extends object>(
   place: PostPlace<P, never, Change>,
   post: P,
@@ -118,7 +118,7 @@ export function useSetting<P extends Post, Change extends object>(
     )
 }
 
-/** Returns a function that makes the toast for a failed change. */
+/** Returns a function that builds the toast for a failed change. */
 export function failing(title: string): (error: unknown) => ToastContent {
   return (error) => ({ title, description: sentenceOf(error, UNREACHABLE) })
 }

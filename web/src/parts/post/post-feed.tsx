@@ -16,24 +16,24 @@ type Options<P extends Post> = {
   posts: readonly P[]
   /** The element that scrolls. */
   box: RefObject<HTMLElement | null>
-  /** Returns false for posts that the bar must not announce, such as the reader's own posts. */
+  /** Returns false for posts that the bar must not announce, such as the reader's own. */
   isNews: (post: P) => boolean
-  /** The posts that came since the reader left the place; a line stands below them. */
+  /** The posts that have come since the reader left the place; a line appears below them. */
   came: Came | null
   onTheWay: readonly Written[]
   author: Author
-  /** The address of the link on the author's name. */
+  /** The address that the author's name links to. */
   to?: string
   card: (post: P) => ReactNode
-  /** The content that replaces an empty feed. */
+  /** The content shown if the feed is empty. */
   empty?: ReactNode
   className?: string
-  /** The padding of 'Load newer' above and of 'Load older' below the feed. */
+  /** The padding for 'Load newer' above the feed and 'Load older' below it. */
   gaps: { newer: string; older: string }
 }
 
 /**
- * Returns the posts of a place, and a bar that names the authors of new posts. The caller must pass
+ * Returns the posts in a place, and a bar that names the authors of new posts. The caller must pass
  * `onScroll` to the box.
  */
 export function usePostFeed<P extends Post>(options: Options<P>) {
@@ -42,7 +42,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
   const newest = Math.max(0, ...posts.map(({ id }) => id))
   const [seen, setSeen] = useState(newest)
   const [isAtTop, setIsAtTop] = useState(true)
-  // A feed that opens at an older post has no bar, because posts loaded above are not new.
+  // A feed that opens at an older post has no bar, because posts loaded above aren't new.
   const [beganAtTop] = useState(!list.hasPreviousPage)
   const news = posts.filter((post) => post.id > seen && isNews(post))
   const [pinned, unpinned] = [posts.filter(isPinned), posts.filter((post) => !isPinned(post))]
@@ -55,7 +55,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
   const sent = onTheWay
     .toReversed()
     .map((post) => <PostOnTheWay key={post.at} post={post} author={author} to={to} onShown={note} />)
-  // `useStayPut` does nothing at the very top, so the box scrolls by 1 px.
+  // `useStayPut` does nothing at the very top, so the box is scrolled by 1 px.
   const stayBelow = () => {
     if (box.current && box.current !== document.scrollingElement) box.current.scrollTop ||= 1
     note()
@@ -90,7 +90,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
             aria-busy={list.isFetchingNextPage}
             className={className}
           >
-            {/* One array keeps the state of a card that moves because it is pinned or unpinned. */}
+            {/* Using one array keeps a card's state when it moves because it is pinned or unpinned. */}
             {[...pinned.map(card), ...sent, ...cards]}
           </div>
         )}
@@ -112,7 +112,7 @@ function hasCome({ id }: Post, { from, to }: Came): boolean {
   return id > from && id <= to
 }
 
-// A feed has only articles as its parts, so this line has no role of its own.
+// A feed may contain only articles, so this line has no role of its own.
 function NewLine() {
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-1 text-sm font-medium text-evergreen before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
@@ -127,7 +127,7 @@ function failureOf(age: 'Newer' | 'Older') {
   return { otherwise: `${age} posts could not be loaded. Please check your connection.` }
 }
 
-// Names the authors of new posts, with a button that scrolls to the posts.
+// Names the authors of new posts, with a button that scrolls to those posts.
 function NewsBar({ from, isAtTop, onShow }: { from: string[]; isAtTop: boolean; onShow: () => void }) {
   const words = from.length > 0 ? `New from ${namesInWords(from)}` : ''
   return (

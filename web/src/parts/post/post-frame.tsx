@@ -19,7 +19,7 @@ type Shown = Pick<Written, 'content' | 'media'> &
 type Props = {
   post: Shown
   author: Author
-  /** The address of the link on the author's name. */
+  /** The address that the author's name links to. */
   to?: string | undefined
   about: ReactNode
   menu?: ReactNode
@@ -41,7 +41,7 @@ export function PostFrame(props: Props) {
   useLayoutEffect(() => {
     if (isAt && article.current) bringIntoSight(article.current)
   }, [isAt])
-  // This effect must run after the page's title has taken the focus.
+  // This effect must run after the page's title has taken focus.
   useEffect(() => {
     if (isAt) article.current?.focus({ preventScroll: true })
   }, [isAt])
@@ -99,7 +99,7 @@ export function PostFrame(props: Props) {
   )
 }
 
-// Centers a post, or shows the beginning of a post that is higher than half the window.
+// Centers a post, or shows the beginning of one that is more than half as high as the window.
 function bringIntoSight(article: HTMLElement) {
   article.scrollIntoView({ block: article.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' })
 }
@@ -109,13 +109,13 @@ const NAME = 'font-medium wrap-anywhere'
 type SentProps = {
   post: Written
   author: Author
-  /** The address of the link on the author's name. */
+  /** The address that the author's name links to. */
   to?: string | undefined
-  /** Runs after the page has scrolled to the post. */
+  /** Runs once the page has scrolled to the post. */
   onShown: () => void
 }
 
-/** Shows a post that is still being sent, and scrolls to the post. */
+/** Shows a post that is still being sent, and scrolls to it. */
 export function PostOnTheWay({ post, author, to, onShown }: SentProps) {
   const place = useRef<HTMLDivElement>(null)
   const show = useEffectEvent(() => {

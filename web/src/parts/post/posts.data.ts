@@ -5,15 +5,15 @@ import type { Written } from '../writing/written.ts'
 
 type Kept = { id: number }
 
-/** The query keys of a place's posts, and the calls that change the posts. */
+/** The query keys for a place's posts, and the calls that change them. */
 export type PostPlace<P extends Kept, Sent extends Written = Written, Change = Partial<P>> = {
-  /** The beginning of the keys of all lists of the place's posts. */
+  /** The first part of the keys for all lists of the place's posts. */
   key: QueryKey
-  /** The key of the list to which a new post is added. */
+  /** The key of the list that new posts are added to. */
   newest: QueryKey
-  /** The beginning of the keys to refetch after any change. */
+  /** The first part of the keys to refetch after any change. */
   stale: QueryKey
-  /** The mutation key of the posts that the server has not confirmed yet. */
+  /** The mutation key for posts that the server hasn't confirmed yet. */
   sending: QueryKey
   send: (written: Sent) => Promise<P>
   change: (id: number, change: Change) => Promise<P>
@@ -33,7 +33,7 @@ export function useSendPost<P extends Kept, Sent extends Written>(place: PostPla
   })
 }
 
-/** Returns the reader's own posts that the server has not confirmed yet, oldest first. */
+/** Returns the reader's own posts that the server hasn't confirmed yet, oldest first. */
 export function usePostsOnTheWay({ sending }: Pick<PostPlace<Kept>, 'sending'>): Written[] {
   return useMutationState({
     filters: { mutationKey: sending, status: 'pending' },

@@ -15,7 +15,7 @@ type Props = {
   areLoose?: boolean
 }
 
-/** Shows the files of a draft in their order, pictures as thumbnails (FAM-15). */
+/** Shows a draft's files in order, with pictures as thumbnails (FAM-15). */
 export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
   const [moved, setMoved] = useState('')
   if (files.length === 0) return null
@@ -43,7 +43,7 @@ export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
   )
 }
 
-// What has to be read does not fit on a thumbnail.
+// Anything that has to be read doesn't fit on a thumbnail.
 function isTile(attachment: Attachment): boolean {
   return isPicture(attachment) && attachment.problem === null && attachment.isWaiting !== true
 }
@@ -142,7 +142,7 @@ function Moves({ draftKey, attachment, at, count, onMoved, className }: FileProp
   const earlier = useRef<HTMLButtonElement>(null)
   const later = useRef<HTMLButtonElement>(null)
   const going = useRef<-1 | 1 | null>(null)
-  // A moved element loses the focus, and at either end of the list one of the buttons is gone.
+  // An element loses focus when it moves, and at either end of the list one of the buttons is gone.
   useEffect(() => {
     if (going.current === null) return
     const [first, second] = going.current < 0 ? [earlier, later] : [later, earlier]

@@ -7,7 +7,7 @@ import { useKeptKey } from '../form/kept.ts'
 import { HEIC_UNREAD, isStored } from '../media/media.data.ts'
 import { type Attachment, attachmentOf, changeDraft, draftOf } from './drafts.ts'
 
-// No page needs this code before a file is attached.
+// No page needs this code until a file is attached.
 const sending = lateCode(() => import('../media/store-file.ts'))
 fetchAhead(sending)
 
@@ -15,8 +15,8 @@ fetchAhead(sending)
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 
 /**
- * Returns the draft key of a place, and a function that attaches files to the draft. `vaultId`: the vault of another
- * person for which the files are sent.
+ * Returns the draft key for a place, and a function that attaches files to the draft. `vaultId`: the other
+ * person's vault that the files are sent for.
  */
 export function useAttaching(
   place: string,
@@ -28,10 +28,10 @@ export function useAttaching(
   return [key, (files) => attach(key, files, { maxMb: maxUploadMb, noun, vaultId })]
 }
 
-/** The size limit of a file, the word for the draft in a sentence, and the vault of another person. */
+/** A file's size limit, the word for the draft in a sentence, and the other person's vault. */
 type Rules = { maxMb: number; noun: string; vaultId?: number | undefined }
 
-/** Attaches files to a draft, and uploads each file separately (UNI-57). */
+/** Attaches files to a draft, and uploads each one separately (UNI-57). */
 export function attach(key: string, files: readonly File[], { maxMb, noun, vaultId }: Rules): void {
   const room = UPLOADS_AT_ONCE - draftOf(key).files.length
   const refusals = files.map((file) => refusalOf(file, maxMb))
@@ -60,7 +60,7 @@ export function sendAgain(key: string, attachment: Attachment): void {
   if (file) sendAttachment(key, attachment, file)
 }
 
-/** Removes a file from a draft, and cancels a running upload of the file. */
+/** Removes a file from a draft, and cancels its upload if it is still running. */
 export function detach(key: string, attachment: Attachment): void {
   // The draft stops waiting, so that only the user can send it without this file.
   changeDraft(key, (draft) => ({
@@ -73,7 +73,7 @@ export function detach(key: string, attachment: Attachment): void {
   if (file && stored === null) void sending.fetch().then(({ giveUpFile }) => giveUpFile(file, attachment))
 }
 
-/** Moves a file of a draft one place earlier (-1) or later (1). */
+/** Moves a file in a draft one place earlier (-1) or later (1). */
 export function moveAttachment(key: string, { id }: Attachment, by: -1 | 1): void {
   changeDraft(key, (draft) => {
     const from = draft.files.findIndex((file) => file.id === id)
@@ -94,7 +94,7 @@ export async function detachThoseGone(key: string): Promise<string[]> {
 
 function refusalOf(file: File, maxMb: number): string | null {
   if (isTooLarge(file, maxMb)) return `“${file.name}” is larger than ${maxMb} MB.`
-  // If the browser does not know the type, the server checks the content.
+  // If the browser doesn't know the type, the server checks the content.
   const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
   return isFitting ? null : `“${file.name}” is not a picture, video, sound or PDF.`
 }
@@ -119,7 +119,7 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
   })
   stored.then(
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
-    // After a cancelled upload, this change has no effect, because the draft no longer has the file.
+    // Once an upload has been cancelled, this change has no effect, because the file has left the draft.
     (error: unknown) => {
       const problem = sentenceOf(error, 'It did not arrive. Please try again.')
       if (isUnread(error)) return takeOff(key, id, problem)
@@ -129,7 +129,7 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
   )
 }
 
-// Another attempt in this browser would fail as well, so the picture leaves the draft with one sentence.
+// Trying again in this browser would fail as well, so the picture leaves the draft with one sentence.
 function takeOff(key: string, id: number, why: string): void {
   const attachment = draftOf(key).files.find((file) => file.id === id)
   if (!attachment) return

@@ -1,7 +1,7 @@
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { classes } from '../../ui/classes.ts'
 
-/** Shows the number of characters if few are left. */
+/** Shows the character count once the limit is close. */
 export function CharactersLeft({ text, most }: { text: string; most: number }) {
   // This cheap check is safe, because a string never has fewer UTF-16 units than characters.
   if (text.length < most * NEAR) return null

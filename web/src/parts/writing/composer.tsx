@@ -13,18 +13,18 @@ type Props = Options & {
   label: string
   /** The content above the field, such as a quoted message. */
   above?: ReactNode
-  /** The content below the field, such as further choices. */
+  /** The content below the field, such as more choices. */
   below?: ReactNode
   instead?: ReactNode
   field?: RefObject<HTMLTextAreaElement | null>
-  /** Runs on each change of the words. */
+  /** Runs whenever the words change. */
   onWrite?: (text: string) => void
   onFieldKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   entersLines?: boolean
-  /** True if the user cannot attach files. */
+  /** True if the user can't attach files. */
   takesNoFiles?: boolean
   fieldWords?: FieldWords
-  /** The label of the send button; without a label, the button shows an icon. */
+  /** The send button's label; without one, the button shows an icon. */
   sendWord?: string
 }
 
@@ -55,7 +55,7 @@ export function Composer(props: Props) {
       {draft.files.length > 0 && (
         <AttachmentList draftKey={key} files={draft.files} areLoose={writing.takesLooseFiles ?? false} />
       )}
-      {/* The field is read-only while the draft waits for its files, so that no unfinished edit is sent. */}
+      {/* Read-only while the draft is waiting for its files, so that no half-finished edit is sent. */}
       <div
         role="status"
         aria-label="Sending"
@@ -126,7 +126,7 @@ export function Composer(props: Props) {
   )
 }
 
-// The words of a draft are the caption of all its files.
+// A draft's words are the caption for all its files.
 function placeholderFor(files: number): string | undefined {
   if (files === 0) return undefined
   return files === 1 ? 'Add words, if you like' : 'Words for all of them, if you like'

@@ -16,7 +16,7 @@ const BOB = member({ id: 20, name: 'Bob', phone: '+15551230020' })
 let actions: SessionActions
 let onSend = vi.fn<() => Promise<void>>()
 
-// Pages with drafts render only for a signed-in account.
+// Pages with drafts render only when someone is signed in.
 function Place({ place }: { place: string }) {
   actions = useSessionActions()
   const { player } = useSession()
@@ -36,7 +36,7 @@ function open(place: string, account = ANN, more: object = {}) {
 const signIn = (account: typeof ANN) => act(() => actions.setPlayer(account))
 const signOut = () => act(() => actions.signOut())
 
-test('the app keeps a draft per place and member after the page closes', async () => {
+test('the app keeps a draft for each place and member after the page is closed', async () => {
   const { user, field } = open('here')
   await user.type(field(), 'Begun here')
   expect(open('elsewhere').field()).toHaveValue('')
@@ -44,7 +44,7 @@ test('the app keeps a draft per place and member after the page closes', async (
   expect(open('here', BOB).field()).toHaveValue('')
 })
 
-test('LOG-56 a draft ends when its member signs out or another member signs in', async () => {
+test('LOG-56 a draft is gone once its member signs out or someone else signs in', async () => {
   const { user, field } = open('left')
   await user.type(field(), 'Not for others')
   await signIn({ ...ANN, name: 'Anna' })
@@ -62,7 +62,7 @@ test('LOG-56 a draft ends when its member signs out or another member signs in',
   expect(field()).toHaveValue('')
 })
 
-test('LOG-56 a sign-out cancels a running upload', async () => {
+test('LOG-56 signing out cancels an upload in progress', async () => {
   const uploads = catchUploads()
   const { user } = open('with a file')
   await user.upload(screen.getByLabelText('Files'), new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
@@ -71,7 +71,7 @@ test('LOG-56 a sign-out cancels a running upload', async () => {
   expect(uploads[0]!.aborted).toBe(true)
 })
 
-test('LOG-56 the app does not restore a draft that fails to send after a sign-out', async () => {
+test('LOG-56 the app doesn’t restore a draft that fails to send after its member has signed out', async () => {
   const sending = Promise.withResolvers<void>()
   onSend = vi.fn(() => sending.promise)
   const { user, field } = open('on its way')
@@ -86,7 +86,7 @@ test('LOG-56 the app does not restore a draft that fails to send after a sign-ou
   expect(field()).toHaveValue('')
 })
 
-// Sets up the state after a reload, when a draft is in storage but not in memory.
+// Recreates the state after a reload, when a draft is in storage but not in memory.
 function keepFromBefore(place: string, ...names: string[]) {
   const files = names.map((_, n) => ({ ...media(`up${n}`), url: `/media/up${n}` }))
   sessionStorage.setItem(`kept ${ANN.id} draft ${place}`, JSON.stringify({ text: 'Look', files, names }))
@@ -109,7 +109,7 @@ test('UNI-85 a reload restores a draft and reports its missing files', async () 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('UNI-85 the tab keeps the words and stored files of a draft, but no unfinished upload', async () => {
+test('UNI-85 the tab keeps a draft’s words and stored files, but not an unfinished upload', async () => {
   const uploads = catchUploads()
   const { user, field } = open('kept')
   await user.type(field(), 'Half')

@@ -3,27 +3,27 @@ import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { keepInTab, readInTab } from '../../browser/storage.ts'
 
-/** A file in a draft; `part` is its progress from 0 to 1, and `problem` is the reason for a failure. */
+/** A file in a draft; `part` is its progress from 0 to 1, and `problem` the reason it failed. */
 export type Attachment = {
   id: number
   name: string
-  /** Null after a reload, which loses the file itself. */
+  /** Null after a reload, when the file itself is gone. */
   file: File | null
   part: number
   stored: Media | null
   problem: string | null
-  /** True if the upload failed only because the server could not be reached. */
+  /** True if the upload failed only because the server couldn't be reached. */
   isUnreached?: boolean
-  /** True while the upload waits for the connection. */
+  /** True while the upload is waiting for a connection. */
   isWaiting?: boolean
-  /** The vault of another person for which the file is sent. */
+  /** The other person's vault that the file is sent for. */
   vaultId?: number | undefined
   stop: () => void
 }
 
 /**
- * An unsent message, post or comment. `notAttached`: the reason why files were refused. `isDue`: the app
- * sends the draft as soon as its files are stored.
+ * An unsent message, post or comment. `notAttached`: the reason some files were refused. `isDue`: the app
+ * will send the draft as soon as its files are stored.
  */
 export type Draft = {
   text: string
@@ -36,24 +36,24 @@ const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()
 let lastId = 0
 const listeners = new Set<() => void>()
-// The end of a session clears this set, so that a failed send restores no draft of that session.
+// This set is cleared when a session ends, so that no draft from that session comes back after a failed send.
 let taken = new WeakSet<Draft>()
 
 onSessionEnd(endDrafts)
 
-/** Returns the current draft for a key; a reload drops only files that are not stored yet. */
+/** Returns the current draft for a key; a reload loses only the files that aren't stored yet. */
 export function useDraft(key: string): Draft {
   return useSyncExternalStore(onDraftChange, () => draftOf(key))
 }
 
-/** Returns the draft for a key, outside of a render. */
+/** Returns the draft for a key, outside a render. */
 export function draftOf(key: string): Draft {
   const draft = drafts.get(key) ?? keptDraft(key)
   drafts.set(key, draft)
   return draft
 }
 
-/** Changes a draft, and rerenders all components that show the draft. */
+/** Changes a draft, and rerenders every component that shows it. */
 export function changeDraft(key: string, change: (draft: Draft) => Draft): void {
   const draft = change(draftOf(key))
   drafts.set(key, draft)
@@ -61,12 +61,12 @@ export function changeDraft(key: string, change: (draft: Draft) => Draft): void 
   tellAll()
 }
 
-/** Makes an attachment for a file that is already stored or not uploaded yet. */
+/** Makes an attachment from a file that is already stored or hasn't been uploaded yet. */
 export function attachmentOf(name: string, file: File | null, stored: Media | null): Attachment {
   return { id: (lastId += 1), name, file, part: stored ? 1 : 0, stored, problem: null, stop: () => {} }
 }
 
-/** Removes a draft from its place, and returns the draft for sending. */
+/** Takes a draft from its place, so that it can be sent. */
 export function takeDraft(key: string): Draft {
   const draft = { ...draftOf(key) }
   taken.add(draft)
@@ -74,7 +74,7 @@ export function takeDraft(key: string): Draft {
   return draft
 }
 
-/** Restores a draft that could not be sent, above any newer words. */
+/** Restores a draft that couldn't be sent, above anything typed since. */
 export function returnDraft(key: string, returned: Draft): void {
   if (!taken.has(returned)) return
   changeDraft(key, ({ text, files }) => ({
@@ -91,7 +91,7 @@ function endDrafts(): void {
   tellAll()
 }
 
-// The part of a draft that the storage of the tab can keep.
+// The part of a draft that can be kept in the tab's storage.
 type KeptDraft = { text: string; files: Media[]; names: string[] }
 
 function keptPart({ text, files }: Draft): KeptDraft | null {
@@ -110,7 +110,7 @@ function tellAll(): void {
   listeners.forEach((tell) => tell())
 }
 
-/** Calls `tell` when any draft changes, and returns the unsubscribe function. */
+/** Calls `tell` when any draft changes, and returns the function that unsubscribes it. */
 export function onDraftChange(tell: () => void): () => void {
   listeners.add(tell)
   return () => void listeners.delete(tell)

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { useAttaching } from './attachments.ts'
 
 type Props = {
-  /** The place of the composer's draft. */
+  /** The place that the composer's draft belongs to. */
   place: string
   noun: string
   isOff?: boolean

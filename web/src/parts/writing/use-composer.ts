@@ -17,21 +17,21 @@ import {
 import { whyNotWords, type Written } from './written.ts'
 
 export type Options = {
-  /** The name of the draft's place. */
+  /** The name of the place that the draft belongs to. */
   place: string
   /** The word for the draft in an error, such as 'message'. */
   noun: string
-  /** The most characters allowed. */
+  /** The maximum number of characters. */
   most: number
-  /** The vault of another person for which files are sent. */
+  /** The other person's vault that files are sent for. */
   vaultId?: number | undefined
   /** Sends the draft. If `onSend` throws, the composer restores the draft. */
   onSend: (written: Written) => Promise<unknown>
-  /** True if the user can send files before they are stored, and without words that count them. */
+  /** True if the user can send files before they are stored, and with no words, not even a count of them. */
   takesLooseFiles?: boolean
-  /** True if Send is disabled for an empty draft and while a draft is being sent. */
+  /** True if Send is disabled while the draft is empty or being sent. */
   isGuarded?: boolean
-  /** The toasts after success and failure; the default is for messages (MSG-33, MSG-34). */
+  /** The toasts after success and failure; the defaults are for messages (MSG-33, MSG-34). */
   says?: Says
 }
 
@@ -57,7 +57,7 @@ export function useComposer(options: Options) {
 
   const wasJustSent = useRef(false)
   const underWay = useRef(0)
-  // True if the user pressed Enter while a draft was being sent; the next draft then follows.
+  // True if the user pressed Enter while a draft was being sent, in which case the next one follows.
   const isDue = useRef(false)
   useFilesStillThere(key, noun)
 
@@ -99,7 +99,7 @@ export function useComposer(options: Options) {
   function handOn(taken: Draft) {
     taken.files.filter(({ stored }) => stored === null).forEach(({ stop }) => stop())
     const written = writtenIn(taken)
-    // Files need no words: unless the caller sends them without, the words count them.
+    // A draft with files needs no words: they are counted instead, unless the caller sends no words.
     const content = written.content || (takesLooseFiles ? '' : countInWords(written.media))
     return onSend({ ...written, content })
   }
@@ -107,11 +107,11 @@ export function useComposer(options: Options) {
   return {
     key,
     draft,
-    /** The reason why the draft was not sent or a file was not attached, while the reason applies. */
+    /** The reason the draft wasn't sent or a file wasn't attached, for as long as it applies. */
     problem: draft.notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
     /** True if Send is disabled. */
     isShut: isGuarded && (sending > 0 || isEmpty(draft)),
-    /** True if the app sends the draft as soon as its files are stored. */
+    /** True if the app will send the draft as soon as its files are stored. */
     isDue: draft.isDue ?? false,
     undo: () => undoWaiting(key),
     write: (text: string) => {
@@ -135,7 +135,7 @@ const SAYS: Says = {
   }),
 }
 
-// Removes files that the server has deleted, and names these files to the user.
+// Removes files that the server has deleted, and tells the user their names.
 function useFilesStillThere(key: string, noun: string) {
   const look = useEffectEvent(async () => {
     const gone = await detachThoseGone(key)
@@ -177,7 +177,7 @@ function whyNotReady({ text, files }: Draft, most: number): string | null {
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
 }
 
-// A file that failed only because of the network does not block the draft.
+// A file that failed only because of the network doesn't hold up the draft.
 function whyNotLoose({ text, files }: Draft, most: number): string | null {
   if (files.some(({ problem, isUnreached }) => problem !== null && !isUnreached)) return NOT_ARRIVED
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
@@ -190,8 +190,7 @@ function hasFilesComing({ files }: Draft): boolean {
 }
 
 /**
- * Calls `onThere` as soon as the draft's files are stored, unless a file fails or `undoWaiting` ends the
- * wait.
+ * Calls `onThere` once all of the draft's files are stored, unless one fails or `undoWaiting` ends the wait.
  */
 function waitForFiles(
   key: string,
@@ -210,7 +209,7 @@ function waitForFiles(
   })
 }
 
-/** Stops the wait for files. */
+/** Stops waiting for files. */
 function undoWaiting(key: string): void {
   changeDraft(key, (draft) => ({ ...draft, isDue: false }))
 }

@@ -6,7 +6,7 @@ export type FieldWords = { name: string; placeholder: string }
 
 type Props = {
   words?: FieldWords | undefined
-  /** The placeholder in place of that of the words. */
+  /** A placeholder to use instead of the one in `words`. */
   placeholder?: string | undefined
   value: string
   onWrite: (text: string) => void
@@ -14,7 +14,7 @@ type Props = {
   /** Receives files that the user pastes. */
   onFiles?: ((files: File[]) => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined
-  /** True if Enter starts a line, and only Ctrl or ⌘ with Enter sends. */
+  /** True if Enter starts a new line, and only Ctrl or ⌘ with Enter sends. */
   entersLines?: boolean
   isFixed?: boolean
   /** The id of the error element, if any. */
@@ -67,7 +67,7 @@ export function WritingField(props: Props) {
 
 const WORDS: FieldWords = { name: 'Message', placeholder: 'Write a message' }
 
-// Enter must not send while the user composes a word with an input method.
+// Enter must not send while the user is composing a word with an input method.
 function isSendingKey(event: KeyboardEvent, entersLines: boolean): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false
   return !entersLines || event.ctrlKey || event.metaKey

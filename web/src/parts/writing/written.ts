@@ -1,13 +1,13 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 
-/** A file of a sent post or message, stored on the server or still only in this browser. */
+/** A file in a sent post or message, stored on the server or so far only in this browser. */
 export type WrittenFile = { name: string; file: Blob | null; stored: Media | null }
 
-/** A sent post or message; `media` are the stored files, and `at` is the time of sending. */
+/** A sent post or message; `media` are the stored files, and `at` is when it was sent. */
 export type Written = { content: string; media: Media[]; files: WrittenFile[]; at: string }
 
-/** Returns the error for words that are empty or longer than `most` characters, or null (UNI-65, UNI-71). */
+/** Returns the error if words are empty or exceed `most` characters; otherwise null (UNI-65, UNI-71). */
 export function whyNotWords(text: string, most: number): string | null {
   const length = lengthOf(multiLine(text))
   if (length === 0) return 'Please write a message.'

@@ -17,7 +17,7 @@ test("INV-74 INV-83 INV-84 a QR code shows 'Generating QR code…' until its pic
   expect(picture.parentElement).toHaveStyle({ backgroundColor: '#ffffff' })
 })
 
-test('a QR code with a new text never shows the picture of the previous text', async () => {
+test('a QR code with new content never shows the previous picture', async () => {
   const { rerender } = render(<QrCode text={LINK} label="QR code" />)
   await screen.findByRole('img')
   rerender(<QrCode text={`${LINK}2`} label="QR code" />)
@@ -33,7 +33,7 @@ test('INV-76 a QR code that cannot be drawn shows an error with Retry and calls 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2))
   await screen.findByRole('alert')
-  // The component draws the code again when the network is back.
+  // The component draws the code again when the network comes back.
   act(() => void window.dispatchEvent(new Event('online')))
   await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(3))
   rerender(<QrCode text={LINK} label="QR code" onError={onError} />)

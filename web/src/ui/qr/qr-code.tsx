@@ -9,7 +9,7 @@ const QR_SHOWN_PX = 256
 type Props = {
   text: string
   label: string
-  /** Handles a failure to draw the code, which the component also shows. */
+  /** Called when the code can't be drawn, which the component also shows. */
   onError?: ((error: unknown) => void) | undefined
 }
 
@@ -26,7 +26,7 @@ export function QrCode({ text, label, onError }: Props) {
   )
 }
 
-/** A placeholder of the code's size, shown while the code is generated (INV-84). */
+/** A placeholder of the code's size, shown while the code is being generated (INV-84). */
 export function QrPlaceholder() {
   return (
     <div className={FRAME}>
@@ -40,7 +40,7 @@ export function QrPlaceholder() {
   )
 }
 
-// The frame has the code's 256 px and padding.
+// The frame is the code's 256 px plus padding.
 const FRAME = 'mx-auto box-content aspect-square w-[min(16rem,100%-1.5rem)] rounded-card p-3'
 
 function usePicture(text: string, onError: Props['onError']) {
@@ -61,7 +61,7 @@ function usePicture(text: string, onError: Props['onError']) {
   }, [text, attempt])
   const current = made?.text === text ? made : undefined
   const isFailed = current?.picture === null
-  // Without a network, the encoder's script may have failed to load.
+  // If there was no network, the encoder's script may have failed to load.
   const again = useEffectEvent(() => retry())
   useEffect(() => (isFailed ? whenOnline(() => again()) : undefined), [isFailed])
   const retry = () => {

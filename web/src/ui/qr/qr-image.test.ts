@@ -22,7 +22,7 @@ async function pixelsOf(png: Blob): Promise<Pixels> {
   return { width, height, rgba: unfiltered(inflateSync(Buffer.concat(packed)), width, height) }
 }
 
-// A line's first byte names its filter, which refers to pixels on the left and above (PNG, section 9).
+// A line's first byte names its filter, which refers to the pixels to the left and above (PNG, section 9).
 function unfiltered(lines: Buffer, width: number, height: number): Uint8ClampedArray {
   const size = width * 4
   const rgba = new Uint8ClampedArray(size * height)
@@ -65,7 +65,7 @@ test('INV-72 INV-74 the saved picture is 300 px wide, blue on white, and contain
 })
 
 // A code of version 40 can hold 2953 bytes with error correction L, 2331 with M and 1663 with Q.
-test('INV-73 a code holds the 2331 bytes that version 40 allows with error correction M', async () => {
+test('INV-73 a code holds the 2331 bytes that version 40 allows at error correction M', async () => {
   expect((await pixelsOf(await qrPng(LONGEST))).width).toBe(300)
   expect(decodeURIComponent(await qrSvg(LONGEST))).toContain('viewBox="0 0 181 181"')
 })

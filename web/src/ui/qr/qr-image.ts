@@ -1,8 +1,8 @@
-// The width and the quiet zone of the generated QR image (INV-72, INV-73).
+// The width and quiet zone of the generated QR image (INV-72, INV-73).
 const QR_IMAGE_PX = 300
 const QR_MARGIN_MODULES = 2
 
-/** The colors of a code in every theme, because a camera needs the contrast (INV-74). */
+/** A code's colors, the same in every theme because a camera needs the contrast (INV-74). */
 const COLOURS = { dark: '#14285a', light: '#ffffff' }
 /** The light color for the area around a code. */
 export const QR_LIGHT = COLOURS.light
@@ -23,7 +23,7 @@ export async function qrPng(text: string): Promise<Blob> {
   return new Blob([bytes], { type: 'image/png' })
 }
 
-/** Returns a QR code as an SVG data URL. Rejects as `qrPng` does. */
+/** Returns a QR code as an SVG data URL. Rejects like `qrPng`. */
 export async function qrSvg(text: string): Promise<string> {
   const { toString } = await import('qrcode')
   return `data:image/svg+xml,${encodeURIComponent(await toString(text, { ...OPTIONS, type: 'svg' }))}`

@@ -4,7 +4,7 @@ export type Element = { id: number; start: number; content: number; length: numb
 /** The longest header of an element: an id of four bytes and a length of eight. */
 export const ELEMENT_HEAD = 12
 
-/** Reads an element from its first bytes; null if the bytes begin no element. */
+/** Reads an element from its first bytes; null if no element starts there. */
 export function elementAt(head: Buffer, start: number): Element | null {
   const id = numberAt(head, 0, 4)
   const size = id && numberAt(head, id.width, 8)

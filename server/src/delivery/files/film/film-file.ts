@@ -1,4 +1,4 @@
-/** A function that reads `length` bytes from `start` on, or fewer at the end of the file. */
+/** A function that reads `length` bytes starting at `start`, or fewer at the end of the file. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>
 
 /** A stored video or recording that can be read in parts. */
@@ -36,13 +36,13 @@ export async function nextIn(
 
 const STEP = 64 * 1024
 
-// With this window, a sequential reader of a 100 MB video sends a hundred requests to the store.
+// With this window, reading a 100 MB video from start to end takes a hundred requests to the store.
 const WINDOW = 1024 * 1024
 
-/** A replacement of `length` bytes from `start` on, by `bytes` or by zeros. */
+/** A patch that replaces `length` bytes from `start` on with `bytes`, or with zeros. */
 export type Patch = { start: number; length: number; bytes?: Buffer }
 
-/** The reason that the server does not keep a video or recording. */
+/** The reason why the server doesn't keep a video or recording. */
 export type BadFilm = 'place_stays' | 'cut_off' | 'unknown_form'
 
 /** An error that stops an inspection, so that `patchesOf` returns the reason. */
@@ -62,7 +62,7 @@ export type Patches = {
   write(start: number, bytes: Buffer): void
 }
 
-/** Returns the patches that `look` finds, in file order, or the reason that the file is not kept. */
+/** Returns the patches that `look` finds, in file order, or the reason why the file isn't kept. */
 export async function patchesOf(look: (patches: Patches) => Promise<void>): Promise<Patch[] | BadFilm> {
   const found: Patch[] = []
   const add = (patch: Patch) => {
@@ -89,7 +89,7 @@ export async function patchesOf(look: (patches: Patches) => Promise<void>): Prom
 // A long video with a location track has about ten thousand patches.
 const MOST_PATCHES = 200_000
 
-/** Yields the bytes with these patches, which must be in file order. */
+/** Yields the bytes with these patches applied; the patches must be in file order. */
 export async function* patched(bytes: AsyncIterable<Buffer>, patches: Patch[]): AsyncIterable<Buffer> {
   let at = 0
   let next = 0

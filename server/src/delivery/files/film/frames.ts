@@ -45,12 +45,12 @@ function nextBeginning(file: FilmFile, start: number, end: number, frameAt: Fram
   )
 }
 
-/** Finds the parts of an MP3 that playback does not need (ISO/IEC 11172-3, 13818-3). */
+/** Finds the parts of an MP3 file that playback does not need (ISO/IEC 11172-3, 13818-3). */
 export function inMp3(file: FilmFile, patches: Patches): Promise<void> {
   return inFrames(file, patches, mp3Frame)
 }
 
-/** Finds the parts of an AAC that playback does not need (ISO/IEC 13818-7, ADTS). */
+/** Finds the parts of an AAC file that playback does not need (ISO/IEC 13818-7, ADTS). */
 export function inAac(file: FilmFile, patches: Patches): Promise<void> {
   return inFrames(file, patches, aacFrame)
 }
@@ -72,7 +72,7 @@ function mp3Frame(head: Buffer): Frame | null {
 }
 
 const RATES = [44_100, 48_000, 32_000]
-// The bit rates by version and layer, in the order of the standard.
+// The bit rates by version and layer, in the standard's order.
 const KILOBITS = [
   [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],

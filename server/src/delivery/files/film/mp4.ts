@@ -71,7 +71,7 @@ const upTo =
   (most: number) =>
   (_: Buffer, { content, end }: Box) =>
     end - content <= most ? most : NONE
-// Keeps the sample groups that show at which samples playback can begin.
+// Keeps the sample groups that show where playback can start.
 const groups = (bytes: Buffer, { content }: Box) =>
   /^(?:roll|prol|rap )$/.test(bytes.toString('latin1', content + 4, content + 8)) ? ALL : NONE
 // The bytes after these contain the name of the program that made the file.
@@ -142,7 +142,7 @@ const FRAGMENT: Rules = {
   mfhd: 8,
   traf: boxes({ tfhd: 32, tfdt: 12, trun: ALL, sdtp: ALL, sbgp: groups, sgpd: groups }),
 }
-/** Boxes beside the movie description and the media data: the file type and the index. */
+/** Boxes next to the movie description and the media data: the file type and the index. */
 const BESIDE: Rules = { ftyp: 64, styp: 64, sidx: ALL, mfra: boxes({ tfra: ALL, mfro: 8 }) }
 
 function each(types: string, rule: Rule): Rules {

@@ -56,7 +56,7 @@ describe('VLT-125 cleaning a video or recording', () => {
     },
   )
 
-  it('does not change a file without extra parts', async () => {
+  it('leaves a file without extra parts unchanged', async () => {
     for (const film of [mp4({ bytes: 5_000 }), mov(), m4a(), webm(), mp3(), aac(), ogg(), flac(), wav()])
       expect((await cleaned(film)).equals(film)).toBe(true)
   })
@@ -108,7 +108,7 @@ const ENDINGS: Record<string, string> = {
   'a FLAC': 'flac',
 }
 
-describe('the server does not keep a file', () => {
+describe('the server doesn’t keep a file', () => {
   it.each(filmsThatAreRefused.map((each) => [each.of, each] as const))('%s', async (_, { film, why }) => {
     expect(await needlessOf(film)).toBe(why)
   })
@@ -127,7 +127,7 @@ describe('the server does not keep a file', () => {
   })
 })
 
-it('the server does not follow a table with a false size', async () => {
+it('the server doesn’t follow a table that states a wrong size', async () => {
   const many = Buffer.alloc(12, 0xff)
   const formats = box('stsd', numbers(0, 1), box('avc1', Buffer.alloc(78)))
   const table = box('stbl', formats, box('stsz', many), box('stco', many), box('stsc', many))

@@ -5,7 +5,7 @@ import { inMp4 } from './mp4.ts'
 import { inOgg } from './ogg.ts'
 import { inWebm } from './webm.ts'
 
-/** Returns the patches for all parts that playback does not need, because any part may reveal a location. */
+/** Returns the patches for all parts that playback does not need, because any may reveal a location. */
 export async function needlessIn(contentType: string, size: number, read: ReadPart) {
   if (!/^(?:video|audio)\//.test(contentType)) return []
   const look = CONTAINERS[contentType]
@@ -29,7 +29,7 @@ const CONTAINERS: Record<string, (file: FilmFile, patches: Patches) => Promise<v
 /** Finds the needless chunks of a WAV file; a removed chunk becomes `JUNK`, which programs skip. */
 async function inWav(file: FilmFile, patches: Patches): Promise<void> {
   const missing = new Map(Object.entries(KEPT))
-  // A file that was streamed during its recording does not state its length.
+  // A file that was streamed while it was being recorded doesn't state its length.
   const isSent = (await file.part(4, 4)).readUInt32LE() === 0
   let at = 12
   for (let seen = 0; at + 8 <= file.size; seen += 1) {

@@ -36,9 +36,9 @@ type Page = {
   isContinued: boolean
   lacing: Buffer
 }
-/** The progress in a stream: the number, the length so far and the rule of the current packet. */
+/** The position in a stream: the current packet's number, its length so far and its rule. */
 type Stream = { coding: Coding | null; packet: number; come: number; rule: Rule }
-/** The number of first bytes of a packet to keep; the other bytes become zero, except the byte in `but`. */
+/** The number of bytes to keep at the start of a packet; the rest become zero, except the byte in `but`. */
 type Rule = { stays: number; but?: { at: number; is: number } }
 type Coding = 'opus' | 'vorbis' | 'flac' | 'speex'
 
@@ -153,7 +153,7 @@ export function opusHead(bytes: Buffer): number {
 
 function flacRule(head: number): Rule {
   const type = head & 0x7f
-  // The comment block must come second, so it stays, but empty. Other blocks become padding.
+  // The comment block must come second, so it stays but is emptied. Other blocks become padding.
   if (type === 0 || type === 3) return ALL
   return type === 4 ? { stays: 4 } : { stays: 4, but: { at: 0, is: (head & 0x80) | 1 } }
 }

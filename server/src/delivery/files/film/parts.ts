@@ -3,7 +3,7 @@ import { NotKept } from './film-file.ts'
 /** The needed parts of a file, in any order. */
 export type Parts = ReturnType<typeof noParts>
 
-/** Makes an empty set of parts. No part may be added after the first call of `gaps`. */
+/** Makes an empty set of parts. No part may be added after the first call to `gaps`. */
 export function noParts() {
   const starts: number[] = []
   const ends: number[] = []

@@ -24,7 +24,7 @@ export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   }
 }
 
-// A false number of rows must not lead beyond the box.
+// A wrong row count must not lead beyond the box.
 function rowsOf(bytes: Buffer, { content, end }: Box, width: number): number {
   return content + 8 > end
     ? 0
@@ -61,7 +61,7 @@ function lengthsOf(bytes: Buffer, table: Box): Lengths {
   }
 }
 
-// QuickTime states one byte per sample of sound, so the real size comes from the sound format.
+// QuickTime states one byte per sound sample, so the real size comes from the sound format.
 function soundBytes(bytes: Buffer, table: Box): number {
   const formats = boxUnder(bytes, table, 'stsd')
   const entry = formats && boxesIn(bytes, formats.content + 8, formats.end)[0]
@@ -77,7 +77,7 @@ function soundBytes(bytes: Buffer, table: Box): number {
   return (bytes.readUInt16BE(at + 16) * bits) / 8
 }
 
-/** Returns the length of a sound description before its boxes; QuickTime has three lengths. */
+/** Returns the length of a sound description before its boxes; QuickTime has three possible lengths. */
 export function soundHead(bytes: Buffer, { content, end }: Box): number {
   const version = content + 10 > end ? 0 : bytes.readUInt16BE(content + 8)
   if (version === 2) return LONGEST

@@ -28,7 +28,7 @@ function inSevens(size: number): number[] {
 export async function inTagsBehind(file: FilmFile, start: number, patches: Patches): Promise<number> {
   const end = await startOfTags(file, start)
   const tag = file.size - SHORT_TAG
-  // Without the mark of the short tag, programs would play its bytes as sound.
+  // Without the short tag's marker, programs would play its bytes as sound.
   const isTag = tag >= end && (await file.part(tag, 3)).toString('latin1') === 'TAG'
   patches.blank(end, isTag ? tag : file.size)
   if (isTag) patches.blank(tag + 3, file.size)

@@ -28,7 +28,7 @@ type Film = {
 }
 type Track = { type: number; coding: string; hasAlpha: boolean }
 
-/** An element with its end, which is never after the end of its parent. */
+/** An element with its end, which is never past its parent's end. */
 type Known = Element & { end: number }
 type Rules = ReadonlyMap<number, Rule>
 /** An element's rule: rules for its children, its greatest length, or an edit (true keeps the element). */
@@ -37,7 +37,7 @@ type Edit = (film: Film, element: Known) => Promise<boolean> | boolean
 
 /**
  * Applies the rules to the elements in a part of the file, and returns the end of the part. A part of unknown
- * length ends at the first element with a rule only in `around`.
+ * length ends at the first element whose rule is only in `around`.
  */
 async function inElements(
   film: Film,

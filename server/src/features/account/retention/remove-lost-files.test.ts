@@ -54,7 +54,7 @@ const upload = async (content: Buffer) => (await uploaded(ann, content))[0]!.rep
 const asAll = (id: string) => ['file', 'full', 'medium', 'thumb'].map((ending) => `${id}.${ending}`)
 
 describe('files without an upload', () => {
-  it('are removed when they are a day old', async () => {
+  it('are removed once they are a day old', async () => {
     const before = await stored()
     const [old, young] = [newId(), newId()]
     await lose([...asAll(old), `${old}.file.${newId()}.part`], 1.01)
@@ -72,7 +72,7 @@ describe('files without an upload', () => {
     expect((await ann.browser.get(`/media/${video}`)).raw.equals(mp4())).toBe(true)
   })
 
-  it('are kept if their upload is inserted while the sweep lists the store', async () => {
+  it('are kept if their upload is inserted while the sweep is listing the store', async () => {
     const id = newId()
     const [name] = await lose([`${id}.file`], 2)
     const files = {
@@ -89,7 +89,7 @@ describe('files without an upload', () => {
     expect(await stored()).toContain(name)
   })
 
-  it('are removed by the thousands in several parallel runs', REPEATED, async () => {
+  it('are removed by the thousand when several sweeps run in parallel', REPEATED, async () => {
     const kept = await stored()
     const same = Array.from({ length: 1200 }, () => `same${newId().slice(4)}.file`)
     const scattered = Array.from({ length: 1200 }, () => `${newId()}.file`)
@@ -98,7 +98,7 @@ describe('files without an upload', () => {
     expect(await stored()).toEqual(kept)
   })
 
-  it('are kept when their names do not have the form of an upload’s files', async () => {
+  it('are kept when their names don’t look like those of an upload’s files', async () => {
     const kept = await stored()
     const odd = ['notes.txt', 'backup.tar', `${newId()}.webp`, `${newId()}x.file`, 'short.file', `${newId()}`]
     await lose(odd, 300)
@@ -116,7 +116,7 @@ describe('files without an upload', () => {
   })
 })
 
-it('an upload that arrives during the sweep is stored whole', async () => {
+it('an upload that arrives during the sweep is stored in full', async () => {
   const { files } = test.deps
   const { put } = files
   const spy = vi.spyOn(files, 'put').mockImplementation((name, bytes) => put(name, swept(bytes)))
@@ -132,7 +132,7 @@ it('an upload that arrives during the sweep is stored whole', async () => {
   }
 })
 
-it('the sweep removes the leftovers of a killed process only after a day', async () => {
+it('the sweep waits a day before removing the leftovers of a killed process', async () => {
   const before = await stored()
   const server = await serverProcess(test)
   const [form] = formOf([

@@ -8,8 +8,8 @@ import { foundedAt } from './retention.queries.ts'
 type Stores = Pick<Deps, 'db' | 'files' | 'landing'>
 
 /**
- * Removes the leftovers of a process that was killed during an upload. A file younger than a day stays,
- * because its upload may still be running.
+ * Removes the leftovers of a process that was killed during an upload. Files less than a day old
+ * stay, because their uploads may still be running.
  */
 export async function removeLostFiles({ db, files, landing }: Stores): Promise<void> {
   const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
@@ -17,7 +17,7 @@ export async function removeLostFiles({ db, files, landing }: Stores): Promise<v
   await checkLease(db, files)
   await files.removeHalves(lost.before)
   for await (const names of files.names()) {
-    // Another database may take over the store during this loop.
+    // Another database may take over the store while this loop is running.
     await checkLease(db, files)
     for (const name of await unownedAmong(db, names)) {
       const at = await files.putAt(name)
@@ -26,10 +26,10 @@ export async function removeLostFiles({ db, files, landing }: Stores): Promise<v
   }
 }
 
-// An upload's row follows its files within REQUEST_MS.
+// An upload's row is written within REQUEST_MS of its files.
 const LOST_AFTER_MS = 24 * REQUEST_MS
 
-// A file stays if its name does not have the form of an upload's file.
+// A file stays if its name doesn't look like that of an upload's file.
 async function unownedAmong(db: Stores['db'], names: string[]): Promise<string[]> {
   const ids = names.map(uploadOf)
   const unowned = await idsOfNoUpload(db, [...new Set(ids.filter((id) => id !== null))])

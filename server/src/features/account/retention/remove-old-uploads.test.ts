@@ -27,7 +27,7 @@ async function kept(...ids: string[]): Promise<string[]> {
   return known
 }
 
-describe('a table that no feature declares to the sweep', () => {
+describe('a table that the sweep doesn’t know about', () => {
   it.each([
     ['plain reference', 'references uploads'],
     ['on delete restrict', 'references uploads on delete restrict'],
@@ -45,7 +45,7 @@ describe('a table that no feature declares to the sweep', () => {
     expect(await kept(used!)).toEqual([])
   })
 
-  it('protects its file even in another schema and with a key of two columns', async () => {
+  it('protects its file even in another schema and with a two-column key', async () => {
     await sql`alter table uploads add constraint kind_and_id unique (kind, id)`.execute(test.db)
     await sql`create schema vaulted`.execute(test.db)
     await sql`create table vaulted.items (kind text, file text, foreign key (kind, file) references uploads (kind, id))`.execute(
@@ -74,7 +74,7 @@ it.each([
   ['plain reference', 'references uploads'],
   ['on delete restrict', 'references uploads on delete restrict'],
   ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
-])('an upload that a row references only after the search keeps its bytes: %s', async (_, reference) => {
+])('an upload that is first referenced after the search keeps its bytes: %s', async (_, reference) => {
   const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
   const used = ids[1]!
   await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
@@ -84,7 +84,7 @@ it.each([
   expect(await kept(...ids)).toEqual([])
 })
 
-it('uploads that gain a reference after the search do not block the removal of the rest', async () => {
+it('uploads that are first referenced after the search don’t keep the rest from being removed', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => `0-many-${nth}`)
   const created_at = new Date(Date.now() - 2 * 86_400_000)
   const row = { kind: 'pdf', content_type: 'application/pdf', bytes: 1, created_at }
@@ -97,7 +97,7 @@ it('uploads that gain a reference after the search do not block the removal of t
   await test.db.deleteFrom('uploads').where('id', 'in', many).execute()
 })
 
-it('a photo is kept when a member chooses it during its removal', async () => {
+it('a photo is kept when a member chooses it while it is being removed', async () => {
   const id = await unused()
   await removeWhile(`update players set photo_id = old.id where id = ${ann.id}`)
   expect(await kept(id)).toEqual([id])
@@ -113,7 +113,7 @@ describe('the app’s own tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('have a foreign key to uploads on every column that is named after an upload', async () => {
+  it('have a foreign key to uploads on every column named after an upload', async () => {
     const { rows } = await sql`
       select table_name, column_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(upload|photo|media|file)_id$' and not exists (

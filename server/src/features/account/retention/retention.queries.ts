@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 /**
- * Returns the time when this network began. Older files belong to another network, whose data folder an
+ * Returns when this network was created. Older files belong to another network, whose data folder an
  * operator may have used by mistake.
  */
 export async function foundedAt(db: Db): Promise<Date> {

@@ -15,7 +15,7 @@ const test = appForTests()
 
 const retention = (settings: Record<string, string>) => startScript('retention.ts', settings).ended
 
-it('the retention script removes and counts expired data while a server runs', async () => {
+it('the retention script removes and counts expired data while a server is running', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const past = new Date(Date.now() - 2 * 86_400_000)
   await filesOf(ann, ['old.pdf', pdf()])
@@ -32,7 +32,7 @@ it('the retention script removes and counts expired data while a server runs', a
   expect(left).toMatchObject([{ name: 'new.pdf' }])
 })
 
-it('the retention script fails without a removal while a server holds the data folder', async () => {
+it('the retention script fails without removing anything while a server is using the data folder', async () => {
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-retention-'))
   const release = await acquireInstanceLock(dataDir)
   onTestFinished(release)

@@ -14,7 +14,7 @@ export function scheduledSweeps(deps: Deps): ScheduledJob[] {
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live' | 'landing'>
 
-/** Runs both sweeps and returns lines with the numbers of removed rows and files. */
+/** Runs both sweeps and returns lines that say how many rows and files were removed. */
 export async function sweepAll(deps: Sweeping): Promise<string[]> {
   const [rows, files] = [await rowCounts(deps.db), await countFiles(deps)]
   await sweep(deps)

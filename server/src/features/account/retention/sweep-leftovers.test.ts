@@ -30,7 +30,7 @@ const age = (ids: string[], hours: number) => ageUploads(test, hours, ids)
 const uploads = async () => (await rowsIn(test, 'uploads')).map(({ id }) => id)
 
 describe('uploads', () => {
-  it('are removed in every size when they are unused and 24 hours old', async () => {
+  it('are removed in all sizes once they are 24 hours old and unused', async () => {
     const [old, young] = [await upload(ann), await upload(ann)]
     const film = (await uploaded(ann, mp4()))[0]!.replace('/media/', '')
     await age([old, film], 24.01)
@@ -79,7 +79,7 @@ describe('uploads', () => {
   })
 })
 
-it('the sweep closes files and folders to other users of the machine', async () => {
+it('the sweep makes files and folders inaccessible to other users of the machine', async () => {
   const id = await upload(ann)
   const path = join(test.deps.files.place.files, id.slice(0, 2), `${id}.full`)
   await chmod(path, 0o644)

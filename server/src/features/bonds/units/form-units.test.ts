@@ -58,7 +58,7 @@ describe('a trust unit', () => {
     expect([await unitsOf(bob), await unitsOf(cleo)]).toEqual([[unit], [unit]])
   })
 
-  it('UNI-02 INV-63 does not form if a bond closes no triangle or the triangle includes the admin', async () => {
+  it('UNI-02 INV-63 does not form if the bond completes no triangle or the triangle includes the admin', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cleo = await person('Cleo', ann)
     for (const [one, other] of [
@@ -80,7 +80,7 @@ describe('a trust unit', () => {
     expect(heard[0]).toContainEqual({ topic: 'player', key: ann.id })
   })
 
-  it('forms in about as many statements for twenty triangles as for two', async () => {
+  it('forms in about as many statements with twenty triangles as with two', async () => {
     const closing = async (count: number) => {
       const [bob, cleo] = [await person('Bob'), await person('Cleo')]
       const thirds = []
@@ -104,7 +104,7 @@ describe('a trust unit', () => {
 })
 
 describe('the sponsor of a unit', () => {
-  it('UNI-03 is the member who is highest in the tree', async () => {
+  it('UNI-03 is the member highest up in the tree', async () => {
     const ann = await person('Ann')
     const [cleo, bob] = [await person('Cleo', ann), await person('Bob', ann)]
     const zoe = await person('Zoe')
@@ -115,7 +115,7 @@ describe('the sponsor of a unit', () => {
     expect(namesOf(unit)).toEqual(['Zoe', 'Cleo', 'Bob', 'Bob', 'Cleo', 'Zoe'])
   })
 
-  it('UNI-03 is the member who joined first when all three have the same depth', async () => {
+  it('UNI-03 is the member who joined first when all three are at the same depth', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     await connect(cleo, bob)
     await connect(cleo, ann)
@@ -123,7 +123,7 @@ describe('the sponsor of a unit', () => {
     expect(namesOf((await unitsOf(ann))[0])).toEqual(['Ann', 'Bob', 'Cleo', 'Bob', 'Ann', 'Cleo'])
   })
 
-  it('UNI-03 can be the target as well when the sponsor accepts', async () => {
+  it('UNI-03 can also be the target, if the sponsor is the one who accepts', async () => {
     const ann = await person('Ann')
     const bob = await person('Bob', ann)
     const cleo = await person('Cleo', bob)
@@ -133,7 +133,7 @@ describe('the sponsor of a unit', () => {
 })
 
 it(
-  'UNI-02 NET-14 three bonds that form a triangle at the same time make exactly one unit',
+  'UNI-02 NET-14 three bonds that complete a triangle at the same time form exactly one unit',
   REPEATED,
   async () => {
     const three = [await person('Ann'), await person('Bob'), await person('Cleo')]

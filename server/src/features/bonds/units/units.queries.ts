@@ -19,7 +19,7 @@ export async function unitsAwaiting(db: Db, playerId: number, limit: number): Pr
   return mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null).execute()
 }
 
-/** Returns the ids of active bonded people from confirmed units with a player, latest unit first. */
+/** Returns the ids of active people who share a bond and a confirmed unit with a player, latest first. */
 export async function activePartnersOf(db: Db, playerId: number, limit: number): Promise<number[]> {
   return idsIn(
     db,
@@ -82,7 +82,7 @@ function units(db: Db) {
     .select(['groups.id as groupId', 'groups.name as groupName'])
 }
 
-// A second statement could find the unit dissolved and without members.
+// By the time of a second query, the unit might be dissolved and have no members.
 const three = sql<UnitMember[]>`array(
   select jsonb_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
     'isConfirmed', member.confirmed_at is not null)
@@ -105,7 +105,7 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
 
 export type FormedUnit = { id: number; members: [number, number, number] }
 
-/** Forms units, with the confirmations of members who confirm automatically (SET-02). */
+/** Forms units, already confirmed by the members who confirm automatically (SET-02). */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`
     with formed as (

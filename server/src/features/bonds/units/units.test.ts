@@ -14,7 +14,7 @@ const boss = beforehand(() => admin(test))
 
 type Three = { ann: Person; bob: Person; cleo: Person; id: number }
 
-/** Makes the unit that forms when Bob and Cleo, whom Ann sponsors, connect. */
+/** Makes the unit that forms when Bob and Cleo, both sponsored by Ann, connect. */
 async function unit(): Promise<Three> {
   const ann = await member(test, 'Ann', { bonded: false })
   const [bob, cleo] = [
@@ -61,7 +61,7 @@ describe('the list of trust units', () => {
     expect(all).toEqual(rows.map(({ id }) => id))
   })
 
-  it('UNI-05 UNI-07 has a slim form for the player and the admin alone', async () => {
+  it('UNI-05 UNI-07 has a slim form that only the player and the admin can read', async () => {
     const { ann, bob, cleo, id } = await unit()
     const confirmations = { [ann.id]: false, [bob.id]: false, [cleo.id]: false }
     const slim = { id, sponsor: 'Ann', inviteeA: 'Bob', inviteeB: 'Cleo', target: 'Cleo', confirmations }
@@ -74,7 +74,7 @@ describe('the list of trust units', () => {
     expect(pages.map((page) => page[0]!.inviteeB)).toEqual(['Dan', 'Cleo'])
   })
 
-  it('UNI-03 UNI-05 shows the group of a unit after a member creates the group', async () => {
+  it('UNI-03 UNI-05 shows a unit’s group once a member has created it', async () => {
     const { ann, bob, cleo, id } = await unit()
     for (const who of [ann, bob, cleo]) await confirm(who, id)
     const group = await ok(ann.browser.post('/api/groups', { name: 'Harbour', trustUnitId: id }))
@@ -87,7 +87,7 @@ describe('the list of trust units', () => {
 })
 
 describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
-  it('UNI-04 UNI-08 UNI-10 UNI-13 confirms each part once until the third part completes the unit', async () => {
+  it('UNI-04 UNI-08 UNI-10 UNI-13 confirms each member’s part once, and the third completes the unit', async () => {
     const { ann, bob, cleo, id } = await unit()
     const [before] = await listOf(bob)
     const { status, body } = await confirm(bob, id)
@@ -113,7 +113,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     await turnedAway(test, () => confirm(boss, id), 404, 'not_found')
   })
 
-  it('UNI-08 confirms only once for twenty parallel calls', async () => {
+  it('UNI-08 confirms only once when twenty calls run in parallel', async () => {
     const { ann, bob, cleo, id } = await unit()
     const dan = await member(test, 'Dan')
     const answers: Awaited<ReturnType<typeof confirm>>[] = []

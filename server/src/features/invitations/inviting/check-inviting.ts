@@ -18,7 +18,7 @@ export async function findAllowance(
     joinedAt: player.createdAt,
     isAdmin: isAdmin(player),
     usual: config.maxPendingInvitations,
-    // The operator invites the first people of the server, so the limit for newcomers is not theirs.
+    // The operator invites the server's first people, so is exempt from the limit for newcomers.
     newcomer: isOperator ? config.maxPendingInvitations : config.newcomerInvitations,
   })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { daysAgo, type Db, type Tx } from '../../../db/database.ts'
 import { hasRow } from '../../../db/rows.ts'
 
-/** Returns a player's open invitations and limits; newcomers who await confirmation do not count. */
+/** Returns a player's open invitations and limits; newcomers awaiting confirmation do not count. */
 export async function knownOfInviting(db: Db, playerId: number) {
   type Known = {
     now: Date
@@ -66,7 +66,7 @@ export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRu
 
 /** Locks a player's inviting rule, so that parallel suspensions are counted one after another. */
 export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
-  // The end of an account also locks the player first, so this order prevents deadlocks.
+  // Ending an account also locks the player first, so this order prevents deadlocks.
   await tx.selectFrom('players').select('id').where('id', '=', playerId).forKeyShare().execute()
   const nothing = { player_id: playerId, set_at: sql<Date>`'-infinity'` }
   const query = tx.insertInto('inviting_rules').values(nothing)
@@ -74,7 +74,7 @@ export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
   await query.onConflict((conflict) => conflict.column('player_id').doUpdateSet(same)).execute()
 }
 
-/** Pauses a player's inviting because of suspensions; returns false if inviting is paused already. */
+/** Pauses a player's inviting because of suspensions; returns false if it is already paused. */
 export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> {
   const query = tx.updateTable('inviting_rules').set({ paused: 'suspensions' }).returning('player_id')
   return hasRow(query.where(({ and }) => and({ player_id: playerId, paused: null })))

@@ -41,7 +41,7 @@ const many = async (count: number) => {
 }
 
 describe('TRU-52 TRU-53 a newcomer', () => {
-  it('can have five open invitations in the first seven days, and the usual number afterwards', async () => {
+  it('can have five open invitations in their first seven days, and the usual number after that', async () => {
     await settle(6)
     await many(5)
     const { body } = await turnedAway(test, () => sendInvite(ann, someone()), 409, 'too_many_pending')
@@ -97,7 +97,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     expect(await allowance()).toMatchObject({ open: 5, left: 0 })
   })
 
-  it('does not open after its owner revokes all codes', async () => {
+  it('no longer works after its owner revokes all codes', async () => {
     const { qrId } = await newQr(ann)
     const cleo = await member(test, 'Cleo')
     const hers = await newQr(cleo)
@@ -161,7 +161,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(told.filter(({ text }) => text.includes('until the admin allows it again'))).toHaveLength(1)
   })
 
-  it('has each suspension counted for only one year', async () => {
+  it('has each suspension count against them for only one year', async () => {
     await suspend()
     await suspend()
     const rows = () => rowsIn(test, 'invitee_suspensions', { sponsor_id: ann.id })
@@ -175,7 +175,7 @@ describe('TRU-54 a member with suspended invitees', () => {
   })
 })
 
-describe('TRU-52 a member whose inviting the admin limits', () => {
+describe('TRU-52 a member whose inviting the admin has limited', () => {
   const WAYS: Record<string, (cleo: Person) => Promise<() => Promise<{ status: number }>>> = {
     'by form': async () => () => sendInvite(ann, someone()),
     'by another member’s link': async (cleo) => {
@@ -241,7 +241,7 @@ describe('TRU-55 the admin', () => {
     expect(await allowance()).toMatchObject({ most: 12, why: 'set' })
   })
 
-  it('loses the rule for a member when the account of that member ends', async () => {
+  it('loses the rule for a member when that member’s account ends', async () => {
     const cleo = await member(test, 'Cleo')
     for (const of of [ann, cleo]) {
       await ok(set({ most: 12 }, of))

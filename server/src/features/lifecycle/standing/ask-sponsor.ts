@@ -31,7 +31,7 @@ export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { play
     )
   const asked = { actorId: admin.id, action: 'ask_move', targetId: playerId, otherId: sponsorId }
   await keepAction(tx, { ...asked, reason: null })
-  // The admin needs no notice of their own request.
+  // The admin needn't be notified of their own request.
   const notes: Note[] = sponsorId === admin.id ? [] : [{ kind: 'move_asked', to: sponsorId, about: player }]
   await notifyPlayers(tx, deps, notes, [{ topic: 'player', key: playerId, players: [sponsorId, admin.id] }])
   return (await moveById(tx, id))!

@@ -2,7 +2,7 @@ import type { MoveState } from '@kinhold/domain/inviting'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Page, type Tx } from '../../../db/database.ts'
 
-// The days until a move request expires, and until an answered request is removed.
+// The number of days until a move request expires, and until an answered one is removed.
 const MOVE_DAYS = 7
 const MOVE_KEPT_DAYS = 365
 

@@ -41,7 +41,7 @@ async function circling(): Promise<number[]> {
 }
 
 describe('TRU-57 a member asked to take over another member', () => {
-  it('TRU-62 takes over the whole branch without a change of bonds', async () => {
+  it('TRU-62 takes over the whole branch without changing any bonds', async () => {
     const [gil, hal, eve] = await members(test, 'Gil', 'Hal', 'Eve')
     await setPlayer(test, ann, { sponsor_id: gil.id })
     await setPlayer(test, cleo, { sponsor_id: hal.id })
@@ -126,7 +126,7 @@ describe('TRU-58 a move is refused', () => {
     await refused(dan, ann, 'asked_already')
   })
 
-  it('if it has become impossible by the time of the answer', async () => {
+  it('if it has become impossible by the time it is answered', async () => {
     const move = await ok(ask(ann, cleo))
     // Cleo is now below Ann.
     await setPlayer(test, cleo, { sponsor_id: bob.id })
@@ -168,7 +168,7 @@ describe('TRU-60 a move request', () => {
     await turnedAway(test, () => boss.browser.delete('/api/admin/moves/999999'), 404, 'not_found')
   })
 
-  it('leaves the old sponsor in a history that the admin can see', async () => {
+  it('keeps the old sponsor in a history that the admin can see', async () => {
     await ok(answer(cleo, await ok(ask(bob, cleo))))
     await ok(answer(ann, await ok(ask(bob, ann))))
     expect(await ok(boss.browser.get(`/api/admin/players/${bob.id}/lines`))).toMatchObject([
@@ -216,7 +216,7 @@ describe('TRU-59 concurrent requests', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
   })
 
-  it('an answer and a withdrawal do not both succeed', REPEATED, async () => {
+  it('answering and withdrawing never both succeed', REPEATED, async () => {
     const { id } = await ok(ask(bob, cleo))
     const [accepted, withdrawn] = await atOnce(test, 2, (_, n) =>
       n === 0 ? answer(cleo, { id }) : boss.browser.delete(`/api/admin/moves/${id}`),

@@ -19,7 +19,7 @@ const ann = perTest(() => member(elsewhere(), 'Ann'))
 const below = (name: string) => member(elsewhere(), name, { sponsorId: ann.id })
 
 describe('TRU-51 a sponsor', () => {
-  it('can thank an invitee once a day by a notification', async () => {
+  it('can thank an invitee once a day with a notification', async () => {
     const bob = await below('Bob')
     const thank = () => ann.browser.post(`/api/players/${bob.id}/thank`)
     await ok(thank())
@@ -28,7 +28,7 @@ describe('TRU-51 a sponsor', () => {
     await ok(ann.browser.post(`/api/players/${(await below('Cleo')).id}/thank`))
   })
 
-  it('can remind an invitee once a day of an unconfirmed trust unit', async () => {
+  it('can remind an invitee once a day about an unconfirmed trust unit', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     const remind = () => ann.browser.post(`/api/players/${bob.id}/remind`)
     await turnedAway(test, remind, 409, 'nothing_waits')
@@ -58,7 +58,7 @@ describe('TRU-51 a sponsor', () => {
     const words =
       /^Ann reminds you: please register again in Kinhold\. Sign in with your number: http:\/\/[^ ]+\/login$/
 
-    it('by at most one text a day, even if requests run in parallel', REPEATED, async () => {
+    it('with at most one text a day, even if requests run in parallel', REPEATED, async () => {
       const [bob, before, told] = [await belowAgain('Bob'), await sent(), await notes()]
       const statuses = (await atOnce(test, 20, () => remind(bob))).map(({ status }) => status)
       expect(statuses.sort()).toEqual([204, ...Array<number>(19).fill(429)])
@@ -78,7 +78,7 @@ describe('TRU-51 a sponsor', () => {
       expect(mail!.body).toMatch(/^Hello Bob,\n\nAnn reminds you: please register again/)
     })
 
-    it('only after a used-up budget allows texts again', async () => {
+    it('only once a used-up budget allows texts again', async () => {
       const bob = await belowAgain('Bob')
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
       const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)

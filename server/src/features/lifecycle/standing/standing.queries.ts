@@ -12,7 +12,7 @@ export type InviteeRow = {
   can: InviteeAction[]
 }
 
-/** Counts the invitees whom `viewerId` sees; `suspended` also counts invitees whom a block hides. */
+/** Counts the invitees that `viewerId` can see; `suspended` also counts invitees whom a block hides. */
 export async function standingCountsOf(db: Db, sponsorId: number, viewerId: number): Promise<StandingCounts> {
   const { rows } = await sql<StandingCounts>`
     select count(*)::integer as invitees,
@@ -25,7 +25,7 @@ export async function standingCountsOf(db: Db, sponsorId: number, viewerId: numb
   return rows[0]!
 }
 
-/** Returns a sponsor's invitees, newest first, without those whom a block hides from `viewerId`. */
+/** Returns a sponsor's invitees, newest first, leaving out those that a block hides from `viewerId`. */
 export async function inviteesOf(
   db: Db,
   sponsorId: number,

@@ -22,7 +22,7 @@ const people = async (by: Person = ann) => {
 }
 
 describe('TRU-50 the invitees of a sponsor', () => {
-  it('are listed to the sponsor and the admin with their standing and possible actions', async () => {
+  it('are listed for the sponsor and the admin with their standing and possible actions', async () => {
     await below('Active')
     await change(await below('Suspended'), 'suspend')
     await change(await below('Off'), 'deactivate')
@@ -49,7 +49,7 @@ describe('TRU-50 the invitees of a sponsor', () => {
     expect(text).toBe('You brought in 7 people, 1 of them active. Within the last year: 2 suspended.')
   })
 
-  it('TRU-61 TRU-101 count as warned for a year after a warning, of which the sponsor is notified', async () => {
+  it('TRU-61 TRU-101 count as warned for a year after a warning, which the sponsor is notified about', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     await bond(test, bob.id, cleo.id)
     const { id } = await reported(boss, cleo, 'person', bob.id)

@@ -77,8 +77,8 @@ export async function isLocked(db: Db, playerId: number): Promise<boolean> {
 }
 
 /**
- * Locks an account against claims if enough of its claims have been stopped. Claims stopped before the end of
- * an earlier lock do not count. The caller must lock the account's row.
+ * Locks an account against claims if enough of its claims have been stopped. Claims stopped before an earlier
+ * lock ended do not count. The caller must lock the account's row.
  */
 export async function lockIfTooMany(tx: Tx, id: number, playerId: number): Promise<void> {
   await sql`
@@ -203,7 +203,7 @@ export async function isDue(db: Db, id: number): Promise<boolean> {
   return (await dueClaims(db)).includes(id)
 }
 
-/** Ends begun and open claims after `CLAIM_OPEN_DAYS`; removes claims `CLAIM_KEPT_DAYS` after their end. */
+/** Ends begun and open claims after `CLAIM_OPEN_DAYS`; removes claims `CLAIM_KEPT_DAYS` after they end. */
 export async function removeOldClaims(db: Db): Promise<void> {
   await endAll(db, sql`state in ('begun', 'open') and created_at < ${daysAgo(CLAIM_OPEN_DAYS)}`)
   await db.deleteFrom('claims').where('ended_at', '<', daysAgo(CLAIM_KEPT_DAYS)).execute()

@@ -54,7 +54,7 @@ async function heard(phone: string) {
     .where('new_phone', '=', newPhone)
     .executeTakeFirstOrThrow()
   await moveClaimOn(test.deps, id)
-  // A job looks up the owner after the response.
+  // A job looks up the owner once the response has been sent.
   const job = asked.mock.calls.splice(before).length
   expect(job).toBeGreaterThan(1)
   answers.push(await browser.get('/api/claims/own'))
@@ -85,7 +85,7 @@ describe('making a claim', () => {
     expectRefused(await test.browser().get('/api/claims/own'), 404, 'not_found')
   })
 
-  it('TRU-74 is possible by names in any letter case if exactly one active member matches', async () => {
+  it('TRU-74 works by name in any letter case if exactly one active member matches', async () => {
     const [rare, other] = [`Ann ${freshPhone()}`, `Bea ${freshPhone()}`]
     await setPlayer(test, ann, { name: rare, sponsor_id: friends.bob.id })
     await setPlayer(test, friends.bob, { name: other })
@@ -125,7 +125,7 @@ describe('making a claim', () => {
     expect(await texts.execute()).toEqual([])
   })
 
-  it('TRU-75 does not reveal whether the number has an account, or the state of the account', async () => {
+  it('TRU-75 does not reveal whether the number has an account, or what state it is in', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const none = await heard(freshPhone())
@@ -196,7 +196,7 @@ it.each([
   ['open', 'ended'],
   ['waiting', 'waiting'],
   ['stopped', 'stopped'],
-])('TRU-74 a browser’s earlier %s claim is %s after the browser makes a new claim', async (state, then) => {
+])('TRU-74 a browser’s earlier %s claim is %s once the browser makes a new one', async (state, then) => {
   const before = await claimed(test, ann)
   const moment = new Date()
   const ended_at = state === 'stopped' ? moment : null
@@ -206,7 +206,7 @@ it.each([
   expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
 })
 
-it('TRU-74 a claim replaces earlier claims with its new number unless they are confirmed', async () => {
+it('TRU-74 a claim replaces earlier claims for the same new number unless they are confirmed', async () => {
   await guard()
   const [bare, confirmed, none] = [await claimed(test, ann), await claimed(test, ann), freshPhone()]
   await ok(confirm(confirmed, friends.bob))
@@ -235,7 +235,7 @@ describe('the helpers of a claim', () => {
     expect(await asked(ann)).toEqual([])
   })
 
-  it('TRU-75 TRU-77 get at most one notification a day for all claims of an account, and can confirm each claim', async () => {
+  it('TRU-75 TRU-77 get at most one notification a day for all claims on an account, and can confirm each claim', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const flood = async () => {
@@ -259,7 +259,7 @@ describe('the helpers of a claim', () => {
     expect((await bob.browser.get(other!.selfie)).status).toBe(200)
     expectRefused(await confirm(last, bob, digits), 400, 'digits_wrong')
     expect(await ok(confirm(mine, bob, digits))).toMatchObject({ id: mine.id, isConfirmed: true })
-    // The other helpers see a confirmed claim apart from the unconfirmed claims.
+    // The other helpers see a confirmed claim separately from the unconfirmed ones.
     await flood()
     await sql`with more as (
         insert into claims (player_id, new_phone, token_hash, state, ended_at)
@@ -297,7 +297,7 @@ describe('the helpers of a claim', () => {
       expect(stranger.body.error).toBe('This request was not found.')
     }
     await turnedAway(test, () => confirm(claim, bob, '12345'), 400, 'digits_wrong')
-    // The digits of another claim of the account are refused.
+    // The digits of another claim on the account are refused.
     const other = await claimed(test, ann)
     expectRefused(await confirm(claim, bob, await digitsOn(other)), 400, 'digits_wrong')
     expect(await ok(confirm(claim, bob, `${digits.slice(0, 3)} ${digits.slice(3)}`))).toMatchObject({
@@ -305,7 +305,7 @@ describe('the helpers of a claim', () => {
       state: 'open',
     })
     expect((await seen(claim)).confirmed).toBe(1)
-    // A repeated confirmation succeeds and counts once.
+    // Confirming again succeeds, but counts only once.
     await ok(confirm(claim, bob, digits))
     expect((await seen(claim)).confirmed).toBe(1)
     const { created_at } = await rowOf(claim)
@@ -338,7 +338,7 @@ describe('the helpers of a claim', () => {
     await ok(confirm(claim, cleo, digits))
   })
 
-  /** Makes Bob the sponsor of Ann, and forms a unit of Ann, Cleo and Dora. */
+  /** Makes Bob Ann’s sponsor, and forms a unit of Ann, Cleo and Dora. */
   const surround = async () => {
     const { bob, cleo, dora } = friends
     await setPlayer(test, ann, { sponsor_id: bob.id })
@@ -407,7 +407,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(other, bob))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-73 TRU-79 exclude a sponsor whom the owner blocks, together with the sponsor’s confirmation', async () => {
+  it('TRU-73 TRU-79 exclude a sponsor whom the owner has blocked, along with the sponsor’s confirmation', async () => {
     const { bob, cleo } = friends
     await surround()
     const claim = await claimed(test, ann)

@@ -33,7 +33,7 @@ export async function completeDue(deps: Completing): Promise<void> {
 }
 
 /**
- * Moves the account of a due claim to the new number and signs out every browser, so that a thief of the old
+ * Moves a due claim's account to the new number and signs out every browser, so that anyone who stole the old
  * number loses access. The claim fails if the new number is taken or blocked, or if the account is inactive.
  */
 export async function completeClaim(deps: Completing, id: number): Promise<void> {
@@ -54,7 +54,7 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
   await endNumbers(tx, deps, { playerId: player.id, phones: [player.phone, newPhone] })
   await removePasskeysOf(tx, player.id)
   await removePassesOf(tx, player.id)
-  // A thief may have named guardians that take effect later.
+  // A thief may have named guardians who have yet to take effect.
   await removeLaterSets(tx, player.id)
   await moveEntries(tx, deps, { from: player.phone, to: newPhone, playerId: player.id })
   if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)

@@ -59,7 +59,7 @@ describe('the time to stop a claim', () => {
   const hoursOf = async (claim: { id: number }) =>
     (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
 
-  it('TRU-80 TRU-83 begins with enough confirmations and a notification to the owner', async () => {
+  it('TRU-80 TRU-83 begins once enough helpers have confirmed, and the owner is notified', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await claimed(test, { phone: freshPhone() })
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
@@ -79,19 +79,16 @@ describe('the time to stop a claim', () => {
     [72, 'in a session alone', 29, 31],
     [72, 'in a trusted browser alone', 31, 29],
     [24, 'in neither a session nor a trusted browser', 31, 31],
-  ])(
-    'TRU-80 lasts %i hours for an account that was used within 30 days %s',
-    async (hours, _, seen, trusted) => {
-      const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
-      const trust = { player_id: ann.id, phone: ann.phone, id: `of-${ann.id}`, expires_at: ago(-9) }
-      await test.db
-        .insertInto('trusted_browsers')
-        .values({ ...trust, token_hash: Buffer.from(trust.id), last_used_at: ago(trusted) })
-        .execute()
-      await setRows(test, 'sessions', { player_id: ann.id }, { last_seen_at: ago(seen) })
-      expect(await hoursOf(await confirmed())).toBeCloseTo(hours, 1)
-    },
-  )
+  ])('TRU-80 lasts %i hours for an account used %s within 30 days', async (hours, _, seen, trusted) => {
+    const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
+    const trust = { player_id: ann.id, phone: ann.phone, id: `of-${ann.id}`, expires_at: ago(-9) }
+    await test.db
+      .insertInto('trusted_browsers')
+      .values({ ...trust, token_hash: Buffer.from(trust.id), last_used_at: ago(trusted) })
+      .execute()
+    await setRows(test, 'sessions', { player_id: ann.id }, { last_seen_at: ago(seen) })
+    expect(await hoursOf(await confirmed())).toBeCloseTo(hours, 1)
+  })
 
   it('TRU-80 TRU-81 TRU-114 is announced by a text with a link that only notifies the helpers and the admin', async () => {
     const claim = await confirmed()
@@ -99,7 +96,7 @@ describe('the time to stop a claim', () => {
     const [text, ...others] = await textsTo(ann)
     expect(others).toEqual([])
     const [, origin, token] = /(http\S+)\/not-me\?token=([\w-]{43})$/.exec(text!.body)!
-    // The link has the configured address, not the host header of a helper's request.
+    // The link uses the configured address, not the host header of a helper's request.
     expect(origin).toBe(`http://${test.config.host}:${test.config.port}`)
     expect(JSON.stringify(await rowOf(claim))).not.toContain(token)
     const press = (by = '') => test.browser().post('/api/claims/stop', { token: by })
@@ -120,7 +117,7 @@ describe('the time to stop a claim', () => {
     expectRefused(await press(token), 409, 'claim_over')
   })
 
-  it('TRU-81 begins again after a revoked and a new confirmation', async () => {
+  it('TRU-81 starts over after one confirmation is revoked and another is given', async () => {
     const claim = await confirmed()
     const { bob, dora } = friends
     await moveClaimOn(test.deps, claim.id)
@@ -148,7 +145,7 @@ describe('the time to stop a claim', () => {
     const { by } = await makePasskey(ann.browser)
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
     await setRows(test, 'trusted_browsers', { player_id: ann.id }, { created_at: days(ago) })
-    // A repeated sign-in does not change the date from which the browser is trusted.
+    // Signing in again does not change the date since which the browser has been trusted.
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
   }
   it.each<[string, string, () => Promise<unknown>]>([
@@ -174,7 +171,7 @@ describe('the time to stop a claim', () => {
     expect((await own(claim)).state).toBe('waiting')
   })
 
-  it('TRU-81 a thief of the number can neither stop claims nor lock the account', async () => {
+  it('TRU-81 a thief who has the number can neither stop claims nor lock the account', async () => {
     for (let n = 0; n < 2; n += 1) {
       const { id } = await confirmed()
       await moveClaimOn(test.deps, id)
@@ -355,7 +352,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).not.toContain('claim_done')
   })
 
-  it('TRU-82 ends the account’s other unfinished claims, but no finished claims', async () => {
+  it('TRU-82 ends the account’s other unfinished claims, but leaves finished ones alone', async () => {
     const claim = await confirmed()
     const states = ['begun', 'open', 'waiting', 'stopped', 'failed', 'ended']
     const others: { id: number }[] = []
@@ -400,7 +397,7 @@ describe('concurrent requests', () => {
     expect(answers.filter(({ body }) => body.code === 'tries_used_up')).toHaveLength(15)
   })
 
-  it('TRU-81 TRU-82 parallel completions and stops of a claim have only one outcome', REPEATED, async () => {
+  it('TRU-81 TRU-82 completing and stopping a claim in parallel has only one outcome', REPEATED, async () => {
     const claim = await confirmed()
     await setRows(test, 'claims', { id: claim.id }, { completes_at: new Date() })
     const answers = await atOnce(test, 20, async (_, n) =>
@@ -420,7 +417,7 @@ describe('concurrent requests', () => {
     expect(entered.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-77 twenty claims of one account notify its helpers once', REPEATED, async () => {
+  it('TRU-77 twenty claims on one account notify its helpers once', REPEATED, async () => {
     await atOnce(test, 20, () => claimed(test, ann))
     const of = test.db.selectFrom('claims').select('id').where('player_id', '=', ann.id)
     expect(await of.execute()).toHaveLength(20)

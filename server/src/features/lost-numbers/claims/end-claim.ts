@@ -30,9 +30,9 @@ const CLAIM_KNOWN_DAYS = 7
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
- * Stops a claim of the caller's own account; returns the refusal, or null. If a thief of the number may have
- * opened the session, only marks the claim as doubted. If the caller is a helper of a doubted claim, revokes
- * the caller's confirmation.
+ * Stops a claim on the caller's own account; returns the refusal, or null. If a thief who has the number may
+ * have opened the session, only marks the claim as doubted. If the caller is a helper of a doubted claim,
+ * revokes the caller's confirmation.
  */
 export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
   const claim = await claimById(deps.db, id)
@@ -47,7 +47,7 @@ export async function stopForReason(deps: Deps, id: number, reason: string) {
   return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : noRequest()
 }
 
-/** Marks the claim of a texted link as doubted; does not stop the claim: a thief may have the link. */
+/** Marks a texted link's claim as doubted, but does not stop it, because a thief may have the link. */
 export async function stopByLink(deps: Deps, token: string) {
   const claim = await claimOfLink(deps.db, hashOf(token))
   return claim ? doubt(deps, claim, 'link') : noRequest()
@@ -75,7 +75,7 @@ const doubt = action(
   },
 )
 
-// A helper can revoke a confirmation only after a doubt.
+// A helper can revoke a confirmation only once the claim is in doubt.
 const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
   const claim = await lockClaim(tx, id)
   const helpers = await helpersOf(tx, id)
@@ -92,7 +92,7 @@ const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
 
 const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>, how: By) => {
   const owner = { id: playerId! }
-  // Stops of one account's claims run one after another, so that `lockIfTooMany` counts each of them.
+  // Claims on one account are stopped one after another, so that `lockIfTooMany` counts each of them.
   await lockPlayer(tx, owner.id)
   const claim = (await lockClaim(tx, id))!
   if (claim.state === 'stopped') return null

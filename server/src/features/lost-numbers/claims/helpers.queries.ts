@@ -4,7 +4,7 @@ import { type Db, NOW, type Tx } from '../../../db/database.ts'
 import { idsOf } from '../../../db/rows.ts'
 import { apartFrom, keepsApart } from '../../ties/ties.queries.ts'
 
-// A helper sees at most this many claims of each account and kind.
+// A helper sees at most this many claims of each kind per account.
 const CLAIMS_SHOWN = 30
 
 /** A helper of a claim; `stillHelps` is false if the helper has lost the role. */
@@ -21,7 +21,7 @@ export async function helpersOf(db: Db, claimId: number) {
   return rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()
 }
 
-/** Returns the ids of a claim's helpers, without those whom a block separates from the owner. */
+/** Returns the ids of a claim's helpers, except those whom a block separates from the owner. */
 export async function helpersWhoHear(db: Db, claimId: number, ownerId: number): Promise<number[]> {
   const query = db.selectFrom('claim_helpers').select('player_id as id').where('claim_id', '=', claimId)
   return idsOf(query.where(sql<boolean>`player_id not in (${apartFrom(ownerId)})`).orderBy('player_id'))
@@ -29,7 +29,7 @@ export async function helpersWhoHear(db: Db, claimId: number, ownerId: number): 
 
 /**
  * Returns the claims that a player still helps with, newest first. Unconfirmed, confirmed and finished claims
- * of each account have separate limits, so that many claims of one kind hide no others.
+ * on each account have separate limits, so that many claims of one kind can't hide the others.
  */
 export async function askedOf(db: Db, playerId: number) {
   const asked = rows(db)

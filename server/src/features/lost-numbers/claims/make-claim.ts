@@ -13,7 +13,7 @@ import { textCode } from '../../sign-in/text-code.ts'
 import { tryCode } from '../../sign-in/try-code.ts'
 import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
 
-// The most claims in seven days from one address and for one new number.
+// The maximum number of claims in seven days, from one address and for one new number.
 const CLAIMS_PER_WEEK = 3
 
 export type Typed = {
@@ -51,7 +51,7 @@ export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
   const visit = readVisit(context, deps.config)
   const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
   if (refused) return refused
-  // No limit counts claims per account, so that strangers cannot use up the owner's claims.
+  // Claims are not limited per account, so that strangers cannot use up the owner's claims.
   const tooOften = await useUp(
     deps.limits,
     { rule: PER_ADDRESS, key: visit.addressKey },
@@ -121,7 +121,7 @@ async function keep(deps: Deps, claim: { asked: Asked; newPhone: string }, { coo
   return token
 }
 
-// The caller is unknown, so only these limits protect the numbers and the codes of other people.
+// The caller is unknown, so only these limits protect other people's numbers and codes.
 const CODES_PER_ADDRESS = { name: 'claim_codes', uses: 5, seconds: 86_400 }
 const CODES_OF_SERVER = { name: 'claim_codes_all', uses: 30, seconds: 3600 }
 

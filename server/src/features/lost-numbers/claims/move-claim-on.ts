@@ -25,7 +25,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { addHelpers } from './helpers.queries.ts'
 
-/** Runs every due step of a claim; repeated calls do no harm. */
+/** Runs every step of a claim that is due; it is safe to call this repeatedly. */
 export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
   await findOwner(deps, claimId)
   await askLater(deps, claimId)
@@ -36,8 +36,8 @@ export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
 const RETRY_SECONDS = 3600
 
 /**
- * Texts the old number of a confirmed claim a link that marks the claim as doubted. A job retries while the
- * claim waits, so that a claimant cannot prevent the text by using up the number's budget.
+ * Texts a confirmed claim's old number a link for casting doubt on the claim. A job retries while the claim
+ * is waiting, so that a claimant cannot prevent the text by using up the number's budget.
  */
 export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
   if (!(await lacksStopLink(deps.db, claimId))) return
@@ -76,7 +76,7 @@ async function findOwner(deps: Asking, claimId: number): Promise<void> {
   const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
   if (asked === null || !claim) return
   const owner = await ownerOf(deps.db, asked, claim.newPhone)
-  // The first check precedes the texts, so that claims of a locked account use no text budgets.
+  // The first check comes before the texts, so that claims on a locked account use up no text budgets.
   const helpers = owner && !(await isLocked(deps.db, owner.id)) ? await helpersFor(deps.db, owner) : null
   const people = helpers?.people.map(({ player }) => player) ?? []
   const texted = helpers ? await drawTexts(deps, owner!.id, people) : []
@@ -124,7 +124,7 @@ async function helpersFor(db: Db, owner: PlayerRow): Promise<Helpers> {
     ...(await findPartners(db, owner.id)).map((player) => ({ player, role: 'partner' as const })),
     ...(isFit(admin) ? [{ player: admin, role: 'admin' as const }] : []),
   ]
-  // A person with several roles counts only for the first.
+  // A person with several roles counts only in the first.
   const people = sides.filter(({ player }, n) => sides.findIndex((one) => one.player.id === player.id) === n)
   return { byGuardians: false, needed: neededOf(3), people }
 }

@@ -27,7 +27,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { isSelfieFor } from './helpers.queries.ts'
 
-/** Returns a browser's claim with its current digits, or null; completes a due claim first. */
+/** Returns a browser's claim with its current digits, or null; if the claim is due, completes it first. */
 export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | null> {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return null
@@ -55,7 +55,7 @@ async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<Ow
   }
 }
 
-// The digits derive from the token, so that the server can show them again but stores only their hash.
+// The digits are derived from the token, so that the server can show them again but stores only their hash.
 async function digitsFor(db: Deps['db'], id: number, token: string) {
   const { which, until } = await digitsNow(db, id)
   const digits = digitsOf(token, `claim ${id}, ${which}`, CODE_DIGITS)
@@ -89,7 +89,7 @@ export async function takeSelfie(deps: Deps, token: string, context: Context) {
 
 const hasPhoto = () => refuse(409, 'has_photo', 'Your photo has already arrived. Please continue.')
 
-/** Signs in the browser of a completed claim once, and trusts the browser for the new number. */
+/** Signs in a completed claim's browser once, and makes it a trusted browser for the new number. */
 export async function signInClaimant(deps: Deps, token: string, context: Context) {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return noClaim()

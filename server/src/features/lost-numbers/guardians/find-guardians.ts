@@ -15,7 +15,7 @@ import { setAnswer, setsOf } from './guardians.queries.ts'
 const PROPOSED_MOST = 5
 const PARTNERS_MOST = 40
 
-/** Returns the ids of the people bonded to a player, without those whom a block separates from the player. */
+/** Returns the ids of the people bonded to a player, except those whom a block separates from them. */
 export async function idsOfEligible(db: Db, playerId: number): Promise<Set<number>> {
   const apart = new Set(await idsApartFrom(db, playerId))
   const bonded = (await bondedTo(db, playerId)).filter((id) => !apart.has(id))
@@ -57,7 +57,7 @@ export async function findProposed(db: Db, player: PlayerRow): Promise<PlayerRow
   return proposed
 }
 
-/** Stores the caller's answer to a player who named the caller as guardian; returns the refusal, or null. */
+/** Stores the caller's answer to a player who named them as a guardian; returns the refusal, or null. */
 export const answerAsker = action(
   async (tx, deps: Deps, me: PlayerRow, playerId: number, agrees: boolean) => {
     if (await areApart(tx, me.id, playerId)) return noAsker()

@@ -30,7 +30,7 @@ export async function setsOf(db: Db, playerId: number): Promise<{ now?: SetRow; 
   return { ...(now && { now }), ...(later && { later }) }
 }
 
-/** Adds a set of guardians, which replaces any later set and, without a delay, also the current set. */
+/** Adds a set of guardians, replacing any later set and, if there is no delay, the current one too. */
 export async function addSet(
   tx: Tx,
   playerId: number,

@@ -33,10 +33,10 @@ const three = () => [friends.bob, friends.cleo, friends.dora]
 const longSignedIn = ({ id }: Person) =>
   setRows(test, 'sessions', { player_id: id }, { created_at: sql<Date>`now() - interval '8 days'` })
 
-it('TRU-70 a member can name three or five guardians, and unit partners are the first proposals', async () => {
+it('TRU-70 a member can name three or five guardians, and unit partners are suggested first', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
-  // Suspended members must not use up places among the proposals.
+  // Suspended members must not take up places among the suggestions.
   const { rows: away } = await sql<{ id: number }>`with away as (
       insert into players (name, phone, sponsor_id, status)
       select 'Away', '+1558' || 1000000 + n, 18, 'suspended' from generate_series(1, 40) as n returning id)
@@ -56,7 +56,7 @@ it('TRU-70 a member can name three or five guardians, and unit partners are the 
   expect(now!.needed).toBe(3)
 })
 
-it('TRU-70 a member cannot name a wrong number of guardians or an unsuitable guardian', async () => {
+it('TRU-70 a member cannot name the wrong number of guardians or an unsuitable guardian', async () => {
   const stranger = await member(test, 'Sam')
   const { bob, cleo, dora, emil } = friends
   const refused = async (named: { id: number }[], status: number, code: string) =>
@@ -75,7 +75,7 @@ it('TRU-70 a member cannot name a wrong number of guardians or an unsuitable gua
   expect((await seen()).now ?? (await seen()).later).toBeNull()
 })
 
-it('TRU-71 a guardian is asked by a notification and on the dashboard, and the answer notifies the member', async () => {
+it('TRU-71 a guardian gets the request as a notification and on the dashboard, and the member is notified of the answer', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   const { bob, cleo } = friends
@@ -135,7 +135,7 @@ it.each([
   [5, 2, null],
   [5, 5, 3],
 ])(
-  'TRU-73 TRU-79 the number of confirmations for %i named and %i agreed guardians is %s',
+  'TRU-73 TRU-79 the number of confirmations needed with %i guardians named and %i agreed is %s',
   async (named, agreed, needed) => {
     await longSignedIn(ann)
     const people = Object.values(friends).slice(0, named)
@@ -192,7 +192,7 @@ it('TRU-73 a guardian who is unbonded, blocked or inactive does not count', asyn
   ])
 })
 
-it('TRU-70 twenty parallel changes of guardians leave exactly one set of guardians', REPEATED, async () => {
+it('TRU-70 twenty parallel changes of guardians leave exactly one set', REPEATED, async () => {
   await longSignedIn(ann)
   const people = Object.values(friends)
   await atOnce(test, 20, (_, n) => name([0, 1, 2].map((step) => people[(n + step) % 5]!)))

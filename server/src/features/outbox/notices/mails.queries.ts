@@ -16,7 +16,7 @@ export type Mailed = {
   until: Date
   /** Notices created up to this time are old enough to be mailed. */
   dueUntil: Date
-  /** The number of e-mails sent to the member within the last day. */
+  /** The number of e-mails sent to the member in the last day. */
   sent: number
   now: Date
 }

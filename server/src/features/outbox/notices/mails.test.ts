@@ -60,7 +60,7 @@ const mailsAfter = async (minutes: number) => {
 const linesIn = ({ body }: { body: string }) => body.split('\n\n')[2]!.split('\n')
 
 describe('SET-04 a member who wants e-mails', () => {
-  it('gets one mail for ten messages that were unread for an hour', async () => {
+  it('gets one mail for ten messages that have been unread for an hour', async () => {
     for (let i = 0; i < 10; i += 1) await written(ann, bob, `Hello ${i}`)
     expect(await mailsAfter(59)).toEqual([])
     await mailsAfter(2)
@@ -70,7 +70,7 @@ describe('SET-04 a member who wants e-mails', () => {
     expect(sent[0]!.body).not.toContain('Hello 1')
   })
 
-  it('FAM-26 gets one line for the posts of a vault, an hour after the first one, and none for likes', async () => {
+  it('FAM-26 gets one line for the posts in a vault, an hour after the first one, and none for likes', async () => {
     const vault = await aVault(test, ann, { title: 'Summer', shared: [bob] })
     await choose(test, bob.id, { emailNotifications: true, noticeContent: true })
     await setRows(test, 'vaults', { id: vault.id }, { contribute: 'list' })
@@ -149,7 +149,7 @@ describe('SET-04 a member who wants e-mails', () => {
     expect((await mailsAfter(0)).map(linesIn)).toEqual([['Dan invited you to connect.']])
   })
 
-  it('gets at most three mails a day, and the next mail a day later', async () => {
+  it('gets at most three mails a day, and the next one a day later', async () => {
     for (let i = 0; i < 4; i += 1) {
       await written(ann, bob, 'Hello')
       await pass(61)
@@ -170,7 +170,7 @@ describe('SET-04 a member who wants e-mails', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('gets a mail only once from parallel senders', REPEATED, async () => {
+  it('gets a mail only once when several senders run in parallel', REPEATED, async () => {
     await written(ann, bob, 'Hello')
     await pass(61)
     await atOnce(test, 5, () => sendMails(test.deps))
@@ -179,7 +179,7 @@ describe('SET-04 a member who wants e-mails', () => {
 })
 
 it.each(['suspended', 'deactivated', 'archived'])(
-  'a member who is %s gets no mail until the member is active again',
+  'a member who is %s gets no mail until they are active again',
   async (status) => {
     await written(ann, bob, 'Hello')
     await pass(61)
@@ -192,7 +192,7 @@ it.each(['suspended', 'deactivated', 'archived'])(
   },
 )
 
-it('a mail needs the member’s wish, a confirmed address and an unsubscribe link', async () => {
+it('a mail requires the member’s consent, a confirmed address and an unsubscribe link', async () => {
   await written(ann, bob, 'Hello')
   await pass(61)
   await choose(test, bob.id, {})

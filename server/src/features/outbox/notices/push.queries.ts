@@ -118,7 +118,7 @@ export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promis
     )
 }
 
-/** Removes a push without news, unless its notice was rewritten after the claim and has a new id. */
+/** Removes a push with no news, unless its notice was rewritten after the claim and has a new id. */
 export async function dropPush(db: Db, push: ClaimedPush): Promise<void> {
   const { rows } = await sql`update pushes set attempts = 0, due_at = now()
     where id = ${push.id} and notification_id <> ${push.notificationId} returning id`.execute(db)

@@ -90,7 +90,7 @@ describe('FAM-26 a push about a place', () => {
     expect((await rowsOf(bob)).map(({ ids }) => ids!.length)).toEqual([100])
   })
 
-  it('waits in quiet hours once, however often its notice is rewritten', async () => {
+  it('is queued only once during quiet hours, however often its notice is rewritten', async () => {
     const { ann, bob } = scene
     await service.subscribed(bob)
     await write(ann)
@@ -104,7 +104,7 @@ describe('FAM-26 a push about a place', () => {
     )
   })
 
-  it('follows a notice that is rewritten while the push is under way', async () => {
+  it('follows a notice that is rewritten while the push is being sent', async () => {
     const { ann, bob } = scene
     const { arrived } = await service.subscribed(bob)
     await write(ann)
@@ -113,14 +113,14 @@ describe('FAM-26 a push about a place', () => {
     await write(ann)
     const [moved] = await rowsIn(test, 'pushes')
     expect(moved).toMatchObject({ id: claimed!.id, notification_id: (await rowsOf(bob))[0]!.id })
-    // The sender finds no notice with the id that it claimed.
+    // The sender no longer finds a notice with the id it claimed.
     await dropPush(test.db, claimed!)
     await sendPushes(test.deps)
     expect(arrived).toMatchObject([{ body: 'There is news from Ann.' }])
     expect(await rowsIn(test, 'pushes')).toEqual([])
   })
 
-  it('is never sent about a like', async () => {
+  it('is never sent for a like', async () => {
     const { ann, bob } = scene
     await service.subscribed(bob)
     const { id } = await write(bob)

@@ -49,7 +49,7 @@ const waiting = async () =>
   }))
 
 describe('SET-04 a message to a member whose browser is closed', () => {
-  it('arrives with its sender, and with shortened content only if the member wants content', async () => {
+  it('arrives with its sender’s name, and with shortened content only if the member wants content', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'The porch light is on')
     await afterAWhile()
@@ -62,7 +62,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     expect(arrived[1]).toMatchObject({ title: 'Ann', body: `${'🌻'.repeat(199)}…` })
   })
 
-  it('arrives in every browser of the member, and in no other browser', async () => {
+  it('arrives in all of the member’s browsers and in no others', async () => {
     const phone = await service.subscribed(bob)
     const desk = await service.subscribed(bob)
     const own = await service.subscribed(ann)
@@ -116,7 +116,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     expect([arrived, await waiting()]).toEqual([[], []])
   })
 
-  it('arrives only once from parallel senders', REPEATED, async () => {
+  it('arrives only once when several senders run in parallel', REPEATED, async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     await makeDue()
@@ -143,7 +143,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     expect(arrived.map(({ body }) => body)).toEqual(['Ann sent you a message.', 'Ann sent you 2 messages.'])
   })
 
-  it('waits for the end of the quiet hours', async () => {
+  it('waits until the quiet hours end', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
@@ -266,7 +266,7 @@ describe('a browser that subscribes to pushes', () => {
     },
   )
 
-  it('belongs to only one of two members who subscribe it at the same time', REPEATED, async () => {
+  it('belongs to only one of two members who subscribe at the same time', REPEATED, async () => {
     const { subscription } = service.browser()
     const asking = Array.from({ length: 10 }, (_, n) => (n % 2 ? ann : bob))
     const answers = await atOnce(test, asking, ({ browser }) =>
@@ -296,7 +296,7 @@ describe('a browser that subscribes to pushes', () => {
     expect(kept.map(({ id }) => id)).not.toContain(first.id)
   })
 
-  it('is refused if its push address is outside the public internet', async () => {
+  it('is refused if its push address isn’t on the public internet', async () => {
     const { subscription } = service.browser()
     for (const endpoint of [
       'http://localhost/x',
@@ -310,14 +310,14 @@ describe('a browser that subscribes to pushes', () => {
   })
 })
 
-it('the server makes its push keys only once for parallel requests', async () => {
+it('the server creates its push keys only once when requests run in parallel', async () => {
   await test.db.deleteFrom('push_keys').execute()
   const keys = await atOnce(test, 8, () => takeKeys(test.deps))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
   expect((await bob.browser.get('/api/push')).body).toEqual({ publicKey: keys[0]!.publicKey })
 })
 
-it('a repeated job continues after a failure and ends when stopped', async () => {
+it('a repeating job keeps going after a failure and ends when stopped', async () => {
   const thrice = Promise.withResolvers<void>()
   const failures: Error[] = []
   let runs = 0

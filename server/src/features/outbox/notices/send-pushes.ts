@@ -29,7 +29,7 @@ type Sending = Pick<Deps, 'db' | 'push' | 'config'>
 type Told = ClaimedPush & { playerId: number; to: Subscription }
 
 const AT_ONCE = 20
-/** The server gives up a push after this many attempts. */
+/** The server gives up on a push after this many attempts. */
 const ATTEMPTS_MOST = 8
 
 /** Sends all due pushes; only one process at a time can claim a push. */

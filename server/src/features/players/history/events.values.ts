@@ -24,7 +24,7 @@ const PERSONAL = {
   admin_looked: 'The admin looked at your home.',
 } satisfies Record<string, Say>
 
-/** Events that are kept as long as the account (TRU-85). */
+/** Events that are kept for as long as the account exists (TRU-85). */
 const LASTING = {
   bond_ended_by_you: ({ about }) => `You ended your bond with ${about}.`,
   bond_ended_by_them: ({ about }) => `${about} ended your bond.`,
@@ -92,7 +92,7 @@ export const TOLD_ACTIONS: Record<string, string> = {
   unblock_phone: 'The admin unblocked your number',
 }
 
-/** Sentences for the admin's actions whose later explanation the owner sees. */
+/** Sentences for the admin's actions that can be explained to the owner later. */
 export const EXPLAINED: Record<string, string> = {
   ...TOLD_ACTIONS,
   warn: 'The admin warned you',

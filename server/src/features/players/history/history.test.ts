@@ -32,7 +32,7 @@ const suspend = (id: number, reason?: string) =>
 const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
 
 describe('the history of an account', () => {
-  it('TRU-86 contains only its owner’s sign-ins, each with the address', async () => {
+  it('TRU-86 contains only its owner’s sign-ins, each with its address', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const browser = test.browser()
     await ok(browser.post('/api/auth/login', { phone: ann.phone }))
@@ -43,7 +43,7 @@ describe('the history of an account', () => {
     expect(await historyOf(bob)).toHaveLength(before)
   })
 
-  it('TRU-86 begins with the first registration and contains a later registration', async () => {
+  it('TRU-86 begins with the first registration and includes a later one', async () => {
     const person = await register(await invitee(test, await member(test, 'Ann'), 'Bob'))
     const first = (await historyOf(person)).at(-1)!
     expect(first).toMatchObject({ kind: 'registered', text: 'You joined.', ipAddress: '127.0.0.1' })
@@ -105,11 +105,11 @@ describe('the history of an account', () => {
         expect.stringMatching(/^The admin asked you to register again/),
       ]),
     )
-    // The admin's own history has no entry for actions on others.
+    // The admin's own history has no entries for actions on others.
     expect(await kindsOf(boss)).not.toContain('admin_did')
   })
 
-  it('TRU-115 contains the admin’s reasons for warnings and inviting limits, and later explanations', async () => {
+  it('TRU-115 contains the admin’s reasons for warnings and limits on inviting, and later explanations', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     const inviting = `/api/admin/players/${ann.id}/inviting` as const
@@ -125,7 +125,7 @@ describe('the history of an account', () => {
       'The admin paused inviting for you: Too fast.',
       'The admin changed how many people you can invite: New here.',
     ])
-    // The history does not show an explanation of an action that the member never saw.
+    // The history does not show an explanation for an action that the member never saw.
     await ok(close(boss, await reported(boss, bob, 'person', ann.id), 'dismiss', 'Nothing in it.'))
     const before = await kindsOf(ann)
     const [dismissed] = await ok(boss.browser.get('/api/admin/actions?limit=1'))
@@ -133,7 +133,7 @@ describe('the history of an account', () => {
     expect(await kindsOf(ann)).toEqual(before)
   })
 
-  it('TRU-115 contains a pause of inviting after three suspended invitees', async () => {
+  it('TRU-115 contains a pause in inviting after three invitees are suspended', async () => {
     const ann = await member(test, 'Ann')
     for (const name of ['Bob', 'Cleo', 'Dora'])
       await ok(suspend((await member(test, name, { sponsorId: ann.id })).id))

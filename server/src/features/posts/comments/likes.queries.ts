@@ -25,7 +25,7 @@ export async function likeOf(db: Db, postId: number, writer: Person) {
 
 export type LikeRow = Awaited<ReturnType<typeof likesOf>>[number]
 
-/** Moves a vault user's likes to their player account; returns the liked posts. */
+/** Moves a vault user's likes to their player account; returns the posts they liked. */
 export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   // A player who registers again may already like a post that the vault user likes.
   const known = tx.selectFrom('likes').select('post_id').where('player_id', '=', playerId)
@@ -38,7 +38,7 @@ export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; pl
     .execute()
 }
 
-/** Removes every like of a player; returns the liked posts. */
+/** Removes all of a player's likes; returns the posts they liked. */
 export async function removeLikesOf(tx: Tx, playerId: number) {
   const query = tx.deleteFrom('likes').using('posts').whereRef('posts.id', '=', 'post_id')
   return query.where('player_id', '=', playerId).returning(LIKED).execute()
@@ -52,7 +52,7 @@ const likesBy = prepared((db, { postId, playerId, phone }: { postId: number } & 
     .where((eb) => eb.or([eb('player_id', '=', playerId), eb('likes.phone', '=', phone)])),
 )
 
-/** Returns a post's likes with ids below `before`, newest first, without likes that a block hides. */
+/** Returns a post's likes with ids below `before`, newest first, except those that a block hides. */
 export const likesOf = prepared(
   (db, of: { postId: number; readerId: number; limit: number; before: number }) =>
     likeRows(db)

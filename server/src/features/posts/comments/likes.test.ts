@@ -23,7 +23,7 @@ const countOf = async () => (await ok(shared.ann.browser.get(at()))).likeCount
 const muted = (person: Person) => setAccess(test, { id: shared.vaultId }, person, { muted: true })
 
 describe('the likes of a post', () => {
-  it('VLT-63 VLT-84 VLT-86 include at most one like by each viewer, even after a repeated request', async () => {
+  it('VLT-63 VLT-84 VLT-86 include at most one like from each viewer, even after a repeated request', async () => {
     const { ann, bob, cleo } = shared
     await setDisplayName(test, cleo, 'Cleo')
     for (const person of [ann, bob, cleo]) {
@@ -71,7 +71,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(2)
   })
 
-  it('VLT-63 VLT-57 cannot be added by muted viewers or while closed, but can still be removed', async () => {
+  it('VLT-63 VLT-57 cannot be added by muted viewers or while likes are closed, but can still be removed', async () => {
     const { ann, bob, cleo } = shared
     await ok(like(bob))
     await ok(ann.browser.patch(at(), { allowLikes: false }))
@@ -85,7 +85,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(0)
   })
 
-  it('VLT-84 include one like by each person after twenty parallel requests', REPEATED, async () => {
+  it('VLT-84 include one like from each person after twenty parallel requests', REPEATED, async () => {
     const { ann, bob, cleo } = shared
     const answers = await atOnce(test, 20, () => like(cleo))
     const statuses = answers.map(({ status }) => status).toSorted()

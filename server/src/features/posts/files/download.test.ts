@@ -30,7 +30,7 @@ async function downloaded(browser: Browser): Promise<Record<string, Buffer>> {
 }
 
 describe('GET /api/vaults/{id}/download', () => {
-  it('VLT-108 returns every file once and unchanged, with pictures in full size', async () => {
+  it('VLT-108 returns every file once and unchanged, with pictures at full size', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const picture = await pictureOf(ann)
     const [film, song, paper] = [mp4({ bytes: 300_000 }), mp3(), pdf()]
@@ -49,7 +49,7 @@ describe('GET /api/vaults/{id}/download', () => {
       })
   })
 
-  it('VLT-108 names the archive after the vault and lets no proxy store it', async () => {
+  it('VLT-108 names the archive after the vault and keeps proxies from storing it', async () => {
     await ok(shared.ann.browser.patch(`/api/vaults/${shared.vaultId}`, { title: 'Été "95"/..' }))
     const accepting = { headers: { 'accept-encoding': 'br, gzip' } }
     const { headers } = await shared.cleo.browser.get(url(), accepting)
@@ -62,7 +62,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect([head.status, head.raw.length]).toEqual([200, 0])
   })
 
-  it('VLT-68 VLT-108 returns files of archived posts only to the owner', async () => {
+  it('VLT-68 VLT-108 returns files in archived posts only to the owner', async () => {
     const { ann, bob, cleo, vaultId } = shared
     expect(await downloaded(cleo.browser)).toEqual({})
     const [one, two] = await filesOf(ann, ['one.pdf', pdf()], ['two.pdf', pdf()])
@@ -73,7 +73,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(bob.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-112 stops when the access ends, and closes each file when the reader disconnects', async () => {
+  it('VLT-112 stops when access ends, and closes each file when the reader disconnects', async () => {
     const { ann, cleo, vaultId } = shared
     const films = await filesOf(
       ann,
@@ -99,7 +99,7 @@ describe('GET /api/vaults/{id}/download', () => {
     await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]))
   })
 
-  it('VLT-108 allows an account at most two downloads in parallel', async () => {
+  it('VLT-108 allows an account at most two downloads at a time', async () => {
     const { ann, bob, vaultId } = shared
     const [film] = await filesOf(ann, ['one.mp4', mp4({ bytes: 20_000_000 })])
     await posted(ann, vaultId, 'Film', { mediaUrls: [film] })
@@ -186,7 +186,7 @@ describe('the names in an archive', () => {
     expect(Buffer.byteLength(long!)).toBeLessThanOrEqual(255)
   })
 
-  it('VLT-108 are distinct even if case is ignored', () => {
+  it('VLT-108 are distinct even when case is ignored', () => {
     expect(named(file(null, 'Lake'), file('LAKE.webp'), file(null, 'lake'), file(null))).toEqual([
       'Lake.webp',
       'LAKE (2).webp',
@@ -204,7 +204,7 @@ async function reading(browser: Browser) {
   await once(answer, 'readable')
   return {
     leave: () => request.destroy(),
-    /** Reads the remaining bytes and returns their number. */
+    /** Reads the remaining bytes and returns how many there were. */
     async rest(): Promise<number> {
       let bytes = 0
       for await (const chunk of answer) bytes += chunk.length

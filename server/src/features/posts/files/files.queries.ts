@@ -29,7 +29,7 @@ export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: 
   return rows
 }
 
-/** A vault's file for an archive, with the time and first words of its post or item. */
+/** A vault file for an archive, with the time and first words of its post or item. */
 export type KeptFile = Pick<StoredMedia, 'id' | 'kind' | 'name' | 'contentType'> & {
   words: string
   createdAt: Date
@@ -53,7 +53,7 @@ export async function filesOf(db: Db, of: Of): Promise<KeptFile[]> {
   return rows
 }
 
-/** A board's file for an archive, with the first words of its post. */
+/** A board file for an archive, with the first words of its post. */
 export type BoardFile = KeptFile & { postId: number }
 
 export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]> {
@@ -84,7 +84,7 @@ export function isOnBoardFor(playerId: number) {
     where upload_id = uploads.id and player_id = ${playerId})`
 }
 
-/** Returns an SQL condition on `uploads.id`: the caller sees a vault's post or item with the file. */
+/** Returns an SQL condition on `uploads.id`: the caller can see a vault post or item with the file. */
 export function isInVaultFor({ playerId, phone }: { playerId: number | null; phone: string | null }) {
   const isOwn = sql`(posts.author_id = ${playerId}::integer or posts.phone = ${phone}::text) is true`
   const owns = sql`vaults.owner_id = ${playerId}::integer`

@@ -15,7 +15,7 @@ const test = appForTests()
 const shared = perTest(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/pictures` as const
 
-/** Writes a post by Ann with this number of pictures and sets its date to `day`. */
+/** Writes a post by Ann with this many pictures and sets its date to `day`. */
 async function postOf(day: string, pictures: number): Promise<{ id: number; urls: string[] }> {
   const urls: string[] = []
   for (let n = 0; n < pictures; n += 1) urls.push(await pictureOf(shared.ann))
@@ -95,7 +95,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     expect(counted).toEqual([{ month: '2026-10', count: 1 }])
   })
 
-  it('VLT-68 VLT-107 returns pictures of archived posts only to the owner', async () => {
+  it('VLT-68 VLT-107 returns pictures in archived posts only to the owner', async () => {
     const { ann, bob, cleo } = shared
     const [one, two] = [await postOf('2026-10-01', 1), await postOf('2026-11-01', 1)]
     await ok(ann.browser.patch(`/api/vault-posts/${two.id}`, { archived: true }))

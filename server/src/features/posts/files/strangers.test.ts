@@ -128,7 +128,7 @@ describe('the files of a vault', () => {
         expect((await browser.send(method, `/api/vaults/${vault.vaultId}${rest}`)).status).toBe(404)
   })
 
-  it('VLT-111 are visible to people with access, but those of archived posts only to the owner', async () => {
+  it('VLT-111 are visible to people with access, but those in archived posts only to the owner', async () => {
     const { ann, bob, cleo } = vault
     for (const { browser } of [bob, cleo]) {
       await isThere(browser, vault.shown)
@@ -137,7 +137,7 @@ describe('the files of a vault', () => {
     await isThere(ann.browser, [...vault.shown, ...vault.archived])
   })
 
-  it('VLT-111 are the only uploads, besides profile photos, that people with access see', async () => {
+  it('VLT-111 are the only uploads, besides profile photos, that people with access can see', async () => {
     const photo = await newPhoto(vault.bob)
     const own = await pictureOf(vault.bob)
     await isNowhere(vault.cleo.browser, [own])
@@ -152,7 +152,7 @@ describe('VLT-112 the server refuses the next byte of every file', () => {
   it.each([
     ['archived', { archived: true }],
     ['ended', { ended_at: new Date() }],
-  ])('when the access is %s', async (_, row) => {
+  ])('when access has been %s', async (_, row) => {
     const vault = await filledVault()
     const film = vault.shown[1]!
     for (const person of [vault.bob, vault.cleo]) {
@@ -166,7 +166,7 @@ describe('VLT-112 the server refuses the next byte of every file', () => {
     }
   })
 
-  it('when its post is archived or its post, item or vault is deleted', async () => {
+  it('when its post is archived, or its post, item or vault is deleted', async () => {
     const vault = await filledVault()
     const { ann, cleo, vaultId } = vault
     const other = await aVault(test, ann)

@@ -18,7 +18,7 @@ const search = ({ browser }: Person, q: string) =>
 const found = async (by: Person, q: string) => (await search(by, q)).map(({ kind, id }) => `${kind} ${id}`)
 
 describe('GET /api/vaults/{id}/search', () => {
-  it('VLT-109 finds posts, comments and items of this vault by the beginnings of words, newest first', async () => {
+  it('VLT-109 finds posts, comments and items in this vault by the beginnings of words, newest first', async () => {
     const { ann, cleo, vaultId } = shared
     await setDisplayName(test, cleo, 'Cleo')
     const words = 'It was so sunny. '.repeat(30)

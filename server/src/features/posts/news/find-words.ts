@@ -22,7 +22,7 @@ import {
 type Query = { q: string; limit: number; before?: string | undefined }
 type Asked = Pick<Context, 'request' | 'reply'>
 
-/** Finds visible content of a vault by the beginnings of words, newest first (VLT-109). */
+/** Finds visible content in a vault by the beginnings of words, newest first (VLT-109). */
 export async function findWords(db: Db, viewer: Viewer, vaultId: number, query: Query, context: Asked) {
   const from = readCursor(query.before, readReach) ?? FROM_THE_NEWEST
   const sight = await seenVault(db, viewer, vaultId)
@@ -49,7 +49,7 @@ export async function findOnBoards(db: Db, me: PlayerRow, query: Query, context:
   return { rows: linkNext(context, found, query.limit, (row) => [row.id]), words }
 }
 
-// A frequent word soon fills the page if rows are read from the newest back. For a rare word, the word index
+// A common word soon fills the page when rows are read from the newest back. For a rare word, the word index
 // returns only a few rows.
 async function find(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const newest = await foundAmongNewest(db, looking, words, SAMPLE)

@@ -5,7 +5,7 @@ import { matching } from '../../../db/text-search.ts'
 import type { Person } from '../../../http/principal.ts'
 import { labelOf } from '../posts.queries.ts'
 
-/** The kinds of vault content that a search or the news of a visit can contain. */
+/** The kinds of vault content that a search or a visit's news can contain. */
 export const HIT_KINDS = ['post', 'comment', 'item'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
@@ -31,13 +31,13 @@ export const FROM_THE_NEWEST: Reach = { post: LAST_ID, comment: LAST_ID, item: L
 /** A search for one kind below the id `before`; `all` includes archived posts and their comments. */
 export type Looking = { kind: HitKind; vaultId: number; all: boolean; before: number; limit: number }
 
-/** Finds the newest rows with the sought words among the `most` newest rows of their kind. */
+/** Finds the newest rows with the searched words among the `most` newest rows of their kind. */
 export async function foundAmongNewest(db: Db, looking: Looking, words: string[], most: number) {
   const newest = newestOf(looking, most)
   return hits(db, looking, sql`select * from (${newest}) as hit where ${holding(words, looking)}`)
 }
 
-/** Finds the newest rows with the sought words by the word index, which returns all matching rows. */
+/** Finds the newest rows with the searched words in the word index, which returns all matching rows. */
 export async function foundByWords(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before } = looking
   // Without `materialized`, PostgreSQL might read the whole vault backwards until it finds a match.
@@ -48,7 +48,7 @@ export async function foundByWords(db: Db, looking: Looking, words: string[]): P
   return hits(db, looking, found)
 }
 
-/** Finds the newest rows with the sought words by reading backwards until the page is full. */
+/** Finds the newest rows with the searched words by reading backwards until the page is full. */
 export async function foundInOrder(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before, limit } = looking
   // `is true` keeps PostgreSQL from using the word index, which would return all matching rows.

@@ -56,7 +56,7 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect(ofCleo.news[0]).toEqual(hit)
   })
 
-  it('VLT-68 VUS-23 returns the newest hundred rows, without the reader’s own rows and without hidden rows', async () => {
+  it('VLT-68 VUS-23 returns the newest hundred rows, leaving out the reader’s own and hidden rows', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')
     for (const person of [ann, cleo]) await visit(person)

@@ -13,12 +13,12 @@ import { known } from '../../vaults/vaults.queries.ts'
 import { newestPostIn } from '../posts.queries.ts'
 import { unreadOf } from './unread.queries.ts'
 
-/** Returns the places of a person with new posts of others (FAM-31). */
+/** Returns a person's places that have new posts by others (FAM-31). */
 export function viewUnread(db: Db, viewer: Viewer): Promise<Unread[]> {
   return unreadOf(db, known(seekerOf(viewer)))
 }
 
-/** Marks a vault as read up to its newest post, and the notices about it (FAM-32). */
+/** Marks a vault as read up to its newest post, along with the notices about it (FAM-32). */
 export const readVault = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
   const sight = await seenVault(tx, viewer, id)
   if (!sight) return noVault()
@@ -32,7 +32,7 @@ export const readVault = action(async (tx, deps: Deps, viewer: Viewer, id: numbe
   })
 })
 
-/** Marks a board as read up to its newest post (FAM-32); the admin keeps no mark on the boards of others. */
+/** Marks a board as read up to its newest post (FAM-32); no mark is kept for the admin on others' boards. */
 export const readBoard = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
   const me = viewer.kind === 'player' ? viewer.player : null
   if (!me || !(await seesGroup(tx, me, id))) return noGroup()

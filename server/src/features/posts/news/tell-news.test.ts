@@ -35,7 +35,7 @@ type Scene = {
   vault: { id: number; title: string }
 }
 
-/** Rosa's vault “Summer”, to which Ann, Bob and Cleo may add. */
+/** Rosa's vault “Summer”, which Ann, Bob and Cleo may add to. */
 const scene = perTest(async (): Promise<Scene> => {
   const [rosa, ann, bob, cleo] = await members(test, 'Rosa', 'Ann', 'Bob', 'Cleo')
   const vault = await aVault(test, rosa, { title: 'Summer', shared: [ann, bob, cleo] })
@@ -50,7 +50,7 @@ const picture = async (by: Person, count = 1) => {
   return write(by, 'Pictures', { mediaUrls })
 }
 
-/** An event of each kind, by Ann or another person, of which Bob is told. */
+/** An event of any kind, by Ann or someone else, that Bob would be notified of. */
 type Event = {
   kind: GatheredKind
   place: { kind: 'vault' | 'board'; id: number }
@@ -90,32 +90,32 @@ describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
   const mute = ({ browser }: Person, of: object) => ok(browser.put('/api/mutes', { ...of, for: 'hour' }))
 
   it.each<[string, (event: Awaited<ReturnType<typeof eventOf>>) => unknown]>([
-    ['the recipient blocked the author', ({ ann, bob }) => block(bob, ann)],
-    ['the author blocked the recipient', ({ ann, bob }) => block(ann, bob)],
-    ['the recipient muted the place', ({ bob, place }) => mute(bob, place)],
-    ['the recipient muted the author', ({ ann, bob }) => addMute(bob, ann)],
-    ['the recipient turned the kind off', ({ bob }) => choose(test, bob.id, { [setting]: false })],
+    ['the recipient has blocked the author', ({ ann, bob }) => block(bob, ann)],
+    ['the author has blocked the recipient', ({ ann, bob }) => block(ann, bob)],
+    ['the recipient has muted the place', ({ bob, place }) => mute(bob, place)],
+    ['the recipient has muted the author', ({ ann, bob }) => addMute(bob, ann)],
+    ['the recipient has turned the kind off', ({ bob }) => choose(test, bob.id, { [setting]: false })],
     ['the recipient is suspended', ({ bob }) => setPlayer(test, bob, { status: 'suspended' })],
     ['the recipient is deactivated', ({ bob }) => setPlayer(test, bob, { status: 'deactivated' })],
     ['the recipient is archived', ({ bob }) => setPlayer(test, bob, { status: 'archived' })],
     ['the recipient must register again', ({ bob }) => setPlayer(test, bob, { awaiting: 'registration' })],
-    ['the recipient’s account ended', ({ bob }) => setPlayer(test, bob, { deleted_at: new Date() })],
-    ['the recipient’s access ended', (event) => endAccess(event, { ended_at: new Date() })],
+    ['the recipient’s account has ended', ({ bob }) => setPlayer(test, bob, { deleted_at: new Date() })],
+    ['the recipient’s access has ended', (event) => endAccess(event, { ended_at: new Date() })],
     ['the recipient’s access is archived', (event) => endAccess(event, { archived: true })],
-  ])('tells nobody if %s', async (_, prepare) => {
+  ])('notifies nobody if %s', async (_, prepare) => {
     const event = await eventOf(kind)
     await prepare(event)
     expect((await event.by(event.ann)).status).toBe(201)
     expect(await toldOf(event.bob)).toBe(0)
   })
 
-  it('does not tell its author', async () => {
+  it('does not notify its author', async () => {
     const event = await eventOf(kind)
     expect((await event.by(event.bob)).status).toBe(201)
     expect(await toldOf(event.bob)).toBe(0)
   })
 
-  it('tells a member whose mutes are over and who muted and blocked others', async () => {
+  it('notifies a member whose mutes have ended and who has muted and blocked other people', async () => {
     const event = await eventOf(kind)
     await addMute(event.bob, event.ann, new Date(0))
     await addMute(event.bob, scene.cleo)
@@ -124,7 +124,7 @@ describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
     expect(await toldOf(event.bob)).toBe(1)
   })
 
-  it('publishes a change of the bell to its recipients alone', async () => {
+  it('publishes a change to the bell only to its recipients', async () => {
     const event = await eventOf(kind)
     const eve = await member(test, 'Eve')
     const heard = await heardDuring(test, [event.ann, event.bob, eve], () => event.by(event.ann))
@@ -132,7 +132,7 @@ describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
     expect(bells).toEqual([0, 1, 0])
   })
 
-  it('FAM-25 makes one notice of twenty at once', REPEATED, async () => {
+  it('FAM-25 makes one notice when twenty happen at once', REPEATED, async () => {
     const event = await eventOf(kind)
     const others = await atOnce(test, 20, (n) => writerIn(event, n))
     const answers = await atOnce(test, others, (other) => event.by(other))
@@ -143,14 +143,14 @@ describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
   })
 })
 
-it('FAM-24 a board whose unit is dissolved takes no post, and tells nobody', async () => {
+it('FAM-24 a board whose unit is dissolved accepts no post and notifies nobody', async () => {
   const { kind, place, by, ann, bob } = await eventOf('board_posts')
   await setRows(test, 'groups', { id: place.id }, { closed_at: new Date(), trust_unit_id: null })
   expect((await by(ann)).status).toBe(409)
   expect(await rowsIn(test, 'notifications', { player_id: bob.id, kind })).toEqual([])
 })
 
-it('FAM-24 comments on an archived post and likes of it tell nobody', async () => {
+it('FAM-24 comments and likes on an archived post notify nobody', async () => {
   const { rosa, bob } = scene
   const { id } = await write(bob)
   await ok(rosa.browser.patch(`/api/vault-posts/${id}`, { archived: true }))
@@ -159,7 +159,7 @@ it('FAM-24 comments on an archived post and likes of it tell nobody', async () =
   expect(await rowsOf(bob)).toEqual([])
 })
 
-it('FAM-24 an edit tells nobody', async () => {
+it('FAM-24 an edit notifies nobody', async () => {
   const { ann, bob } = scene
   const { id } = await write(ann)
   const comment = await commented(ann, id, 'Oh!')
@@ -170,7 +170,7 @@ it('FAM-24 an edit tells nobody', async () => {
 })
 
 describe('FAM-20 a post in a vault', () => {
-  it('notifies everyone who sees the vault except its author, and leads to the post', async () => {
+  it('notifies everyone who sees the vault except its author, with a link to the post', async () => {
     const { rosa, ann, bob, cleo, vault } = scene
     const eve = await member(test, 'Eve')
     const { id } = await write(ann)
@@ -184,7 +184,7 @@ describe('FAM-20 a post in a vault', () => {
     expect([await bell(ann), await bell(eve)]).toEqual([[], []])
   })
 
-  it('by a vault user shows the name that they chose', async () => {
+  it('by a vault user shows the name they chose', async () => {
     const { rosa, bob, vault } = scene
     const nana = await vaultUser(test, rosa.id, vault)
     await write(nana)
@@ -195,7 +195,7 @@ describe('FAM-20 a post in a vault', () => {
     expect(await textsOf(bob)).toEqual(['Ann and Nana posted in “Summer”.'])
   })
 
-  it('with only pictures counts the pictures of its author', async () => {
+  it('with only pictures shows how many its author has added', async () => {
     const { rosa, ann, bob } = scene
     await picture(rosa)
     expect(await textsOf(bob)).toEqual(['Rosa added a picture to “Summer”.'])
@@ -215,7 +215,7 @@ describe('FAM-20 a post in a vault', () => {
   })
 })
 
-it('FAM-21 a post on a board notifies the two others of its group, not the admin', async () => {
+it('FAM-21 a post on a board notifies the other two members of its group, but not the admin', async () => {
   const { three, groupId, board } = await threeWithBoard(test)
   const [ann, bob, cleo] = three
   await test.db.deleteFrom('notifications').execute()
@@ -234,7 +234,7 @@ it('FAM-21 a post on a board notifies the two others of its group, not the admin
 })
 
 describe('FAM-22 a comment', () => {
-  it('notifies the author of the post and those who commented on it, and leads to the post', async () => {
+  it('notifies the post’s author and those who commented on it, with a link to the post', async () => {
     const { rosa, ann, bob, cleo, vault } = scene
     const { id } = await write(bob)
     await test.db.deleteFrom('notifications').execute()
@@ -248,7 +248,7 @@ describe('FAM-22 a comment', () => {
     expect(await bell(ann)).toMatchObject([{ text: 'Cleo also commented on a post in “Summer”.', href }])
   })
 
-  it('that its author removes leaves the notice, which goes with the last comment', async () => {
+  it('is taken out of the notice when its author removes it, and the last one takes the notice with it', async () => {
     const { ann, bob, cleo } = scene
     const { id } = await write(bob)
     const [first, second] = [await commented(ann, id, 'Oh!'), await commented(cleo, id, 'Ah!')]
@@ -272,7 +272,7 @@ describe('FAM-23 a like', () => {
     expect(await rowsIn(test, 'notifications')).toHaveLength(1)
   })
 
-  it('that is undone leaves the notice, which goes with the last like, and the bell hears of it', async () => {
+  it('is taken out of the notice when undone, with a live update, and the last one takes the notice with it', async () => {
     const { rosa, ann, bob } = scene
     const { id } = await write(bob)
     await like(rosa, id)
@@ -286,7 +286,7 @@ describe('FAM-23 a like', () => {
 })
 
 describe('FAM-25 an unread notice of the same kind and place', () => {
-  it('is rewritten and moves to the top, with the current names', async () => {
+  it('is rewritten with the current names and moves to the top', async () => {
     const { rosa, ann, bob, vault } = scene
     const first = await write(ann)
     const other = await aVault(test, rosa, { title: 'Winter', shared: [bob] })
@@ -306,14 +306,14 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
     expect((await bell(bob))[0]).toMatchObject({ href: `/vault/${vault.id}?post=${first.id}` })
   })
 
-  it('is in the export of its recipient', async () => {
+  it('is in its recipient’s export', async () => {
     const { ann, bob } = scene
     await write(ann)
     const exported = (await bob.browser.post(`/api/players/${bob.id}/export`, {})).raw.toString()
     expect(JSON.parse(exported).notifications).toMatchObject([{ text: 'Ann posted in “Summer”.' }])
   })
 
-  it('stays as it is once it is read, and the next event makes another', async () => {
+  it('stays as it is once read, and the next event creates another', async () => {
     const { rosa, ann, bob } = scene
     await write(ann)
     await readAll(bob)
@@ -321,7 +321,7 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
     expect(await textsOf(bob)).toEqual(['Rosa posted in “Summer”.', 'Ann posted in “Summer”.'])
   })
 
-  it('knows its latest hundred posts', async () => {
+  it('keeps track of its latest hundred posts', async () => {
     const { ann, bob } = scene
     await write(ann)
     const id = (await rowsOf(bob))[0]!.id
@@ -345,7 +345,7 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
       'its post is archived',
       (post) => ok(scene.rosa.browser.patch(`/api/vault-posts/${post}`, { archived: true })),
     ],
-  ])('goes if %s', async (_, change) => {
+  ])('disappears if %s', async (_, change) => {
     const { ann, bob } = scene
     const { id } = await write(ann)
     await commented(bob, id, 'Oh!')
@@ -359,13 +359,13 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
     ['the reader loses access', () => setAccess(test, scene.vault, scene.bob, { ended_at: new Date() })],
     ['a block separates the reader from its only author', () => block(scene.bob, scene.ann)],
     ['a block separates the reader from the owner of the vault', () => block(scene.rosa, scene.bob)],
-  ])('is not shown after %s', async (_, change) => {
+  ])('is not shown once %s', async (_, change) => {
     await write(scene.ann)
     await change()
     expect(await textsOf(scene.bob)).toEqual([])
   })
 
-  it('leaves out an author from whom a block separates the reader, and is quiet if all others are muted', async () => {
+  it('leaves out an author whom a block separates from the reader, and is muted if all the others are', async () => {
     const { rosa, ann, bob, cleo } = scene
     await write(rosa)
     await write(ann)
@@ -416,7 +416,7 @@ function endAccess({ place, bob }: Event & { bob: Person }, row: object) {
     : test.db.deleteFrom('group_members').where('player_id', '=', bob.id).execute()
 }
 
-/** A member who may cause the event. */
+/** Adds a member who can cause the event. */
 async function writerIn({ place }: Event, n: number): Promise<Person> {
   const writer = await member(test, `Writer ${n}`)
   if (place.kind === 'vault') await shareVault(test, place, writer)

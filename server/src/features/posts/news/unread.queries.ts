@@ -5,10 +5,10 @@ import { apartFrom, mutedOf } from '../../ties/ties.queries.ts'
 
 export type UnreadRow = { kind: 'vault' | 'board'; id: number; name: string; count: number }
 
-/** A person: a player's id, or 0; the number by which they are on the lists of vaults, or ''. */
+/** A person: their player id, or 0, and the number that puts them on the lists of vaults, or ''. */
 type Reader = { playerId: number; phone: string }
 
-/** Returns the places of a person with new posts of others, the newest first, with counts up to `UNREAD_MOST`. */
+/** Returns a person's places with new posts by others, newest first, with counts up to `UNREAD_MOST`. */
 export const unreadOf = prepared(
   (_, reader: Reader) => sql<UnreadRow>`
     select kind, id, name, count from (

@@ -37,7 +37,7 @@ const entryOf = async (person: Person) => {
   return `${vault()}/access/${id}` as const
 }
 
-/** Adds posts without calls, since a person could not write as many within the limit. */
+/** Adds posts directly, because a person could not write this many within the limit. */
 async function manyPosts(count: number, { id }: Person, archived = false): Promise<void> {
   await sql`insert into posts (vault_id, author_id, content, search, archived)
     select ${shared.vaultId}::integer, ${id}::integer, 'Hello', ''::tsvector, ${archived}::boolean
@@ -45,7 +45,7 @@ async function manyPosts(count: number, { id }: Person, archived = false): Promi
 }
 
 describe('FAM-30 a place', () => {
-  it('that was never opened is new from the beginning of the group, and from the entry on the list', async () => {
+  it('that was never opened counts posts since the group began, or since the person was put on the list', async () => {
     const { ann, bob, eve } = shared
     await letAdd()
     await write(ann)
@@ -60,7 +60,7 @@ describe('FAM-30 a place', () => {
     expect(await Promise.all([three.ann, three.bob, three.cleo].map(onBoard))).toEqual([1, 1, 2])
   })
 
-  it('is new from the return of a person who was taken off, but stays as read for one who was suspended', async () => {
+  it('counts from the return of a person who was taken off the list, but from the old mark if only archived', async () => {
     const { ann, bob, cleo } = shared
     // Without another vault, the vault user would lose the session.
     await aVault(test, ann, { shared: [cleo] })
@@ -77,7 +77,7 @@ describe('FAM-30 a place', () => {
     expect([await inVault(bob), await inVault(cleo)]).toEqual([1, 2])
   })
 
-  it('stays as read over a sign-out of a vault user', async () => {
+  it('stays read when a vault user signs out and in again', async () => {
     const { ann, cleo } = shared
     await write(ann)
     await readVault(cleo)
@@ -90,7 +90,7 @@ describe('FAM-30 a place', () => {
     ])
   })
 
-  it('stays as read when a member changes the number', async () => {
+  it('stays read when a member changes their number', async () => {
     const { ann, bob } = shared
     await bond(test, ann.id, bob.id)
     const own = await aVault(test, bob, { shared: [ann] })
@@ -107,7 +107,7 @@ describe('FAM-30 a place', () => {
 })
 
 describe('FAM-31 GET /api/unread', () => {
-  it('lists the places with new posts for members and vault users, the newest first, by one statement', async () => {
+  it('lists the places with new posts for members and vault users, newest first, with one statement', async () => {
     const { ann, bob, cleo, eve } = shared
     expect(await Promise.all([ann, bob, cleo, eve, boss].map(unread))).toEqual([[], [], [], [], []])
     const second = await aVault(test, ann, { title: 'Second', shared: [cleo, three.ann] })
@@ -133,7 +133,7 @@ describe('FAM-31 GET /api/unread', () => {
     for (const one of [bob, cleo]) expect(await inVault(one)).toBe(Math.min(count, 100))
   })
 
-  it('leaves out own and archived posts, also many newer ones', async () => {
+  it('leaves out the reader’s own posts and archived posts, even when there are many newer ones', async () => {
     const { ann, bob, cleo } = shared
     await letAdd()
     await write(ann)
@@ -152,7 +152,7 @@ describe('FAM-31 GET /api/unread', () => {
     expect(await onBoard(three.cleo)).toBe(0)
   })
 
-  it('TRU-20 leaves out posts of people whom a block keeps apart from the reader, and their vaults', async () => {
+  it('TRU-20 leaves out posts by people whom a block separates from the reader, and those people’s vaults', async () => {
     const { ann, bob, cleo, eve } = shared
     await shareVault(test, { id: shared.vaultId }, eve)
     for (const { id } of [ann, eve]) await bond(test, id, bob.id)
@@ -166,7 +166,7 @@ describe('FAM-31 GET /api/unread', () => {
     expect([await inVault(bob), await inVault(ann)]).toEqual([0, 2])
   })
 
-  it('TRU-28 leaves out muted places, which stay as read as they were', async () => {
+  it('TRU-28 leaves out muted places, but keeps track of what was read in them', async () => {
     const { ann, bob } = shared
     await write(ann)
     await writeOnBoard(three.bob)
@@ -184,7 +184,7 @@ describe('FAM-31 GET /api/unread', () => {
     expect(await inVault(bob)).toBe(0)
   })
 
-  it('keeps the number of a closed board until the board is removed', async () => {
+  it('keeps the count for a closed board until the board is removed', async () => {
     const { bob, cleo, groupId } = three
     await writeOnBoard(bob)
     await ok(endBond(bob, cleo))
@@ -204,7 +204,7 @@ describe.each([
       ? { by: shared.bob, write: () => write(shared.ann), read: readVault, url: vault() }
       : { by: three.bob, write: () => writeOnBoard(three.ann), read: readBoard, url: board() }
 
-  it('marks a place as read up to its newest post, also in the other browsers of the person', async () => {
+  it('marks a place as read up to its newest post, including in the person’s other browsers', async () => {
     const { by, write: add, read } = place()
     const other = { browser: copyOf(test, by.browser) }
     const first = await add()
@@ -234,7 +234,7 @@ describe.each([
     expect(await countIn(kind, by)).toBe(0)
   })
 
-  it('marks the notices about this place as read, also without a new post', async () => {
+  it('marks the notices about this place as read, even if there is no new post', async () => {
     const { by, write: add, read } = place()
     await test.db.deleteFrom('notifications').execute()
     const { id } = await add()
@@ -250,7 +250,7 @@ describe.each([
     expect(await unreadNotices()).toHaveLength(1)
   })
 
-  it('keeps the newest post of twenty parallel calls', REPEATED, async () => {
+  it('keeps the newest mark from twenty parallel calls', REPEATED, async () => {
     const { by, write: add, read } = place()
     const made = await atOnce(test, 20, async (n) => {
       if (n % 4 > 0) return read(by)
@@ -262,7 +262,7 @@ describe.each([
     expect(await countIn(kind, by)).toBe(0)
   })
 
-  it('refuses people who do not see the place, and changes nothing', async () => {
+  it('refuses people who can’t see the place, and changes nothing', async () => {
     const { write: add, url } = place()
     await add()
     const stranger = kind === 'vault' ? three.ann : shared.eve
@@ -299,7 +299,7 @@ it('FAM-32 a vault user and an owner mark a vault for themselves alone', async (
   await turnedAway(test, () => cleo.browser.post(`${vault()}/read`), 404, 'not_found')
 })
 
-it('FAM-32 the admin reads the boards of others without a mark', async () => {
+it('FAM-32 no mark is kept when the admin reads other people’s boards', async () => {
   await writeOnBoard(three.ann)
   const { from, to } = await ok(boss.browser.post(`${board()}/read`))
   expect(from).toBe(to)

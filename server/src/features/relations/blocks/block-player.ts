@@ -16,7 +16,7 @@ import { blockOf, type BlockRow, haveMet } from './blocks.queries.ts'
 
 export type Blocked = { block: BlockRow; isNew: boolean }
 
-/** Blocks a player, with all consequences in one transaction (TRU-20). The blocked player gets no notice. */
+/** Blocks a player, with all consequences in one transaction (TRU-20). The blocked player isn't notified. */
 export async function blockPlayer(
   deps: Deps,
   me: PlayerRow,
@@ -61,7 +61,7 @@ async function isKnown(tx: Tx, me: PlayerRow, other: PlayerRow): Promise<boolean
   return (await haveMet(tx, me, other.id)) && !(await areApart(tx, me.id, other.id))
 }
 
-/** Sends both players equal live updates, which reveal neither the actor nor the action. */
+/** Sends both players identical live updates, which reveal neither the actor nor the action. */
 async function publishBothSides(
   tx: Tx,
   { live }: Pick<Deps, 'live'>,

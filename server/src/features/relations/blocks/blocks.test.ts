@@ -109,7 +109,7 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the member with the %s id', 
   })
 })
 
-it('TRU-20 the blocker gets no live update of likes or messages when the blocked member’s account ends', async () => {
+it('TRU-20 the blocker gets no live update about likes or messages when the blocked member’s account ends', async () => {
   const { ann, cleo } = people
   const bob = await member(test, 'Bob', { sponsorId: cleo.id })
   await connect(bob, ann)
@@ -151,7 +151,7 @@ describe('TRU-27 blocking', () => {
 })
 
 describe('TRU-25 the blocked member', () => {
-  it('gets no notice of the block, but loses all invitations to and from the blocker', async () => {
+  it('is not notified of the block, but loses all invitations to and from the blocker', async () => {
     const { ann, bob, cleo } = people
     const before = await notesOf(bob)
     await ok(block(ann, bob))
@@ -164,7 +164,7 @@ describe('TRU-25 the blocked member', () => {
     for (const one of [ann, cleo]) expect(await ok(one.browser.get('/api/invitations'))).toEqual([])
   })
 
-  /** Expects that Ann can neither see nor answer an invitation to her. */
+  /** Expects that Ann can neither see nor answer an invitation sent to her. */
   const expectWithheld = async ({ ann }: typeof people, { id }: { id: number }) => {
     expect(await ok(ann.browser.get('/api/invitations'))).toEqual([])
     const { attention } = await ok(ann.browser.get(`/api/players/${ann.id}/dashboard`))
@@ -223,7 +223,7 @@ describe('TRU-25 the blocked member', () => {
     expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
     await ok(unblock(ann, bob))
     await longAgo(test, ann, bob, 25)
-    // A new invitation after the revocation arrives; both invitations count towards the three per year.
+    // A new invitation arrives once this one is revoked; both invitations count towards the three per year.
     await ok(bob.browser.delete(`/api/invitations/${id}`))
     const again = await ok(sendInvite(bob, ann))
     expect(await ok(openLink(again.qrId))).toMatchObject({ standing: 'invited_by_them' })
@@ -249,7 +249,7 @@ describe('TRU-25 the blocked member', () => {
     }
   })
 
-  it('TRU-96 can redirect an invitation to the blocker with effect only after the block has ended', async () => {
+  it('TRU-96 can redirect an invitation to the blocker, but it takes effect only after the block has ended', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const { id } = await ok(sendInvite(bob, { phone: freshPhone(), name: 'Ann' }))
@@ -263,7 +263,7 @@ describe('TRU-25 the blocked member', () => {
     expect((await ok(ann.browser.get('/api/invitations'))).map((one) => one.id)).toEqual([id])
   })
 
-  it('TRU-26 permanently loses access to the blocker’s vaults, but keeps the blocker’s number on own lists', async () => {
+  it('TRU-26 permanently loses access to the blocker’s vaults, but keeps the blocker’s number on their own lists', async () => {
     const { ann, bob, cleo } = people
     const hers = await aVault(test, ann, { shared: [bob, cleo] })
     const his = await aVault(test, bob, { shared: [ann] })
@@ -305,7 +305,7 @@ describe('TRU-25 the blocked member', () => {
 })
 
 describe('TRU-20 parallel requests', () => {
-  it('let only one of two members block the other member', REPEATED, async () => {
+  it('let only one of two members block the other', REPEATED, async () => {
     const { ann, bob } = people
     const answers = await atOnce(test, 20, (n) => (n % 2 === 0 ? block(ann, bob) : block(bob, ann)))
     const blocks = test.db.selectFrom('blocks').selectAll().where('blocker_id', 'in', [ann.id, bob.id])

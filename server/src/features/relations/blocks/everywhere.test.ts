@@ -16,7 +16,7 @@ type Side = Person & Awaited<ReturnType<typeof thingsOf>>
 
 /**
  * Ann sponsors Bob, who sponsors Dan. Ann, Bob and Cleo form a unit with a board, and Eve shares a vault with
- * Ann and Bob. Ann and Bob share a vault with each other. Then Ann blocks Bob.
+ * Ann and Bob. Ann and Bob each share a vault with the other. Then Ann blocks Bob.
  */
 const world = beforehand(async () => {
   // No other table has such large ids, so an id found in a response belongs to a person.
@@ -60,7 +60,7 @@ const world = beforehand(async () => {
   return { ...sides, cleo, dan, eve, groupId: group.id, sharedId: shared.id, sharedPost, before }
 })
 
-/** Creates things of `one` that `other` could see without a block. */
+/** Creates things by `one` that `other` could see without a block. */
 async function thingsOf(one: Person, other: Person) {
   const face = await newPhoto(one)
   const vault = await aVault(test, one, { shared: [other] })
@@ -123,7 +123,7 @@ const PLACE_IN = {
   'GET /api/auth/me': () => '/api/auth/me',
 } satisfies Partial<Record<Get, Where>>
 
-/** Responses that keep the words of `other`; only the blocker gets these words folded. */
+/** Responses that keep the words of `other`; they are folded only for the blocker. */
 const SHARED = {
   'GET /api/groups/:id/posts': () => `/api/groups/${world.groupId}/posts`,
   'GET /api/search/posts': () => '/api/search/posts?q=peas',

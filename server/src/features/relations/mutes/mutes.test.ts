@@ -41,7 +41,7 @@ const everything = () => {
 }
 
 describe('TRU-28 a mute', () => {
-  it('is listed with its subject’s name, and sends live updates only to the muting member', async () => {
+  it('is listed under its subject’s name, and sends live updates only to the member who set it', async () => {
     const { ann, bob, cleo, group, vault } = world
     const [own, ofBob, ofCleo] = await heardDuring(test, [ann, bob, cleo], async () => {
       for (const [kind, id, name] of everything())

@@ -9,7 +9,7 @@ import { playerById } from '../../players/players.queries.ts'
 import { findWay, keepWays } from './find-way.ts'
 import { COMMON_SHOWN } from './ways.queries.ts'
 
-// The maximum number of steps of a way (TRU-63).
+// The maximum number of steps in a way (TRU-63).
 const WAY_STEPS_MOST = 4
 
 const test = appForTests()

@@ -158,7 +158,7 @@ const tiedInARow = prepared(
     from unnest(${from}::integer[], ${to}::integer[]) as links(one, next)`,
 )
 
-// With a limit as a parameter, PostgreSQL would plan to read the whole table.
+// If the limit were a parameter, PostgreSQL would plan to read the whole table.
 const MOST = sql.lit(TIES_LOOKED_AT)
 const MOST_IN_ALL = sql.lit(TIES_LOOKED_AT_IN_ALL)
 const MOST_WAYS = sql.lit(WAYS_COUNTED_MOST)
@@ -205,7 +205,7 @@ function tiesOfMany(side: 'few' | 'many' | 'middles') {
 }
 
 /**
- * Returns the people who may be a step and whom the viewer sees without a tie: people public to all, and
+ * Returns the people who may be a step and whom the viewer sees without a tie: people who are public, and
  * people below the viewer in the tree. Separate lookups find each person and each sponsor above.
  */
 function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
@@ -231,7 +231,7 @@ function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
     where is_open or id in (select id from above where sponsor_id = ${ends.viewer}::integer)`
 }
 
-/** Returns an SQL condition for active members who permit ways and are apart from neither end. */
+/** Returns an SQL condition for active members who permit ways and have no block with either end. */
 function mayBeStep(ends: Ends): RawBuilder<boolean> {
   return sql<boolean>`(people.role = 'member' and people.status = 'active' and people.awaiting is null
     and people.show_connections and people.profile_visibility <> 'private'

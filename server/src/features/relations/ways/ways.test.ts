@@ -43,7 +43,7 @@ async function bondedTo(one: Person, count: number) {
   for (const { id } of added) await bond(test, one.id, id)
 }
 
-// These settings are public, so that strangers may be steps.
+// These settings are public, so that strangers can be steps.
 const OPEN = { profile_visibility: 'public', network_visibility: 'public' }
 
 describe('the way to a person', () => {
@@ -78,7 +78,7 @@ describe('the way to a person', () => {
 })
 
 describe('a way', () => {
-  it('TRU-64 leads through a member of the viewer’s tree unless that member is private or awaits the sponsor', async () => {
+  it('TRU-64 leads through a member of the viewer’s tree unless that member is private or waiting for the sponsor', async () => {
     const [ann] = await members(test, 'Ann')
     const branch: Person[] = [ann]
     for (const name of ['Bob', 'Cleo', 'Dan', 'Eve'])
@@ -119,7 +119,7 @@ describe('a way', () => {
 })
 
 describe('a hidden person', () => {
-  it('TRU-65 TRU-67 causes the same 404 as an unknown id, and does so directly after a block', async () => {
+  it('TRU-65 TRU-67 gets the same 404 as an unknown id, even immediately after a block', async () => {
     const refused = (who: Person, id: number) =>
       turnedAway(test, () => who.browser.get(`/api/players/${id}/way`), 404, 'not_found')
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')

@@ -38,11 +38,11 @@ export const tooManyPasskeys = () =>
     `You have ${PASSKEYS_MOST} passkeys, the most that a member can have. Please remove one first.`,
   )
 
-/** Returns the refusal of a browser or session without a live challenge. */
+/** Returns the refusal for a browser or session with no live challenge. */
 export const passkeyLate = () =>
   refuse(400, 'passkey_late', 'That took too long, or was done already. Please try again.')
 
-// The user id is the same for all passkeys of an account, so that an authenticator replaces an old passkey.
+// The user id is the same for all of an account's passkeys, so that an authenticator replaces an old one.
 function nameToKeepers(playerId: number): string {
   return hashOf(`passkeys of ${playerId}`).toString('base64url')
 }

@@ -69,7 +69,7 @@ export const removePasskey = action(async (tx, _: Pick<Deps, 'db'>, playerId: nu
 
 export const noPasskey = () => notFound('This passkey')
 
-/** Returns the name of a passkey's keeper (github.com/passkeydeveloper/passkey-authenticator-aaguids). */
+/** Returns the name of a passkey's provider (github.com/passkeydeveloper/passkey-authenticator-aaguids). */
 function keeperOf(aaguid: string): string | null {
   return KEEPERS[aaguid] ?? null
 }

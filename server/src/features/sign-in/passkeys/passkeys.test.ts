@@ -61,7 +61,7 @@ describe('making a passkey', () => {
     expect(await listOf(await member(test, 'Bob'))).toEqual([])
   })
 
-  it('TRU-120 is refused for an eleventh passkey and for a known passkey', async () => {
+  it('TRU-120 is refused for an eleventh passkey and for one that is already known', async () => {
     const ann = await withPasskey('Ann')
     expectRefused((await makePasskey(ann.browser, ann.by)).answer, 409, 'passkey_known')
     // Only nine of these eleven parallel passkeys are stored, so that there are ten in total.
@@ -96,7 +96,7 @@ describe('making a passkey', () => {
     expect(await listOf(bob)).toEqual([])
   })
 
-  it('TRU-126 gives a passkey that only its owner can rename and remove', async () => {
+  it('TRU-126 creates a passkey that only its owner can rename or remove', async () => {
     const ann = await withPasskey('Ann')
     const bob = await member(test, 'Bob')
     const path = `/api/passkeys/${ann.passkey.id}` as const
@@ -114,8 +114,8 @@ describe('making a passkey', () => {
   })
 })
 
-describe('signing in by a passkey', () => {
-  it('TRU-121 TRU-122 TRU-127 opens the account without a code and makes the browser trusted', async () => {
+describe('signing in with a passkey', () => {
+  it('TRU-121 TRU-122 TRU-127 opens the account without a code and marks the browser as trusted', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     expect(await ok(usePasskey(browser, ann.by))).toMatchObject({ id: ann.id, phone: ann.phone })
@@ -131,7 +131,7 @@ describe('signing in by a passkey', () => {
     expect(await lastTry()).toEqual([ann.phone, 'success'])
   })
 
-  it('TRU-121 begins with a challenge of the same form for every caller and number', async () => {
+  it('TRU-121 starts with a challenge that looks the same for every caller and number', async () => {
     const ann = await withPasskey('Ann')
     const [stranger, near] = [test.browser(), test.browser()]
     await near.post('/api/auth/login', { phone: ann.phone })
@@ -189,7 +189,7 @@ describe('signing in by a passkey', () => {
     expect((await usePasskey(browser, ann.by)).status).toBe(200)
   })
 
-  it('TRU-123 succeeds only once for parallel sign-ins with the same response', async () => {
+  it('TRU-123 succeeds only once when parallel sign-ins use the same response', async () => {
     const ann = await withPasskey('Ann', authenticator({ counts: false }))
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -198,7 +198,7 @@ describe('signing in by a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-124 TRU-127 is refused and reported to the owner when the counter did not grow', async () => {
+  it('TRU-124 TRU-127 is refused and reported to the owner when the counter has not increased', async () => {
     const ann = await withPasskey('Ann')
     expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
     ann.by.keeper.counter -= 1
@@ -216,7 +216,7 @@ describe('signing in by a passkey', () => {
     ['lower', 6, false],
     ['none', 0, false],
     ['higher', 8, true],
-  ])('TRU-124 accepts only a higher counter than before: %s', async (_, counter, isIn) => {
+  ])('TRU-124 accepts a counter only if it is higher than before: %s', async (_, counter, isIn) => {
     const ann = await withPasskey('Ann')
     ann.by.keeper.counter = 6
     await ok(usePasskey(test.browser(), ann.by))
@@ -247,7 +247,7 @@ describe('signing in by a passkey', () => {
     expectRefused(await usePasskey(test.browser(), bob.by), 400, 'passkey_unknown')
   })
 
-  it('TRU-122 still opens the account after a change of number, but not the account of the number’s next holder', async () => {
+  it('TRU-122 still opens the account after its number changes, but not the account of the number’s next holder', async () => {
     const [ann, bob] = [await withPasskey('Ann'), await member(test, 'Bob')]
     const phone = freshPhone()
     await setPlayer(test, ann, { phone })
@@ -273,7 +273,7 @@ describe('signing in by a passkey', () => {
 })
 
 describe('passkeys', () => {
-  it('TRU-125 TRU-82 end with a completed claim, even while they are being made', async () => {
+  it('TRU-125 TRU-82 are lost when a claim completes, even while they are being made', async () => {
     const ann = await withPasskey('Ann')
     const friends = await members(test, 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, friends)
@@ -291,7 +291,7 @@ describe('passkeys', () => {
     expect(await ok(usePasskey(test.browser(), by))).toMatchObject({ id: ann.id, phone: claim.newPhone })
   })
 
-  it('TRU-125 are not stored if the session ends while they are made', async () => {
+  it('TRU-125 are not stored if the session ends while they are being made', async () => {
     const ann = await member(test, 'Ann')
     const { challenge } = await ok(ann.browser.post('/api/passkeys/challenge'))
     const [answer] = await whileHeld(test, ann, (tx) => endSessionsOf(tx, ann.id, 'number_moved'), [
@@ -313,7 +313,7 @@ describe('passkeys', () => {
     expect(left).toEqual([])
   })
 
-  it('TRU-128 lose their expired challenges in the sweep', async () => {
+  it('TRU-128 have their expired challenges removed by the sweep', async () => {
     const [old, live] = [test.browser(), test.browser()]
     await challengeFor(old)
     await setRows(test, 'passkey_challenges', {}, { expires_at: sql<Date>`now() - interval '1 second'` })
@@ -323,7 +323,7 @@ describe('passkeys', () => {
   })
 })
 
-/** Claims an account by its number and confirms the new number by a code. */
+/** Claims an account by its number and confirms the new number with a code. */
 async function claimedWithCode(owner: Person) {
   const browser = test.browser()
   const post = browser.post

@@ -19,7 +19,7 @@ type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: s
 /** The number in the log for a passkey that is throttled or belongs to no account. */
 const NO_NUMBER = '(a passkey)'
 
-/** Signs in by a passkey as by a confirmed number. The browser gets a new token and is trusted. */
+/** Signs in with a passkey as if with a confirmed number. The browser gets a new token and is trusted. */
 export async function signInByPasskey(
   deps: Deps,
   sent: Sent,
@@ -43,7 +43,7 @@ export async function signInByPasskey(
 
 type Used = { id: number; playerId: number; name: string; phone: string; madeAt: Date; counter: number }
 
-// The check runs under the lock on the account, so that a parallel removal of the passkey waits or is seen.
+// The check runs under the lock on the account, so that removing the passkey in parallel waits or is seen.
 async function open(deps: Deps, passkey: Used, visit: Visit, context: Context) {
   const renewed = renewVisit(visit)
   let use: Awaited<ReturnType<typeof noteUsed>> | null = null

@@ -23,13 +23,13 @@ afterEach(() => vi.restoreAllMocks())
 
 const stored = (id: string) => namesIn(test, id)
 
-/** Returns a video whose bytes after the first MB all have the value of the mark. */
+/** Returns a video whose bytes after the first MB all equal the mark. */
 function marked(mark: number): Buffer {
   return mp4({ bytes: 2 * MB }).fill(mark, MB)
 }
 
 it(
-  'VLT-143 only one request’s bytes are stored when twenty requests send a piece to two servers',
+  'VLT-143 only one request’s bytes are stored when twenty send a piece to two servers',
   REPEATED,
   async () => {
     const id = await tus.begin(2 * MB)
@@ -43,7 +43,7 @@ it(
   },
 )
 
-it('VLT-143 other requests can neither send a piece nor read the offset while one request writes', async () => {
+it('VLT-143 other requests can neither send a piece nor read the offset while one is writing', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -70,7 +70,7 @@ it('VLT-143 another request can replace a stalled writer, whose later bytes are 
   expect(await stored(id)).toEqual([`${id}.file`])
 })
 
-it('VLT-143 cancelling an upload while a piece arrives leaves no bytes', async () => {
+it('VLT-143 cancelling an upload while a piece is arriving leaves no bytes', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -93,14 +93,14 @@ function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?
   })
 }
 
-it('VLT-143 cancelling an upload while the file is completed leaves no bytes', async () => {
+it('VLT-143 cancelling an upload while the file is being completed leaves no bytes', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { before: () => tus.cancel(id) })
   expectRefused(await tus.piece(id, 0, marked(1)), 423, 'being_written')
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-it('VLT-143 a writer that loses its claim during the completion leaves the file to the next writer', async () => {
+it('VLT-143 a writer that loses its claim while completing the file leaves it to the next writer', async () => {
   const id = await tus.begin(2 * MB)
   const overtake = async () => {
     await letPass(id)
@@ -112,7 +112,7 @@ it('VLT-143 a writer that loses its claim during the completion leaves the file 
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(1))).toBe(true)
 })
 
-it('VLT-144 cancelling an upload leaves nothing after a crash before the file was recorded', async () => {
+it('VLT-144 cancelling an upload leaves nothing behind if a crash came before the file was recorded', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { after: () => Promise.reject(new Error('killed')) })
   expect((await tus.piece(id, 0, marked(1))).status).toBe(500)
@@ -122,7 +122,7 @@ it('VLT-144 cancelling an upload leaves nothing after a crash before the file wa
 })
 
 it(
-  'VLT-143 ten parallel completions make one file of an upload that a killed server left incomplete',
+  'VLT-143 ten parallel completions turn an upload left incomplete by a killed server into one file',
   REPEATED,
   async () => {
     const film = mp4({ bytes: MB })
@@ -146,7 +146,7 @@ it(
   },
 )
 
-/** Expires the claim of an upload's writer, so that another request may take over. */
+/** Expires the claim of an upload's writer, so that another request can take over. */
 const letPass = (id: string) =>
   sql`update open_uploads set writer_until = now() - interval '1 ms' where id = ${id}`.execute(test.db)
 
@@ -164,7 +164,7 @@ async function pieceTo(isOwn: boolean, id: string, bytes: Buffer): Promise<{ sta
   return { status: answer?.status ?? 'broken' }
 }
 
-/** Begins a piece, and waits until the server stores its first bytes. */
+/** Starts sending a piece, and waits until the server has stored its first bytes. */
 async function begun(id: string, length: number, first: Buffer): Promise<Socket> {
   const put = vi.spyOn(test.deps.files, 'put')
   const socket = await pieceOnItsWay(await lineOf(test, ann), id, `content-length: ${length}`)

@@ -12,7 +12,7 @@ import { beingWritten, nameIn } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config' | 'live'>
 
-/** Makes the file of a fully received upload for the writer that has the claim. */
+/** Turns a fully received upload into its file, for the writer that has the claim. */
 export async function completeUpload(deps: Stores, upload: OpenUpload, writer: string) {
   const { db, files } = deps
   const { id, bytes } = upload
@@ -27,7 +27,7 @@ export async function completeUpload(deps: Stores, upload: OpenUpload, writer: s
     if (!(await isThere(db, id))) await removeStored(files, id)
     return refused
   }
-  // The rows are removed last, so that the sweep still knows the pieces after a crash.
+  // The rows are removed last, so that the sweep can still find the pieces after a crash.
   for (const name of await piecesOf(db, id)) await files.remove(name)
   await forgetPieces(db, id)
   return null

@@ -29,7 +29,7 @@ type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config' | 'live'>
 type Of = { id: string; sender: Person; offset: number }
 type Filled = { come: number; touchedAt: Date } | Refused<404 | 409 | 413 | 415 | 423 | 503>
 
-/** Adds bytes to an upload with exactly `offset` bytes, and completes the upload after its last byte. */
+/** Adds bytes to an upload that has exactly `offset` bytes, and completes it after the last byte. */
 export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<Filled> {
   const upload = await openUploadOf(deps.db, of.id, of.sender)
   if (upload === null) return noUpload()
@@ -72,7 +72,7 @@ function tooLong(upload: OpenUpload) {
   return refuse(413, 'too_long', `${called(nameIn(upload))} has more bytes than were announced.`)
 }
 
-// Another request claimed the upload first, and may already have advanced or completed it.
+// Another request claimed the upload first, and may already have added to or completed it.
 async function lateFor({ db }: Stores, { id, sender, offset }: Of): Promise<Filled> {
   const upload = await openUploadOf(db, id, sender)
   if (upload === null) return noUpload()
@@ -80,7 +80,7 @@ async function lateFor({ db }: Stores, { id, sender, offset }: Of): Promise<Fill
   return upload.doneAt === null ? beingWritten(upload) : upload
 }
 
-/** The claim of the only request that may write to an upload. */
+/** The claim that lets only one request write to an upload. */
 type Claim = ReturnType<typeof holdClaim>
 
 const BEAT_MS = 2_000
@@ -101,7 +101,7 @@ function holdClaim(db: Db, id: string, writer: string) {
     writer,
     /** Reports new bytes, which extend the claim. */
     came: () => void (hasCome = true),
-    /** Keeps the claim while the upload is completed, because no further bytes arrive. */
+    /** Keeps the claim while the upload is being completed, because no more bytes arrive. */
     stay: () => void (stays = true),
     isLost: () => isLost,
     async end() {
@@ -111,7 +111,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   }
 }
 
-/** Stores each piece before its row, so that every row has its stored piece. */
+/** Stores each piece before its row, so that no row is missing its piece. */
 async function fillClaimed(deps: Stores, upload: OpenUpload, claim: Claim, octets: Octets) {
   const portions = portionsOf(octets.bytes)
   let grown = upload

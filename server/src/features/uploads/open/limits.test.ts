@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const usage = () => usageOf(test.db, ann.id, QUOTA)
 const film = mp4({ bytes: MB })
 
-/** Imitates uploads that have received no byte for this many hours. */
+/** Makes it look as if the uploads have received no bytes for this many hours. */
 const untouchedFor = (hours: number, ...ids: string[]) =>
   test.db
     .updateTable('open_uploads')
@@ -36,8 +36,8 @@ const untouchedFor = (hours: number, ...ids: string[]) =>
     .where('id', 'in', ids)
     .execute()
 
-describe('VLT-141 the quota for open uploads', () => {
-  it('counts the announced size until completion and the stored size afterwards', async () => {
+describe('VLT-141 the quota with open uploads', () => {
+  it('counts the announced size until the upload completes and the stored size from then on', async () => {
     const id = await tus.begin(20 * MB)
     expect(await usage()).toMatchObject({ used: 0, held: 20 * MB })
     const sentence = 'This does not fit: your files take 20 of the 30 MB they may take.'
@@ -56,7 +56,7 @@ describe('VLT-141 the quota for open uploads', () => {
     expect((await tus.open(29 * MB - size)).status).toBe(201)
   })
 
-  it('is not exceeded by twenty parallel uploads', REPEATED, async () => {
+  it('can’t be exceeded by twenty parallel uploads', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => tus.open(4 * MB))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
     for (const answer of answers.filter(({ status }) => status !== 201))
@@ -64,23 +64,19 @@ describe('VLT-141 the quota for open uploads', () => {
     expect(await usage()).toMatchObject({ used: 0, held: 28 * MB })
   })
 
-  it(
-    'allows only twenty of twenty-five parallel uploads until one of them is complete',
-    REPEATED,
-    async () => {
-      const answers = await atOnce(test, 25, () => tus.open(1000))
-      const open = answers.filter(({ status }) => status === 201)
-      expect(open).toHaveLength(20)
-      for (const answer of answers.filter(({ status }) => status !== 201))
-        expectRefused(answer, 409, 'too_many_open')
-      await turnedAway(test, () => tus.open(1000), 409, 'too_many_open')
-      const id = String(open[0]!.headers['location']).replace('/api/uploads/', '')
-      await tus.piece(id, 0, mp4({ bytes: 1000 }))
-      expect((await tus.open(1000)).status).toBe(201)
-    },
-  )
+  it('allows only twenty of twenty-five parallel uploads until one of them completes', REPEATED, async () => {
+    const answers = await atOnce(test, 25, () => tus.open(1000))
+    const open = answers.filter(({ status }) => status === 201)
+    expect(open).toHaveLength(20)
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expectRefused(answer, 409, 'too_many_open')
+    await turnedAway(test, () => tus.open(1000), 409, 'too_many_open')
+    const id = String(open[0]!.headers['location']).replace('/api/uploads/', '')
+    await tus.piece(id, 0, mp4({ bytes: 1000 }))
+    expect((await tus.open(1000)).status).toBe(201)
+  })
 
-  it('VLT-144 takes room from an upload that got no byte for an hour only when another upload needs room', async () => {
+  it('VLT-144 takes room from an upload idle for an hour only when another upload needs it', async () => {
     const [idle, busy] = [await tus.begin(10 * MB), await tus.begin(10 * MB)]
     await tus.piece(idle, 0, film)
     await untouchedFor(1.01, idle)
@@ -112,13 +108,13 @@ describe('VLT-141 the quota for open uploads', () => {
   })
 })
 
-describe('VLT-144 the sweep of expired uploads', () => {
-  it('removes an upload and its bytes after a day without a byte, and spares a completed file', async () => {
+describe('VLT-144 sweeping expired uploads', () => {
+  it('removes an upload and its bytes after a day with no new bytes, but spares a completed file', async () => {
     const [old, young] = [await tus.begin(2 * MB), await tus.begin(2 * MB)]
     for (const id of [old, young]) await tus.piece(id, 0, film)
     const whole = await tus.begin(film.length)
     await tus.piece(whole, 0, film)
-    // These uploads fill more than one page of the sweep.
+    // There are enough uploads for more than one page of the sweep.
     const ids = Array.from({ length: 250 }, newId)
     const row = { player_id: ann.id, bytes: 1, touched_at: new Date() }
     const rows = ids.map((id) => ({ ...row, id }))
@@ -143,7 +139,7 @@ describe('VLT-144 the sweep of expired uploads', () => {
     expect(Math.abs(told - Date.now() - 24 * 3_600_000)).toBeLessThan(30_000)
   })
 
-  it('removes only pieces that have no row and are at least a day old', async () => {
+  it('removes only pieces with no row that are at least a day old', async () => {
     const created_at = new Date(Date.now() - 365 * 86_400_000)
     await test.db.updateTable('players').set({ created_at }).where('id', '=', ADMIN_ID).execute()
     const id = await tus.begin(2 * MB)

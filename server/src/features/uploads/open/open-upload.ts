@@ -18,7 +18,7 @@ type Wish = Room & { bytes: number; metadata: string | null }
 
 const METADATA_MOST = 2_000
 
-/** Opens an upload and reserves its room; if that fails, removes the sender's idle uploads and tries once more. */
+/** Opens an upload and reserves room; if that fails, removes the sender's idle uploads and retries once. */
 export async function openUpload(deps: Stores, room: Room, announced: Announced) {
   const bytes = bytesOf(announced, deps.config.maxUploadMb)
   if (isRefused(bytes)) return bytes
@@ -31,7 +31,7 @@ export async function openUpload(deps: Stores, room: Room, announced: Announced)
   return idle.length > 0 ? tryToOpen(deps, wish) : opened
 }
 
-// Returns the announced size, or the refusal of an invalid announcement.
+// Returns the announced size, or the refusal if the announcement is invalid.
 function bytesOf({ bytes, isDeferred, metadata }: Announced, megabytes: number) {
   const name = nameIn({ metadata })
   if (isDeferred)

@@ -7,11 +7,11 @@ import type { Person } from '../../../http/principal.ts'
 
 /**
  * An upload in pieces: `come` of its `bytes` are stored, encrypted with `key` until the upload is complete.
- * `kind` is null until enough bytes have arrived, and `isClaimed` is true while a request writes to it.
+ * `kind` is null until enough bytes have arrived, and `isClaimed` is true while a request is writing to it.
  */
 export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 
-/** This sender's open upload with this id, unless it has expired; else null. */
+/** This sender's open upload with this id; null if there is none or it has expired. */
 export async function openUploadOf(db: Db, id: string, sender: Person) {
   const upload = await db
     .selectFrom('open_uploads')
@@ -36,7 +36,7 @@ export async function openUploadOf(db: Db, id: string, sender: Person) {
   return upload ? { ...upload, sender } : null
 }
 
-// A member who sends a file for themself is its player; one who sends it for another's vault is its sender.
+// A member sending a file for themselves is its player; one sending it to someone else's vault is its sender.
 function isSentBy({ playerId, phone }: Person) {
   return sql<boolean>`(sender_id = ${playerId}::integer or sender_phone = ${phone}::text
     or (player_id = ${playerId}::integer and sender_id is null and sender_phone is null))`
@@ -47,10 +47,10 @@ export async function countOpenUploads(tx: Tx, sender: Person): Promise<number> 
   return countOf(query.where(isSentBy(sender)))
 }
 
-/** The member whose quota has the room for an upload, its sender, and the vault if that is another's. */
+/** The member whose quota the upload uses, its sender, and the vault if it is someone else's. */
 export type Room = { playerId: number; sender: Person; vaultId: number | null }
 
-/** Adds an empty upload and returns its start time. */
+/** Adds an empty upload and returns the time it started. */
 export async function addOpenUpload(
   tx: Tx,
   upload: { id: string; bytes: number; metadata: string | null; key: Buffer } & Room,
@@ -65,10 +65,10 @@ export async function addOpenUpload(
   return (await query.returning('touched_at').executeTakeFirstOrThrow()).touched_at
 }
 
-// Another request may take over from a writer that receives no bytes for this long.
+// Another request may take over from a writer that has received no bytes for this long.
 const CLAIM_SECONDS = 6
 
-/** The seconds after which a client may try again while another writer has the claim. */
+/** The seconds a client should wait before retrying while another writer has the claim. */
 export const CLAIM_RETRY_SECONDS = 1
 
 /** Claims an upload for a writer; returns false if the upload is claimed or does not have `come` bytes. */
@@ -78,7 +78,7 @@ export async function claimOpenUpload(db: Db, id: string, come: number, writer: 
   return hasRow(query.where(({ and }) => and({ id, come, done_at: null })).returning('id'))
 }
 
-/** Extends a writer's claim; returns false if the claim was lost. */
+/** Extends a writer's claim; returns false if the claim has been lost. */
 export async function keepClaim(db: Db, id: string, writer: string): Promise<boolean> {
   const query = claimedBy(db, id, writer).set({ writer_until: CLAIMED_UNTIL, touched_at: NOW })
   return hasRow(query.returning('id'))
@@ -97,7 +97,7 @@ function claimedBy(db: Db, id: string, writer: string) {
 /** A piece of an upload with its name in the file store. */
 export type Piece = { beginsAt: number; bytes: number; name: string }
 
-/** Records a stored piece and the file's kind, if known; returns false if the writer has lost its claim. */
+/** Records a stored piece, and the file's kind if known; returns false if the writer has lost its claim. */
 export async function addPiece(
   tx: Tx,
   id: string,
@@ -138,10 +138,10 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
   return hasRow(db.selectFrom('open_uploads').select('id').where('id', '=', id))
 }
 
-/** The condition for removing an open upload: this person sends it, or no byte has arrived for this many hours. */
+/** The condition for removing an open upload: its sender, or the hours for which it has received no bytes. */
 export type Removal = { sender: Person } | { untouchedHours: number }
 
-/** Deletes an open upload's row and returns the pieces to remove, or null if the condition does not hold. */
+/** Deletes an open upload's row and returns the pieces to remove; null if the condition does not hold. */
 export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal) {
   const may =
     'sender' in removal
@@ -155,13 +155,13 @@ export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal) {
   return { isDone: held.done_at !== null, pieces }
 }
 
-/** Returns the ids of at most `most` open uploads that have received no byte for a day. */
+/** Returns the ids of up to `most` open uploads that have received no bytes for a day. */
 export async function expiredUploads(db: Db, most: number): Promise<string[]> {
   const query = db.selectFrom('open_uploads').select('id').orderBy('touched_at').limit(most)
   return idsOf(query.where('touched_at', '<', untouchedSince(OPEN_UPLOAD_HOURS)))
 }
 
-/** Ids of a sender's incomplete uploads that have received no byte for an hour. */
+/** The ids of a sender's incomplete uploads that have received no bytes for an hour. */
 export async function idleUploadsOf(db: Db, sender: Person): Promise<string[]> {
   const open = db.selectFrom('open_uploads').select('id').where('done_at', 'is', null).where(isSentBy(sender))
   return idsOf(open.where('touched_at', '<', untouchedSince(IDLE_UPLOAD_HOURS)))

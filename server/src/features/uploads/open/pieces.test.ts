@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const stored = () => namesIn(test)
 
 describe('VLT-140 a file sent in pieces', () => {
-  it('becomes, with its last piece, the same media as a file sent whole', async () => {
+  it('becomes the same media as a file sent whole once its last piece arrives', async () => {
     const film = mp4({ bytes: 3 * MB })
     const id = await tus.begin(film.length, 'På sjön.mp4')
     const first = await tus.piece(id, 0, film.subarray(0, MB))
@@ -78,7 +78,7 @@ describe('VLT-140 a file sent in pieces', () => {
     },
   )
 
-  it('is identified by its first bytes when they arrive one by one', async () => {
+  it('is identified by its first bytes even when they arrive one at a time', async () => {
     const paper = pdf()
     const id = await tus.begin(paper.length, 'a.pdf')
     for (const [at] of paper.subarray(0, 6).entries())
@@ -86,7 +86,7 @@ describe('VLT-140 a file sent in pieces', () => {
     expect(mediaIn(await tus.piece(id, 6, paper.subarray(6)))).toMatchObject({ kind: 'pdf', name: 'a.pdf' })
   })
 
-  it('has encrypted pieces until it is re-encoded as a picture', async () => {
+  it('has its pieces encrypted until it is re-encoded as a picture', async () => {
     const jpeg = await photo({ width: 2000, height: 1000 })
     const id = await tus.begin(jpeg.length, 'boat.jpg')
     await tus.piece(id, 0, jpeg.subarray(0, 1000))
@@ -152,7 +152,7 @@ describe('VLT-141 the server refuses', () => {
     await turnedAway(test, send({ ...placeless, 'upload-offset': '-1' }), 400, 'offset_required')
   })
 
-  it('a piece at a wrong offset, and names the right offset', async () => {
+  it('a piece at the wrong offset, and returns the right one', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     await tus.piece(id, 0, film.subarray(0, 400))
@@ -162,7 +162,7 @@ describe('VLT-141 the server refuses', () => {
     }
   })
 
-  it('more bytes than the upload announced', async () => {
+  it('more bytes than were announced', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     await turnedAway(test, () => tus.piece(id, 0, Buffer.concat([film, film])), 413, 'too_long')
@@ -175,7 +175,7 @@ describe('VLT-141 the server refuses', () => {
     await turnedAway(test, () => tus.piece(id, 1000, film), 413, 'too_long')
   })
 
-  it('a file of an unknown kind at its first bytes, and an unreadable picture', async () => {
+  it('a file of an unknown kind from its first bytes, and an unreadable picture', async () => {
     const before = [await contentOf(test), await stored()]
     const text = Buffer.alloc(3 * MB, 'These are words. ')
     const most = 64 * 1024 - 1
@@ -193,7 +193,7 @@ describe('VLT-141 the server refuses', () => {
     expect([await contentOf(test), await stored()]).toEqual(before)
   })
 
-  it('an upload only while the disk is nearly full', async () => {
+  it('an upload while the disk is nearly full, but not afterwards', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     const space = vi.spyOn(test.deps.files.disk!, 'space')

@@ -13,7 +13,7 @@ import { CLAIM_RETRY_SECONDS, type OpenUpload, openUploadOf } from './open-uploa
 /** An open upload, with its file if it is complete. */
 export type SeenUpload = OpenUpload & { media: StoredMedia | null }
 
-/** This sender's upload, with its finished file; null if there is none, or if the finished file is gone. */
+/** This sender's upload, with its file once finished; null if there is none, or if the file is gone. */
 export async function seenOpenUpload(db: Db, id: string, sender: Person): Promise<SeenUpload | null> {
   const upload = await openUploadOf(db, id, sender)
   if (upload === null) return null
@@ -31,17 +31,17 @@ export function presentOpenUpload({ id, bytes, come, touchedAt, media }: SeenUpl
   }
 }
 
-/** Returns the state of an upload as tus headers, without the values that the sender knows. */
+/** Returns an upload's state as tus headers, leaving out values that the sender already knows. */
 export function offsetHeaders({ come, touchedAt, media }: Pick<SeenUpload, 'come' | 'touchedAt' | 'media'>) {
   return {
     'upload-offset': String(come),
     'upload-expires': expiryOf(touchedAt).toUTCString(),
-    // Headers hold ASCII only.
+    // Headers may contain only ASCII.
     ...(media && { 'upload-media': Buffer.from(JSON.stringify(presentMedia(media))).toString('base64') }),
   }
 }
 
-/** Returns the headers of `offsetHeaders` with the announced length and metadata. */
+/** Returns the headers from `offsetHeaders` plus the announced length and metadata. */
 export function openUploadHeaders(upload: SeenUpload) {
   return {
     ...offsetHeaders(upload),
@@ -50,7 +50,7 @@ export function openUploadHeaders(upload: SeenUpload) {
   }
 }
 
-/** Returns the expiry of an upload whose last byte arrived at `touchedAt`. */
+/** Returns when an upload expires whose last byte arrived at `touchedAt`. */
 export function expiryOf(touchedAt: Date): Date {
   return new Date(touchedAt.getTime() + OPEN_UPLOAD_HOURS * 3_600_000)
 }

@@ -33,12 +33,12 @@ export async function itemById(db: Db, id: number) {
   return itemRows(db).where('vault_items.id', '=', id).executeTakeFirst()
 }
 
-/** Returns the items of a vault, newest first; with `before`, only items older than that item. */
+/** Returns the items in a vault, newest first; with `before`, only items older than that one. */
 export async function itemsOf(db: Db, vaultId: number, { limit, before }: Page) {
   return itemsBefore(db, { vaultId, limit, before: before ?? LAST_ID })
 }
 
-/** Removes the items that a person stored in a vault; returns their files. */
+/** Removes the items that a person has stored in a vault; returns their files. */
 export async function deleteItemsOf(tx: Tx, vaultId: number, { playerId, phone }: Person): Promise<string[]> {
   const gone = tx.deleteFrom('vault_items').where('vault_id', '=', vaultId)
   const own = gone.where(sql<boolean>`(author_id = ${playerId}::integer or phone = ${phone}::text)`)
@@ -46,13 +46,13 @@ export async function deleteItemsOf(tx: Tx, vaultId: number, { playerId, phone }
   return items.map(({ upload_id }) => upload_id).filter((file) => file !== null)
 }
 
-/** Moves a vault user's items to the player whom they became; returns the vaults with those items. */
+/** Moves a vault user's items to the player they have become; returns the vaults with those items. */
 export async function giveItems(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('vault_items').set({ author_id: playerId, phone: null })
   return idsOf(query.where('phone', '=', phone).returning('vault_id as id'))
 }
 
-/** The vaults of others in which a player stored items. */
+/** Other people's vaults in which a player has stored items. */
 export async function vaultsStoredIn(tx: Tx, playerId: number): Promise<number[]> {
   const query = tx.selectFrom('vault_items').select('vault_id as id').distinct()
   return idsOf(query.where('author_id', '=', playerId))

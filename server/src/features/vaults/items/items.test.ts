@@ -15,7 +15,7 @@ const url = () => `/api/vaults/${shared.vaultId}/items` as const
 
 const store = (by: Person, item: object) => by.browser.post(url(), item)
 
-describe('the items of a vault', () => {
+describe('the items in a vault', () => {
   it('VLT-62 VLT-98 VLT-100 VLT-102 can be added by the owner with only a title, or with a description and a file', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [fileUrl] = await filesOf(ann, ['Will.pdf', pdf()])

@@ -14,7 +14,7 @@ const answers = {
   'GET /api/admin/outbox': { status: 200, body: [] },
 }
 
-/** Each tab's route, the text typed into its fields by label, the request body, and the errors and toasts. */
+/** Each tab's route, the text typed into each labelled field, the request body, and the errors and toasts. */
 const FORMS = {
   'Test SMS': {
     route: 'POST /api/sms/send',
@@ -135,12 +135,12 @@ test.each(TABS)(
     expect(view.posts().map((post) => [post.route, post.body])).toEqual([[route, body]])
     expect(form(tab).getByText(`Message id: ${SMS_ID}`)).toBeVisible()
     for (const label of Object.keys(typed)) expect(form(tab).getByLabelText(label)).toHaveValue('')
-    // The regular refetch comes only after ten seconds, so sending must have caused this request.
+    // The regular refetch isn't due for ten seconds, so sending must have caused this request.
     await waitFor(() => expect(view.looks()).toBe(2), { timeout: 4_000 })
   },
 )
 
-test('ADM-45 a toast says that a kept message leaves as soon as the provider answers', async () => {
+test('ADM-45 a toast says that a message kept in the outbox leaves as soon as the provider responds', async () => {
   serve({
     ...answers,
     'GET /api/sms/status': { status: 200, body: { available: false, provider: 'Twilio', sender: null } },
@@ -188,7 +188,7 @@ test.each(TABS)(
   },
 )
 
-test('ADM-30 a message cannot be sent again while it is being sent', async () => {
+test('ADM-30 a message can’t be sent a second time while it is still being sent', async () => {
   let answer = () => {}
   const view = await open('Test SMS', {
     'POST /api/sms/send': () => new Promise((resolve) => (answer = () => resolve(done(SMS_ID)))),
@@ -238,7 +238,7 @@ test('ADM-35, ADM-36, ADM-37, ADM-38 a required field that contains only spaces 
   expect(checkAtMost('HTML', 3)('')).toBe(true)
 })
 
-test('the length limit counts the code points of the trimmed text', () => {
+test('the length limit counts code points after trimming the text', () => {
   expect(checkText('Message', 3)(' 👍👍👍 ')).toBe(true)
   expect(checkText('Message', 3)('abcd')).toBe('Message must be at most 3 characters.')
 })

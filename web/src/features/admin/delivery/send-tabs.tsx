@@ -103,7 +103,7 @@ type FieldProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoC
   label: string
   hint?: string
   check: (typed: string, form: Typed) => Verdict
-  /** The name of the field that is checked again when this field changes. */
+  /** The name of the field to check again when this one changes. */
   deps?: string
 }
 
@@ -118,7 +118,7 @@ function FieldOfForm(props: FieldProps & { control: Control<Typed>; name: string
 
 type SendForm = {
   label: string
-  /** The name under which the app keeps typed text. */
+  /** The name under which the typed text is kept. */
   thing: string
   noun: string
   failed: string
@@ -142,7 +142,7 @@ const name = (label: string): FieldProps => ({
   autoCapitalize: 'words',
   check: checkText(label, NAME_MAX),
 })
-// The server's limit for an invitation code, in code points.
+// The server's limit on the length of an invitation code, in code points.
 const CODE_MAX = 100
 
 const FORMS = {
@@ -239,7 +239,7 @@ export function checkAtMost(label: string, most: number) {
     lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`
 }
 
-// Ten digits after a plus include a country code, so they are no North American number.
+// Ten digits after a plus include a country code, so they aren't a North American number.
 function isTestPhone(typed: string): boolean {
   if (/[^\d\s+().\-/]/.test(typed)) return false
   const digits = typed.replace(/\D/g, '')

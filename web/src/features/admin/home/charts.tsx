@@ -172,7 +172,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
     ],
     series: [
       {},
-      // An outline would draw a line even on a day whose count is zero.
+      // An outline would draw a line even on a day with a count of zero.
       { fill: bars, width: 0, points: { show: false }, paths: uPlot.paths.bars!({ size: [0.7, 28] }) },
     ],
   }
@@ -182,6 +182,6 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
 const DAY = 86_400
 const HALF_DAY = DAY / 2
 const DAYS = [1, 2, 5, 7, 10, 15, 30].map((days) => days * DAY)
-// The counts are whole numbers, so the axis must not step by fractions.
+// The counts are whole numbers, so the axis must not have fractional steps.
 const WHOLE = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((of) => [of, 2 * of, 5 * of])
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' })

@@ -139,7 +139,7 @@ export function perSource(people: readonly InterestedUser[]): Fact[] {
 
 const LEVELS = ['full_send', 'keep_info', 'deciding', 'not_interested']
 
-// Returns the counts of the known names, including zeros, before those of all other names.
+// Returns the counts for the known names first, including zeros, then those for all other names.
 function countBy(
   people: readonly InterestedUser[],
   known: readonly string[],

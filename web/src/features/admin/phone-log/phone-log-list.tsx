@@ -125,7 +125,7 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
             <Arrow aria-hidden className="size-5" />
           </Button>
         ) : (
-          // This gap replaces the details button, so that the columns stay aligned.
+          // This gap stands in for the details button, to keep the columns aligned.
           <span className="w-10.5 shrink-0 max-md:hidden" />
         )}
         <Button

@@ -85,7 +85,7 @@ test('ADM-14 a failed entry expands to show its details', async () => {
   expect(other).not.toHaveTextContent('Firefox')
 })
 
-test("ADM-08, ADM-09 'Select all' and 'Clear selection' cover all entries until the filter changes", async () => {
+test("ADM-08, ADM-09 'Select all' and 'Clear selection' apply to all entries until the filter changes", async () => {
   const { user, asked } = open({ [LOGS]: { status: 200, body: [log({ id: 2 }), failed()] } })
   await rows()
   expect(button('Clear selection')).toBeDisabled()
@@ -126,7 +126,7 @@ test('ADM-10, ADM-19, ADM-23 the admin can delete one entry unless the server re
   expect(screen.queryByText('(555) 123-0002')).toBeNull()
 })
 
-test('ADM-11, ADM-20, ADM-24 the selected entries are deleted after a confirmation', async () => {
+test('ADM-11, ADM-20, ADM-24 the selected entries are deleted once the admin confirms', async () => {
   const body = [log({ id: 3 }), log({ id: 2 }), failed()]
   const answer = { status: 200, body: { recordsDeleted: 2 } }
   const call = 'DELETE /api/admin/phone-audit-logs/bulk'
@@ -146,7 +146,7 @@ test('ADM-11, ADM-20, ADM-24 the selected entries are deleted after a confirmati
   expect(button('Delete selected')).toBeDisabled()
 })
 
-test("ADM-12, ADM-21, ADM-25 'Delete All' deletes all entries after a confirmation", async () => {
+test("ADM-12, ADM-21, ADM-25 'Delete All' deletes all entries once the admin confirms", async () => {
   const answer = { status: 200, body: { recordsDeleted: 1200 } }
   const { user, calls } = openLosing('DELETE /api/admin/phone-audit-logs/all', answer, [log()], [])
   await rows()
@@ -161,7 +161,7 @@ test("ADM-12, ADM-21, ADM-25 'Delete All' deletes all entries after a confirmati
   expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
 })
 
-test("ADM-13, ADM-22, ADM-26 'Clean Failed' deletes the failed entries and shows their number", async () => {
+test("ADM-13, ADM-22, ADM-26 'Clean Failed' deletes the failed entries and shows how many there were", async () => {
   const answer = { status: 200, body: { recordsDeleted: 5, phoneNumbersAffected: 1 } }
   const kept = log({ id: 2 })
   const call = 'POST /api/admin/cleanup-failed-phones'
@@ -235,7 +235,7 @@ test('ADM-18 a new first page adds new items and drops removed items', () => {
   expect(further.pageParams).toEqual([undefined])
 })
 
-test('ADM-18 the list starts over when the new page overlaps no loaded page', () => {
+test('ADM-18 the list starts over when the new page doesn’t overlap any loaded page', () => {
   const kept = { pages: [page([9, 8], 'a'), page([7, 6], 'b')], pageParams: [undefined, 'a'] }
   expect(idsOf(withNewest(kept, page([20, 19], 'c')))).toEqual([[20, 19]])
   expect(idsOf(withNewest(kept, page([9], null)))).toEqual([[9]])

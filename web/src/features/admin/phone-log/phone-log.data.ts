@@ -18,7 +18,7 @@ export function usePhoneLog(filter: PhoneLogFilter) {
   const load = (before: string | undefined) =>
     readPage('GET /api/admin/phone-audit-logs', { query: { before, result } })
   const list = usePages<PhoneAuditLog>({ queryKey, load })
-  // Attempts send no live update. There may be 100,000 entries, so only the first page is refetched.
+  // No live updates are sent for attempts. With up to 100,000 entries, only the first page is refetched.
   useQuery({
     queryKey: keyOfMany('phone-log', 'newest', filter),
     queryFn: async () => {
@@ -95,7 +95,7 @@ function useRemoval<Given extends unknown[], Answer>(
   }
 }
 
-/** Merges the newest page into the loaded pages; without an overlap, only the newest page remains. */
+/** Merges the newest page into the loaded pages; if they don't overlap, only the newest page remains. */
 export function withNewest<T extends { id: number }>(
   { pages, pageParams }: KeptPages<T>,
   newest: Page<T>,
@@ -107,7 +107,7 @@ export function withNewest<T extends { id: number }>(
   if (meets === -1) return alone
   const met = pages[meets]!
   const older = met.items.slice(met.items.findIndex(({ id }) => id === last.id) + 1)
-  // The merged page ends where the overlapping page ends, so it takes the cursor of the overlapping page.
+  // The merged page ends where the overlapping page ends, so it takes that page's cursor.
   const first = { items: [...newest.items, ...older], next: met.next }
   const known = new Set(first.items.map(({ id }) => id))
   const rest = { pages: pages.slice(meets + 1), pageParams: pageParams.slice(meets + 1) }

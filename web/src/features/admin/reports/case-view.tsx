@@ -48,7 +48,7 @@ function Whole({ of }: { of: Case }) {
   const [isAsked, setIsAsked] = useState(false)
   const closeDialog = () => {
     setIsAsked(false)
-    // If another window closed the case, the focused button is gone.
+    // If another window has closed the case, the focused button is gone.
     if (state === 'closed') takeFocus()
   }
   return (
@@ -89,7 +89,7 @@ function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; on
       focusDecide()
     } catch (error) {
       toastFailure('You have not taken it in hand', error)
-      // The server refuses a case that another window closed, and its buttons disappear.
+      // If another window has closed the case, the server refuses and the buttons disappear.
       if (error instanceof ApiError) onGone()
     }
   })
@@ -185,7 +185,7 @@ export const DONE_WORDS: Record<MeasureKind, string> = {
   suspend: 'Suspended',
 }
 
-/** Returns the words before the owner's name, such as 'Message of '; '' for a person. */
+/** Returns the words that go before the owner's name, such as 'Message of '; '' for a person. */
 export function ofWhom(kind: ReportKind): string {
   const words = KIND_WORDS[kind]
   return kind === 'person' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)} of `

@@ -166,7 +166,7 @@ test('TRU-49 TRU-101 TRU-153 a decision with a measure and a reason closes the c
   expect(heading()).toHaveFocus()
 })
 
-test('TRU-49 TRU-153 a decision on a case closed in another window keeps the typed text', async () => {
+test('TRU-49 TRU-153 deciding a case that another window has closed keeps the typed text', async () => {
   const { user } = openClosedMeanwhile('close')
   await user.click(await button('Decide…'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -179,7 +179,7 @@ test('TRU-49 TRU-153 a decision on a case closed in another window keeps the typ
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-102 the list says that the admin suspended a member without a report', async () => {
+test('TRU-102 the list shows when the admin suspended a member whom nobody had reported', async () => {
   const own: Case = {
     ...closed,
     kind: 'person',

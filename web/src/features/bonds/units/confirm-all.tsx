@@ -12,7 +12,7 @@ import { useMember } from '../../session/use-session.ts'
 import { shownSlots } from './unit-slot.tsx'
 import { useConfirmUnits } from './units.data.ts'
 
-/** Confirms the member's part in all units that wait for it (FAM-57), if there are several. */
+/** Confirms the member's part in all units that are waiting for it, if there are several (FAM-57). */
 export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
   const me = useMember()
   const confirm = useConfirmUnits(me.id)

@@ -3,7 +3,7 @@ import { UnitList } from './unit-list.tsx'
 import { useUnits } from './units.data.ts'
 
 export function OwnUnits() {
-  // The admin belongs to no unit, but the server would return all units to the admin.
+  // The admin isn't in any unit, but the server would return all units to the admin.
   return useMember().isAdmin ? null : <Section />
 }
 

@@ -23,7 +23,7 @@ export function UnitCard({ unit, screen }: Props) {
   const me = useSession().player?.id
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The confirmation removes the focused button, so the heading takes the focus.
+  // Confirming removes the focused button, so the heading takes the focus.
   const confirming = useConfirming(unit.id, () => heading.current?.focus())
   const isFull = isFullyConfirmed(unit.confirmations)
   const slots = shownSlots(unit)
@@ -109,7 +109,7 @@ function edgeOf(isConfirmed: boolean, isFull: boolean): string {
   return isConfirmed ? 'border-evergreen' : 'border-dashed border-edge'
 }
 
-// The lines are drawn at their smallest size and scaled up, because every browser can animate a scale.
+// The lines are drawn at their smallest size and scaled up, because every browser can animate scaling.
 function Lines({ isFull }: { isFull: boolean }) {
   const scale = (isFull ? TOGETHER : APART) / TOGETHER
   return (

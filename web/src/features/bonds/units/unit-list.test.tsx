@@ -12,7 +12,7 @@ import { refusal } from '../../../../testing/visitor.ts'
 import { useConfirmUnit } from './units.data.ts'
 import { UnitsTab, UnitsTabLabel } from './units-tab.tsx'
 
-// This import keeps the tests from waiting for lazy code.
+// Imported here so that the tests don't have to wait for lazy code.
 import '../../groups/create/create-group-dialog.tsx'
 import './former-units.tsx'
 
@@ -45,7 +45,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 afterEach(() => void vi.useRealTimers())
 
-test('NET-01 UNI-06 the list shows a card for each unit and loads further units on demand', async () => {
+test('NET-01 UNI-06 the list shows a card for each unit and loads more units on demand', async () => {
   const { user } = open({ [LIST]: twoPages('7', [trustUnit()], [trustUnit({ ...FULL, id: 6 })]) })
   expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(1)
   expect(screen.getByText('1+')).toBeVisible()
@@ -102,7 +102,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name })).toHaveLength(count)
 })
 
-test('UNI-08 UNI-10 UNI-12 UNI-19 a double click on CONFIRM confirms the member’s own slot once', async () => {
+test('UNI-08 UNI-10 UNI-12 UNI-19 double-clicking CONFIRM confirms the member’s own slot only once', async () => {
   let unit = trustUnit()
   const view = open({
     [LIST]: () => ({ status: 200, body: [unit] }),
@@ -155,7 +155,7 @@ test("UNI-20 a refused confirmation shows the server's sentence", async () => {
   expect(confirmButton()).toBeEnabled()
 })
 
-test('UNI-21 confirming without a signed-in player sends nothing', async () => {
+test('UNI-21 confirming with no player signed in sends nothing', async () => {
   const sent = serve({})
   let confirm: () => Promise<unknown> = async () => {}
   const Probe = () => {
@@ -208,7 +208,7 @@ const former: FormerUnit = {
   dissolvedAt: '2026-03-09T10:00:00.000Z',
 }
 
-test("TRU-17 a dissolved unit shows its dates, its people and its group's name, but no button", async () => {
+test("TRU-17 a dissolved unit shows its dates, its people and its group's name, but no buttons", async () => {
   const server = brokenAtFirst('The server is starting.', [former, { ...former, id: 6, groupName: null }])
   const { user } = open({ [FORMER]: server.reply })
   await server.retry(user)
@@ -252,7 +252,7 @@ test('FAM-57 Confirm all confirms the member’s part in each waiting unit, and 
   expect(await screen.findByText('One trust unit waits for your part.')).toHaveFocus()
 })
 
-test('FAM-57 there is no Confirm all for a single waiting unit', async () => {
+test('FAM-57 there is no Confirm all when only one unit is waiting', async () => {
   open(list(trustUnit({ id: 1, confirmed: [] }), trustUnit({ id: 2, confirmed: [19] })))
   expect(await screen.findByRole('button', { name: 'CONFIRM' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Confirm all' })).toBeNull()

@@ -74,7 +74,7 @@ export function UnitSlot({ slot, unitName, own }: Props) {
   )
 }
 
-/** Returns the viewer's confirmation of a unit; `why` is the reason for the last failure. */
+/** Returns what the viewer needs to confirm a unit; `why` is the reason for the last failure. */
 export function useConfirming(unitId: number, onConfirmed: () => void) {
   const { mutateAsync, error } = useConfirmUnit(unitId)
   const [isFresh, freshen] = useForAMoment()

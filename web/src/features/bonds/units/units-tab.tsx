@@ -33,7 +33,7 @@ export function UnitsTab() {
       <h2 className="sr-only">Trust Units</h2>
       {!isAdmin && <ConfirmAll units={list.data ?? []} />}
       <UnitList list={list} screen="unit" empty={none} />
-      {/* The admin belongs to no unit. */}
+      {/* The admin isn't in any unit. */}
       {!isAdmin && <FormerUnits />}
     </>
   )

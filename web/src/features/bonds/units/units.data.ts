@@ -36,7 +36,7 @@ export function useConfirmUnit(unitId: number) {
         KEY,
         (list) => list && mapItems(list, (one) => (one.id === unit.id ? unit : one)),
       ),
-    // A refusal usually means that the list on screen is out of date, so the app refetches it, too.
+    // A refusal usually means that the list on screen is out of date, so it is refetched as well.
     onSettled: () => void forget(),
   })
 }
@@ -63,7 +63,7 @@ function formerPeopleIn(list: KeptPages<FormerUnit>): number[] {
   return itemsOf(list).flatMap(({ members }) => members.map(({ id }) => id))
 }
 
-/** Returns a call that confirms the member's part in units, one after the other, and returns the refused ones. */
+/** Returns a function that confirms the member's part in each unit in turn and returns the refused units. */
 export function useConfirmUnits(memberId: number) {
   const forget = useForget('trust-unit', 'dashboard')
   return async (ids: readonly number[]) => {

@@ -12,7 +12,7 @@ const posts = (from: number, to: number) =>
     return post({ id, content: `p${id}`, ...(id > 170 && { author: BOB }) })
   })
 
-/** Opens a board with the posts 1 to `newest`, paged as on the server, at the post `id`. */
+/** Opens a board with posts 1 to `newest`, paged the way the server does it, at the post `id`. */
 function openAt(id: number, newest: number, replies: Replies = {}) {
   const of = freshGroup()
   const all = posts(newest, 1)
@@ -48,7 +48,7 @@ test('UNI-88 a board opened at a post focuses the post and loads newer and older
   await screen.findByText('p190')
   expect(shown().slice(0, 21)).toEqual(posts(190, 170).map(({ content }) => content))
   expect(button('Load newer')).toBeNull()
-  // The board has scrolled down, so that the posts added above do not push the current one out of sight.
+  // The board has scrolled down, so that the posts added above don't push the current one out of sight.
   expect(box.scrollTop).toBeGreaterThan(0)
   expect(screen.queryByText(/^New from/)).toBeNull()
   await user.click(screen.getAllByRole('button', { name: 'Post actions' })[0]!)

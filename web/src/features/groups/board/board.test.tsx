@@ -17,7 +17,7 @@ async function choose({ user }: View, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-/** Chooses an entry of the post's menu; returns the dialog that opens. */
+/** Chooses an entry in the post's menu; returns the dialog that opens. */
 async function ask(view: View, label: 'Edit' | 'Delete') {
   await choose(view, label)
   return within(await screen.findByRole('dialog', { name: `${label} Post` }))
@@ -28,7 +28,7 @@ async function actionsIn({ user }: View) {
   return screen.getAllByRole('menuitem').map((item) => item.textContent)
 }
 
-test("UNI-53, UNI-67, UNI-73, UNI-75 the board shows posts in the server's order and marks their states", async () => {
+test("UNI-53, UNI-67, UNI-73, UNI-75 the board shows posts in the server's order and marks their state", async () => {
   openGroup(
     {},
     {
@@ -57,7 +57,7 @@ test("UNI-53, UNI-67, UNI-73, UNI-75 the board shows posts in the server's order
   expect(within(key!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
 })
 
-test('UNI-54, UNI-77 a board is refetched only after a change to it or its authors', async () => {
+test('UNI-54, UNI-77 a board is refetched only when it or one of its authors changes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const ten = Array.from({ length: 10 }, (_, i) => post({ id: 10 - i, content: `Post ${10 - i}` }))
   const { user, sent, sentTo, streams, of } = openGroup({
@@ -115,14 +115,14 @@ test('UNI-54 the posts in view stay in place when a new post arrives above them'
   expect(screen.queryByRole('button', { name: 'New from Bob' })).toBeNull()
 })
 
-test('UNI-68 no member but the author may edit, pin, archive or delete a post', async () => {
+test('UNI-68 members can edit, pin, archive or delete only their own posts', async () => {
   const view = openGroup({}, { posts: [post(), post({ id: 2, author: BOB, content: 'Mine' })] })
   await screen.findByText('Mine')
   expect(screen.getAllByRole('button', { name: 'Post actions' })).toHaveLength(1)
   expect(await actionsIn(view)).toEqual(['Edit', 'Pin', 'Archive', 'Delete'])
 })
 
-test('UNI-68, UNI-76 the admin may only delete a post', async () => {
+test('UNI-68, UNI-76 the admin can delete a post but do nothing else with it', async () => {
   const view = openGroup({}, { account: admin(), posts: [post()] })
   expect(await actionsIn(view)).toEqual(['Delete'])
 })
@@ -221,7 +221,7 @@ test('UNI-72, UNI-80 the author can archive and unarchive a post', async () => {
   ])
 })
 
-test('UNI-82 a failed pin is undone without a refetch of the board', async () => {
+test('UNI-82 a failed pin is undone without refetching the board', async () => {
   let isUp = true
   const gone = new TypeError('Failed to fetch')
   const view = openGroup({
@@ -236,7 +236,7 @@ test('UNI-82 a failed pin is undone without a refetch of the board', async () =>
   expect(screen.getByText('The key is under the pot.')).toBeVisible()
 })
 
-test('UNI-76, UNI-79, UNI-83 a post is deleted only after a confirmation', async () => {
+test('UNI-76, UNI-79, UNI-83 a post is deleted only after confirmation', async () => {
   const board = [post(), post({ id: 2, content: 'Stays', author: BOB })]
   let isDown = true
   const view = openGroup(

@@ -35,7 +35,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
   // The heading takes the focus when a focused post disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
-  // While the members load, only the admin cannot write: every other reader is a member.
+  // While the members are loading, only the admin can't write: every other reader is a member.
   const canWrite = !isClosed && (members ? mayWriteOnBoard(me.id, members) : !me.isAdmin)
   return (
     <Card
@@ -95,10 +95,10 @@ const FAILURE = { otherwise: 'The board could not be loaded. Please check your c
 
 type ListProps = {
   groupId: number
-  /** True if the trust unit was dissolved, which makes the board read-only. */
+  /** True if the trust unit has been dissolved, which makes the board read-only. */
   isClosed: boolean
   board: ReturnType<typeof useBoard>
-  /** The post at which the board opens; null opens the board at its beginning. */
+  /** The post to open the board at; null opens the board at its beginning. */
   at: number | null
   came: Came | null
   onGone: () => void

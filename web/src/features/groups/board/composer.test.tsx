@@ -34,7 +34,7 @@ async function attach({ user }: ReturnType<typeof openGroup>, ...files: File[]) 
   await user.upload(screen.getByLabelText('Files'), files)
 }
 
-test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once unless the text is blank or overlong', async () => {
+test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once unless the text is blank or too long', async () => {
   const { user, sentTo, of } = openBoard()
   await user.type(await field(), '  \t{Enter}')
   expect(await screen.findByText('Please write a message.')).toBeVisible()
@@ -66,7 +66,7 @@ test('UNI-56 Shift+Enter starts a new line', async () => {
   await waitFor(() => expect(sentTo(ROUTE)[0]!.body).toMatchObject({ content: 'One\nTwo' }))
 })
 
-test('UNI-67 a new post shows on the board before the server has it', async () => {
+test('UNI-67 a new post shows on the board before the server has stored it', async () => {
   const sending = held()
   const pinned = post({ id: 1, content: 'House rules', isPinned: true })
   const older = post({ id: 2, content: 'Older' })
@@ -122,7 +122,7 @@ test('UNI-57, UNI-58, UNI-65, UNI-66 attached files show their upload progress a
   expect(await screen.findByRole('button', { name: 'Open picture 1 of 2 from Ann' })).toBeVisible()
 })
 
-test('UNI-58, UNI-59 files that are too large, of the wrong kind or too many are not sent', async () => {
+test('UNI-58, UNI-59 files are not sent if they are too large, of the wrong kind or too many', async () => {
   catchUploads()
   const file = (name: string, mb: number) => {
     const made = picture(name, 'video/mp4')
@@ -185,7 +185,7 @@ test('VLT-145 a post waits for its uploads and is then sent once', async () => {
   expect(screen.queryByText('Sends when the files are there.')).toBeNull()
 })
 
-test('VLT-145 Undo, a failed upload or the removal of a file stops a waiting post', async () => {
+test('VLT-145 a waiting post is stopped by Undo, by a failed upload or by removing a file', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture('a.jpg'), picture('b.jpg'))
@@ -215,7 +215,7 @@ test('VLT-145 Undo, a failed upload or the removal of a file stops a waiting pos
   await waitFor(() => expect(view.sentTo(ROUTE)[0]!.body).toEqual({ content: 'Look', playerId: 19 }))
 })
 
-test('VLT-145 a waiting post is sent after the member leaves the page', async () => {
+test('VLT-145 a waiting post is still sent after the member leaves the page', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture())
@@ -225,7 +225,7 @@ test('VLT-145 a waiting post is sent after the member leaves the page', async ()
   await waitFor(() => expect(view.sentTo(ROUTE)).toHaveLength(1))
 })
 
-test('FAM-14 files without words are sent with words that count them, which the board does not show', async () => {
+test('FAM-14 files sent without words get words that count them, which the board doesn’t show', async () => {
   const uploads = catchUploads()
   const view = openBoard(
     {},
@@ -242,7 +242,7 @@ test('FAM-14 files without words are sent with words that count them, which the 
   expect(within(other!).getByText('A picture')).toBeVisible()
 })
 
-test('FAM-14 the words of a post with files can be removed, and then count the files again', async () => {
+test('FAM-14 removing the words from a post with files brings back the words that count the files', async () => {
   let now = post({ id: 1, content: 'A picture', ...withMedia(media('a')) })
   const edited: string[] = []
   const { user } = openBoard({

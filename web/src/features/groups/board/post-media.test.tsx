@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openGroup, post } from '../../../../testing/groups.tsx'
 import { film, media, paper, sound, withMedia } from '../../../../testing/media.ts'
 
-// This import keeps the tests from waiting for lazy code.
+// Imported here so that the tests don't have to wait for lazy code.
 import '../../../parts/media/lightbox.tsx'
 
 const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(...files))] })
@@ -40,7 +40,7 @@ test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to 
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
-test('UNI-57 a picture has a box with a fixed aspect ratio unless it is alone and its size is known', async () => {
+test('UNI-57 a picture has a box with a fixed aspect ratio unless it is the only one and its size is known', async () => {
   const shapeOf = (one: HTMLElement) => Number.parseFloat(one.closest('li')!.style.aspectRatio).toFixed(2)
   const shapes = async () => (await pictures()).map(shapeOf)
   const { unmount } = openMedia(media('p', { width: 900, height: 1600 }), media('q', { height: 400 }))
@@ -66,7 +66,7 @@ test('UNI-57 video and sound load only when they come into view', async () => {
   expect(fetching()).toEqual(['none', 'metadata'])
 })
 
-test('UNI-57 arrow keys and buttons move between the opened pictures of a post', async () => {
+test('UNI-57 the arrow keys and the buttons move between a post’s pictures once one is open', async () => {
   const { user } = openMedia(media('p1'), film('v'), media('p2'))
   const second = await screen.findByRole('button', { name: 'Open picture 2 of 2 from Ann' })
   await user.click(second)

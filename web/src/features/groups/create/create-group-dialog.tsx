@@ -26,7 +26,7 @@ export function CreateGroupDialog({ unitId, people, screen, onClose }: Props) {
 }
 
 /**
- * The screen that creates a group. It decides the words of the toasts (UNI-45 to UNI-48). Every screen but
+ * The screen that creates a group; it decides the wording of the toasts (UNI-45 to UNI-48). Every screen but
  * the unit's card sends the creator's id (UNI-37).
  */
 export type CreatingScreen = 'unit' | 'invitations' | 'groups'

@@ -8,7 +8,7 @@ export type PersonalQr = ReturnType<typeof usePersonalQr>
 
 let visits = 0
 
-/** Makes a code on every mount; after that, `makeAnother`, `takeBack` and its use change it (INV-92, INV-93). */
+/** Makes a code on every mount; `makeAnother`, `takeBack` or using the code replaces it (INV-92, INV-93). */
 export function usePersonalQr(playerId: number) {
   const [visit] = useState(() => (visits += 1))
   const { data, error, isFetching, refetch } = useQuery({
@@ -36,11 +36,11 @@ export function usePersonalQr(playerId: number) {
   }
 }
 
-/** Calls `onUsed` when somebody registers with the shown code; returns the last person who did. */
+/** Calls `onUsed` when somebody registers with the code on screen; returns the last person who did. */
 function useScannedBy(qrId: string | undefined, onUsed: () => void) {
   const [last, setLast] = useState<PlayerCard | null>(null)
   const { data: user } = useQuery({
-    // Any change of an invitation invalidates the answer, and nothing is fetched before that.
+    // Any change to an invitation invalidates the response, and nothing is fetched until then.
     queryKey: keyOfMany('invitation', 'user-of-code', qrId),
     queryFn: async () => {
       const { usedBy } = await read('GET /api/invitation-links/:qrId', { params: { qrId: qrId! } })

@@ -24,7 +24,7 @@ const accepted = toAnn({ status: 'verified', verifiedAt: '2026-01-03T10:00:00.00
 const openReceived = (replies: Parameters<typeof openInvitations>[0], account?: ReturnType<typeof admin>) =>
   openInvitations(replies, { at: '/invitations?tab=received', ...(account && { account }) })
 
-test('INV-56 INV-57 INV-58 the received list shows others’ invitations to the member’s own number', async () => {
+test('INV-56 INV-57 INV-58 the received list shows other people’s invitations to the member’s own number', async () => {
   const view = openReceived({
     [LIST]: twoPages(
       '2',
@@ -44,7 +44,7 @@ test('INV-56 INV-57 INV-58 the received list shows others’ invitations to the 
   expect(screen.getByRole('tab', { name: 'Received 1' })).toBeVisible()
 })
 
-test("INV-56 INV-61 the admin sees 'No invitations received yet' without a request", async () => {
+test("INV-56 INV-61 the admin sees 'No invitations received yet', and no request is sent", async () => {
   const { sent } = openReceived({}, admin())
   expect(await screen.findByText('No invitations received yet')).toBeVisible()
   expect(sent.map(({ path }) => path).filter((path) => path.includes('invitations'))).toEqual([
@@ -91,7 +91,7 @@ test('INV-58 Accept is disabled while a decline is being sent', async () => {
   expect(view.posts()).toHaveLength(1)
 })
 
-test('INV-58 Decline removes the invitation only after a confirmation', async () => {
+test('INV-58 Decline removes the invitation only after confirmation', async () => {
   const { list, removal } = goneOnce(toAnn())
   const view = openReceived({ [LIST]: list, [DECLINE]: removal })
   await press(view, 'Decline Cleo’s invitation')

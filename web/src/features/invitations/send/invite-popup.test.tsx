@@ -79,7 +79,7 @@ test("INV-30 INV-31 'Send SMS' sends an edited message of at most 480 characters
   expect(await screen.findByRole('button', { name: 'Copy Link' })).toBeVisible()
 })
 
-test('INV-30 a long name in a non-Latin script is omitted from the link but not from the text', async () => {
+test('INV-30 a long name in a non-Latin script is left out of the link but not of the text', async () => {
   const sponsorName = '愛'.repeat(80)
   const view = await openPopup(sentList(invitation({ sponsorName })))
   await go(view, 'SEND VIA TEXT', 'Send SMS')
@@ -184,7 +184,7 @@ test("INV-33 INV-34 INV-35 INV-36 INV-37 'Send Email' sends to a valid address a
   ])
 })
 
-test("INV-38 INV-39 'Copy Link' copies the link or shows it for copying by hand", async () => {
+test("INV-38 INV-39 'Copy Link' copies the link or shows it to copy by hand", async () => {
   const view = await openPopup()
   await go(view, 'SEND VIA TEXT')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
@@ -211,7 +211,7 @@ async function openUnsent(replies: Parameters<typeof openInvitations>[0] = {}, c
 }
 const declared = ({ posts }: InvitationsView) => posts().filter(({ path }) => path.endsWith('/sent'))
 
-test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records once that it left", async () => {
+test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records just once that it was sent", async () => {
   const view = await openUnsent()
   const names = popup()
     .getAllByRole('button')
@@ -224,7 +224,7 @@ test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records once 
   expect(declared(view)).toMatchObject([{ path: '/api/invitations/1/sent' }])
 })
 
-test('FAM-80 FAM-81 a copy that fails records nothing', async () => {
+test('FAM-80 FAM-81 nothing is recorded when copying fails', async () => {
   const view = await openUnsent()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
   await go(view, 'Copy Link')
@@ -237,7 +237,7 @@ test.each([
   ['is used', vi.fn<typeof navigator.share>(async () => {}), 1],
   ['is closed', vi.fn<typeof navigator.share>(() => Promise.reject(new DOMException('', 'AbortError'))), 0],
 ])(
-  'FAM-80 FAM-81 Share is first where the device shares; the link left only if the sheet %s',
+  'FAM-80 FAM-81 Share comes first if the device can share; the link counts as sent only if the sheet %s',
   async (_, share, left) => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -265,7 +265,7 @@ test.each([
   expect(popup().queryAllByText(NOTHING)).toHaveLength(left)
 })
 
-test('FAM-80 the popup of an invitation that left has no such line', async () => {
+test('FAM-80 the popup for a sent invitation doesn’t say that nothing has left yet', async () => {
   await openPopup()
   expect(popup().queryByText(NOTHING)).toBeNull()
 })

@@ -142,7 +142,7 @@ function InviteCard({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** Opens the device's share sheet for the registration link, where there is one (FAM-80). */
+/** Opens the device's share sheet for the registration link, if the device has one (FAM-80). */
 function ShareLink({ invitation, onLeave }: WayProps) {
   const { appName } = useConfig()
   const { recipientName: inviteeName, sponsorName } = invitation
@@ -160,7 +160,7 @@ function ShareLink({ invitation, onLeave }: WayProps) {
   )
 }
 
-/** Copies the registration link (INV-38), or shows it for copying by hand if the browser refuses (INV-39). */
+/** Copies the registration link (INV-38), or shows it to copy by hand if the browser refuses (INV-39). */
 function CopyLink({ invitation, onLeave }: WayProps) {
   const [mustShow, setMustShow] = useState(false)
   const link = invitationLink(invitation, location.origin)

@@ -86,7 +86,7 @@ test("INV-17 INV-18 INV-19 INV-20 INV-21 the confirm popup sends only after 'YES
   expect(view.posts()).toEqual([])
 })
 
-test('INV-01 INV-22 INV-23 INV-24 INV-25 a confirmed form sends one invitation and is emptied', async () => {
+test('INV-01 INV-22 INV-23 INV-24 INV-25 confirming the form sends one invitation and empties the form', async () => {
   let isSent = false
   const { reply, answer } = held()
   const view = openInvitations({
@@ -137,7 +137,7 @@ test("INV-26 FAM-80 a refused invitation shows the server's sentence and can be 
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('INV-26 a refusal of one field closes the popup and focuses that field', async () => {
+test('INV-26 if the server refuses a field, the popup closes and that field takes the focus', async () => {
   const sentence = 'That is your own phone number.'
   const fields = { recipientPhone: sentence }
   const view = openInvitations({ 'POST /api/invitations': refusal(400, 'own_phone', sentence, { fields }) })

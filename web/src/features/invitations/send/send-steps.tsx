@@ -24,7 +24,7 @@ import { type Email, NotSent, useMailInvitation, useTextInvitation } from '../in
 type Props<M extends keyof Messages> = {
   message: Messages[M]
   onDone: () => void
-  /** Called when the message leaves, through a provider or the person's own app. */
+  /** Called when the message is sent, through a provider or the person's own app. */
   onLeave: () => void
 }
 
@@ -81,7 +81,7 @@ export function EmailStep({ message, onDone, onLeave }: Props<'email'>) {
   )
 }
 
-// The server has the final say on an address (INV-34); this check catches typing errors before the request.
+// The server has the final say on an address (INV-34); this check catches typos before the request.
 function complaintAboutAddress(typed: string): true | string {
   if (typed.trim() === '') return 'Email address is required'
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'
@@ -130,7 +130,7 @@ export function SmsStep({
   )
 }
 
-// Without a provider nothing leaves, so these words replace 'SMS Sent' and 'Email Sent' (FAM-82).
+// Without a provider nothing is sent, so these words replace 'SMS Sent' and 'Email Sent' (FAM-82).
 const WAITS = { title: 'Not sent yet', description: 'It waits in the outbox; your admin can send it.' }
 
 const OWN_DEVICE = 'It can still go from your own device.'
@@ -217,7 +217,7 @@ function isNotTexted(error: unknown): boolean {
   return code === 'too_many' || code === 'country_not_texted'
 }
 
-/** Returns the kept forms of an invitation's text and e-mail, prefilled with the previewed words. */
+/** Returns the kept forms for an invitation's text and e-mail, prefilled with the previewed words. */
 export function useMessages(invitation: Invitation) {
   const { appName } = useConfig()
   const { sponsorName } = invitation

@@ -51,7 +51,7 @@ test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-
   expect(buttons(rows[1]!)).toEqual(['View', 'Delete'])
 })
 
-test("FAM-81 only a row that was never sent says 'Not sent yet' and offers 'Send now'", async () => {
+test("FAM-81 only an invitation that was never sent says 'Not sent yet' and offers 'Send now'", async () => {
   openSent(sentList(invitation({ id: 2, isUnsent: true }), invitation({ recipientName: 'Cleo' })))
   const [unsent, sent] = await screen.findAllByRole('listitem')
   expect(unsent).toHaveTextContent(/Bob.*Not sent yet.*Pending.*Made January 2.*Waiting for response/)
@@ -136,7 +136,7 @@ test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 'Edit' changes only the r
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("INV-49 INV-53 INV-54 INV-55 'Delete' removes an invitation after a confirmation and keeps the focus in the list", async () => {
+test("INV-49 INV-53 INV-54 INV-55 'Delete' removes an invitation after confirmation and keeps the focus in the list", async () => {
   const sentence = 'Kinhold is starting.'
   const { list, removal } = goneOnce(verified())
   let isRefused = true

@@ -16,7 +16,7 @@ const PAGE = 'GET /api/messages/trust-bond/:bondId'
 const STATE = 'GET /api/messages/trust-bond/:bondId/state'
 const READ = 'POST /api/trust-bonds/:bondId/messages/read'
 
-/** Waits until the words are visible: the list hides rows until it has measured them. */
+/** Waits until the words are visible, since the list hides rows until it has measured them. */
 async function see(words: string | RegExp): Promise<HTMLElement> {
   await waitFor(() => expect(screen.getByText(words)).toBeVisible())
   return screen.getByText(words)
@@ -34,7 +34,7 @@ function some(count: number, different: Parameters<typeof message>[0] = {}) {
   )
 }
 
-test('MSG-02 a sentence replaces the composer when there is no bond', async () => {
+test('MSG-02 a sentence takes the composer’s place when there is no bond', async () => {
   const { unmount } = openConversation({}, { messages: [message()] })
   expect(await screen.findByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
   expect(screen.getByText('Bond created Jan 5, 2026')).toBeVisible()
@@ -92,7 +92,7 @@ test('MSG-21, MSG-43 a refetch after one second requests only the changes since 
   expect(sentTo(PAGE).map(({ path }) => path.split('?')[1])).toEqual(['limit=50', 'since=2&limit=500'])
 })
 
-test('MSG-09 the other side’s messages are marked as read only while the page is visible', async () => {
+test('MSG-09 the other side’s messages are only marked as read while the page is visible', async () => {
   const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const messages = [...some(2), message({ id: 3, content: 'New' })]
   const state = { unreadCount: 1, firstUnreadId: 3 }
@@ -125,7 +125,7 @@ test('MSG-09 a failed read mark is sent again when the page becomes visible', as
   expect(sentTo(READ)).toHaveLength(2)
 })
 
-test('MSG-50 a conversation opens at its unread line, which stays after the messages are read', async () => {
+test('MSG-50 a conversation opens at its unread line, which stays put once the messages are read', async () => {
   const messages = some(40).map((one) => (one.id > 30 ? { ...one, readAt: null } : one))
   const { state, tell, sentTo } = openConversation(
     {},
@@ -148,7 +148,7 @@ test('MSG-09 MSG-50 a conversation without unread messages opens at its end', as
   expect(sentTo(READ)).toEqual([])
 })
 
-test('MSG-50 a link to a message opens the conversation at the message', async () => {
+test('MSG-50 a link to a message opens the conversation at that message', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { sentTo } = openConversation({}, { messages: some(300), at: 100 })
   const found = (await see('Message 100')).closest('article')!
@@ -163,7 +163,7 @@ test('MSG-50 a link to a message opens the conversation at the message', async (
   expect(screen.getByText('Message 100').closest('article')).not.toHaveClass('bg-gold-soft')
 })
 
-test('MSG-51 scrolling loads further messages and keeps only a few in the DOM', async () => {
+test('MSG-51 scrolling loads more messages but keeps only a few in the DOM', async () => {
   openConversation({}, { messages: some(160), at: 80 })
   await see('Message 80')
   const box = screen.getByRole('log')
@@ -332,7 +332,7 @@ test('MSG-53 the keyboard reaches every message and every action', async () => {
   await told('Message deleted for both')
 })
 
-test('MSG-53, MSG-76 C copies a message or shows a toast if there is no clipboard', async () => {
+test('MSG-53, MSG-76 C copies a message, or shows a toast if there is no clipboard', async () => {
   const { user } = openConversation({}, { messages: some(1) })
   const row = (await see('Message 1')).closest('article')!
   row.focus()
@@ -345,7 +345,7 @@ test('MSG-53, MSG-76 C copies a message or shows a toast if there is no clipboar
   await told('The message was not copied | Your browser does not allow it.')
 })
 
-test('MSG-55 a list at its end scrolls to a new message and announces it', async () => {
+test('MSG-55 a list scrolled to its end follows new messages and announces them', async () => {
   const messages = some(100)
   const { state, tell, user } = openConversation({}, { messages })
   await see('Message 100')
@@ -408,7 +408,7 @@ test('MSG-56 a member can jump to any day between the bond’s start and today',
   expect(sentTo(PAGE).some(({ path }) => path.includes('?at='))).toBe(true)
 })
 
-test('TRU-12 TRU-16 a closed conversation offers an invitation but no change', async () => {
+test('TRU-12 TRU-16 a closed conversation offers an invitation but can’t be changed', async () => {
   const closedAt = '2026-03-09T10:00:00.000Z'
   const inviteAgain = { from: inHours(-1), left: 3 }
   const body = profileOf(member({ id: 20, name: 'Bob' }), {

@@ -18,14 +18,14 @@ import { useOpened } from './use-opened.ts'
 
 type Props = {
   otherId: number
-  /** The id of the message to open at; null opens at the unread line, or else at the end. */
+  /** The id of the message to open at; if null, opens at the unread line or else at the end. */
   at: number | null
-  /** Returns to the list; undefined if the list is visible, too. */
+  /** Returns to the list; undefined if the list is visible as well. */
   onBack?: (() => void) | undefined
 }
 
 export function Conversation(props: Props) {
-  // The key resets all state when another conversation opens.
+  // The key resets all state when a different conversation opens.
   return <Opened key={props.otherId} {...props} />
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 
 type Props = {
-  /** The start of the bond, ISO 8601; null without a bond. */
+  /** The date the bond started, in ISO 8601; null if there is no bond. */
   since: string | null
   onJump: (at: string) => void
   onClose: () => void
@@ -49,5 +49,5 @@ function whyNot(day: string, first: string | undefined, today: string): string |
   return first && day < first ? 'Please choose a day since your bond was created.' : undefined
 }
 
-// A Swedish date has the format of a date field: YYYY-MM-DD.
+// Swedish dates have the format that a date field needs: YYYY-MM-DD.
 const dayIn = (date: Date) => date.toLocaleDateString('sv')

@@ -29,7 +29,7 @@ type Props = {
 
 export function MessageList(props: Props) {
   const { conversation, line } = props.opened
-  // Cached messages from an earlier visit are shown at once, while the app fetches the changes.
+  // Messages cached on an earlier visit are shown at once, while the changes are being fetched.
   const [wasThere] = useState(conversation.data !== undefined)
   if (!conversation.data || (line === undefined && !wasThere)) return <NoMessagesYet query={conversation} />
   return <Messages {...props} window={conversation.data} />
@@ -42,7 +42,7 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
   const me = useMember()
   const list = useRef<ChatRowsHandle>(null)
   const waiting = useWaiting(bondId)
-  // Undo moves the focus to the restored message, since the toast that held the focus disappears.
+  // Undo moves the focus to the restored message, since the toast that had the focus is gone.
   const lead = (message: Message) => list.current?.focus(keyOf(message))
   const { leaving, remove } = useRemoval(bondId, lead)
   const rows = useMemo(
@@ -128,7 +128,7 @@ function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) 
   )
 }
 
-/** Loads further messages, one request at a time; only Retry repeats a failed request. */
+/** Loads more messages, one request at a time; only Retry repeats a failed request. */
 function useFurther(load: () => Promise<void>) {
   const [isFailed, setIsFailed] = useState(false)
   const isLoading = useRef(false)
@@ -158,7 +158,7 @@ function Announced({ rows, lit, readerId }: { rows: readonly Row[]; lit: string 
   )
 }
 
-// Only messages written since the list opened count as arrived.
+// Only messages written since the list was opened count as new arrivals.
 function useArrived(messages: readonly Message[], readerId: number): Message[] {
   const newest = messages.at(-1)?.id ?? 0
   const [known, setKnown] = useState(newest)

@@ -50,7 +50,7 @@ const quote = (id: number, content: string): Quote => ({
   messageType: 'text',
 })
 
-test('MSG-37 a quote leads to the quoted message unless the message is gone', async () => {
+test('MSG-37 a quote links to the quoted message unless that message is gone', async () => {
   const old = Array.from({ length: 100 }, (_, n) => fromBob({ id: n + 1, content: `Message ${n + 1}` }))
   const messages = [
     ...old,
@@ -66,7 +66,7 @@ test('MSG-37 a quote leads to the quoted message unless the message is gone', as
   expect(sentTo(PAGE).some(({ path }) => path.includes('?around=5&'))).toBe(true)
 })
 
-test('MSG-38 a second click on a reaction removes the member’s own', async () => {
+test('MSG-38 clicking a reaction a second time removes the member’s own', async () => {
   const messages = [fromBob({ reactions: [{ emoji: '👍', playerIds: [20] }] })]
   let answer = () => {}
   const view = openConversation(
@@ -109,7 +109,7 @@ test('MSG-38 a reaction must be a single emoji', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^🦔/ })).toBeNull())
 })
 
-test('MSG-30, MSG-39 the sender can edit a message without files for fifteen minutes', async () => {
+test('MSG-30, MSG-39 a message with no files can be edited by its sender for fifteen minutes', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString()
   const messages = [
     fromBob({ createdAt: new Date().toISOString() }),
@@ -137,7 +137,7 @@ test('MSG-30, MSG-39 the sender can edit a message without files for fifteen min
   expect(screen.getByRole('button', { name: 'Open picture 1 of 1 from Ann' })).toBeInTheDocument()
 })
 
-test('MSG-08 an archived message is hidden until Undo or a failure restores it', async () => {
+test('MSG-08 an archived message is hidden, but Undo or a failure brings it back', async () => {
   const messages = [fromBob(), fromAnn()]
   const change = changing(messages, (_, body) => body)
   let isDown = true
@@ -185,7 +185,7 @@ test('MSG-40, MSG-54 a deleted message is hidden at once and deleted on the serv
   expect(screen.queryByText('From Ann')).toBeNull()
 })
 
-test("FAM-85 'Delete for both' asks once, and deletes only after Delete and the time to undo", async () => {
+test("FAM-85 'Delete for both' asks for confirmation, then deletes once the time to undo is over", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = [fromBob(), fromAnn()]
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages })
@@ -204,7 +204,7 @@ test("FAM-85 'Delete for both' asks once, and deletes only after Delete and the 
   await rowOf('From Ann')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(view.sentTo(REMOVE)).toEqual([])
-  // 'Delete for me' asks nothing.
+  // 'Delete for me' doesn't ask for confirmation.
   await choose(view, 'From Ann', 'Delete for me')
   await waitFor(() => expect(screen.queryByText('From Ann')).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -218,7 +218,7 @@ test.each([
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages: [fromBob(), fromAnn()] })
   await choose(view, 'From Bob', 'Delete for me')
   await waitFor(() => expect(screen.queryByText('From Bob')).toBeNull())
-  // The clock stops here, so only leaving can send the deletion.
+  // The clock is stopped, so only leaving can send the deletion.
   vi.useFakeTimers()
   leave(view)
   await act(async () => {})

@@ -46,7 +46,7 @@ test('MSG-52 a conversation is divided into days and into groups of messages', (
   expect(shown.map(inWords)).toEqual(['day', '(1)', 'day', '(2', '3)', '(4)', '(5)', '(6)'])
 })
 
-test('MSG-50 the unread line is above the first unread message and splits its group', () => {
+test('MSG-50 the unread line sits above the first unread message and splits its group', () => {
   const together = [
     written(1, '2026-01-06T10:00'),
     written(2, '2026-01-06T10:01'),
@@ -57,7 +57,7 @@ test('MSG-50 the unread line is above the first unread message and splits its gr
   expect(rows(together, { line: { firstId: 4, count: 1 } }).map(inWords)).toEqual(['day', '(1', '2', '3)'])
 })
 
-test('MSG-51 waiting messages show only if the newest messages are loaded', () => {
+test('MSG-51 waiting messages show only when the newest messages are loaded', () => {
   const some = [written(1, '2026-01-06T10:00', { senderId: 19, clientId: 'a' })]
   const ahead = { waiting: [waiting('a'), waiting('b')] }
   expect(rows(some, { older: 'c' }).map(inWords)).toEqual(['older', 'day', '(a)'])

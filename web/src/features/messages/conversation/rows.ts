@@ -4,7 +4,7 @@ import type { Start } from '../conversation.data.ts'
 import type { Waiting } from '../unsent/waiting.ts'
 import type { Window } from '../window.ts'
 
-/** A rendered message; `waiting` is its unsent copy in this browser, or null once it is sent. */
+/** A message to render; `waiting` is its unsent copy in this browser, or null once it has been sent. */
 export type Bubble = {
   kind: 'bubble'
   key: string
@@ -55,7 +55,7 @@ function bubbleOf(message: Message, waiting: Waiting | null): Bubble {
   return { kind: 'bubble', key: keyOf(message), message, waiting, isFirst: true, isLast: true }
 }
 
-// A message that still waits here may already be in the window, and must not show twice.
+// A message still waiting here may already be in the window, and must not show twice.
 function toBeSent({ messages }: Window, waiting: readonly Waiting[]): Waiting[] {
   const sent = new Set(messages.map(({ clientId }) => clientId))
   return waiting.filter(({ clientId }) => !sent.has(clientId))

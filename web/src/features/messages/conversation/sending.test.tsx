@@ -10,7 +10,7 @@ beforeEach(() => stubDatabase())
 
 const SEND = 'POST /api/trust-bonds/:bondId/messages'
 
-// The message is dated today, because a separator for another day would move the row.
+// The message is dated today, since a separator for another day would move the row.
 const sentBy = ({ body }: Sent) =>
   message({
     id: 7,
@@ -26,7 +26,7 @@ async function write(view: ReturnType<typeof openConversation>, words: string) {
   await view.user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-test('MSG-04 MSG-52 the first message of an empty conversation keeps its place once it is sent', async () => {
+test('MSG-04 MSG-52 the first message in an empty conversation stays in place once it is sent', async () => {
   let answer: (canned: Canned) => void = () => {}
   const view = openConversation({ [SEND]: () => new Promise<Canned>((resolve) => (answer = resolve)) })
   await screen.findByText(/^No conversations yet/)

@@ -31,7 +31,7 @@ export type Action = {
 type Options = {
   bondId: string
   contact: { id: number; name: string } | null
-  /** True if the bond has ended, after which no message can be added (TRU-16). */
+  /** True once the bond has ended, when no message can be added any more (TRU-16). */
   isClosed: boolean
   onRefer: (to: Referring) => void
   onWrite: () => void
@@ -125,7 +125,7 @@ export function useActions(options: Options) {
 
 const UNDO_SECONDS = TOAST_DURATION_MS / 1_000
 
-// A dialog keeps the focus until it has closed, and the action moves the focus.
+// A dialog holds the focus until it has closed, and only then can the action move it.
 function useAfterClosing(act: (message: Message) => void): (message: Message) => void {
   const [due, setDue] = useState<{ message: Message } | null>(null)
   const run = useEffectEvent(act)
@@ -161,7 +161,7 @@ export function useReacting(bondId: string) {
     void mutateAsync({ message, change: { emoji, given } }).catch(toastFailed('Your reaction was not saved'))
 }
 
-/** Returns a handler that reports a failed change in a toast. */
+/** Returns a handler that shows a toast when a change fails. */
 export function toastFailed(title: string) {
   return (error: unknown): void =>
     void toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'danger' })

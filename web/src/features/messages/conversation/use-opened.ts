@@ -4,10 +4,10 @@ import { type Start, useConversation, useConversationState } from '../conversati
 import type { Window } from '../window.ts'
 import type { UnreadLine } from './rows.ts'
 
-/** The place that the list last moved to; `times` distinguishes two visits to one place. */
+/** The place the list last moved to; `times` tells two visits to the same place apart. */
 export type Visit = { place: Start; times: number }
 
-/** Opens a conversation; its unread line stays where it was on opening. */
+/** Opens a conversation; the unread line stays where it was when the conversation opened. */
 export function useOpened(bondId: string, at: number | null) {
   const [visit, setVisit] = useState<Visit>({ place: placeOf(at), times: 0 })
   const conversation = useConversation(bondId, placeOf(at))
@@ -21,7 +21,7 @@ export function useOpened(bondId: string, at: number | null) {
       toast({ ...NOT_THERE, tone: 'danger' })
     }
   }
-  // The cached part may lack the message or the end at which the conversation opens.
+  // The cached part may not include the message, or the end, that the conversation should open at.
   const lead = useEffectEvent((to: number | null) => {
     const { data } = conversation
     if (data && (to !== null || data.hasNewer)) void go(placeOf(to))

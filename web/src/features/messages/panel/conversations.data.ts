@@ -12,7 +12,7 @@ const PAGE = 50
 
 type Part = Page<Conversation>
 
-/** Loads each page by its own query, so that a message reloads only the pages it affects (MSG-13). */
+/** Loads each page with its own query, so a new message reloads only the pages it affects (MSG-13). */
 export function useConversations() {
   const me = useMember()
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ const FIRST = keyOfMany('message', 'conversations')
 const FURTHER = keyOfShown('message', 'conversations')
 const PLACES = keyOfShown('message', 'places of conversations')
 
-// Returns the cursors of the pages after the first.
+// Returns the cursors for all pages but the first.
 function useFurtherPlaces(queries: QueryClient): string[] {
   const kept = () => queries.getQueryData<string[]>(PLACES) ?? []
   return useQuery({ queryKey: PLACES, queryFn: kept, initialData: kept, staleTime: Infinity }).data
@@ -69,7 +69,7 @@ async function loadFirst(queries: QueryClient, userId: number): Promise<Part> {
   const limit = Math.min(Math.max(had?.items.length ?? 0, PAGE), LIST_MOST)
   const page = await load(userId, { limit })
   const { isOneLower, part } = afterPage(page, had)
-  // A conversation that lost its latest message moves down to a later page, which must reload to show it.
+  // A conversation whose latest message is gone moves to a later page, which has to reload to show it.
   if (isOneLower) void queries.invalidateQueries({ queryKey: FURTHER })
   return part
 }
@@ -86,7 +86,7 @@ function peopleInPart({ items }: Part): number[] {
   return items.map(({ contact }) => contact.id)
 }
 
-// Merges the parts into one list, with each conversation in its newest version and the latest first.
+// Merges the parts into one list, latest first, with the newest version of each conversation.
 function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   const items = parts.toSorted((a, b) => a.at - b.at).flatMap((part) => part.items)
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)
@@ -120,7 +120,7 @@ export function peopleIn(list: KeptPages<{ id: string | number; contact: { id: n
 
 export type Listed = Correspondent & { id: string }
 
-/** Searches people by part of a name or number; the previous results stay until new ones arrive. */
+/** Searches for people by part of a name or number; old results stay until new ones arrive. */
 export function useContacts(search: string) {
   return usePages<Listed>({
     queryKey: keyOfMany('bond', 'contacts', search),

@@ -7,7 +7,7 @@ export type Panel = ReturnType<typeof usePanel>
 
 /**
  * Returns the state of the list pane. `lastId` is the person in the open or last conversation; `isBack` is
- * true after a return from that conversation.
+ * true if the member has just come back from it.
  */
 export function usePanel(otherId: number | null) {
   const [sought, setSought] = useState('')

@@ -31,7 +31,7 @@ function open(sought: string, reply: Reply = { status: 200, body: [hit()] }) {
 
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-test('MSG-68 a search result opens the conversation at the found message', async () => {
+test('MSG-68 a search result opens the conversation at that message', async () => {
   const hits = [hit(), hit({ id: 90, senderId: 19, excerpt: 'crème and tea' })]
   const { user, onOpen, asked } = open(' creme ', { status: 200, body: hits })
   const [first, second] = await rows()
@@ -58,10 +58,10 @@ test.each([
   await waitFor(() => expect(statusText()).toBe(words))
 })
 
-// The status region exists before it has text, so that screen readers announce the text.
+// The status region is there before it has text, or screen readers wouldn't announce the text.
 const statusText = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'P')?.textContent
 
-test('MSG-68 MSG-69 a search in one conversation needs two characters and a pause', async () => {
+test('MSG-68 MSG-69 a search within a conversation needs two characters and a pause', async () => {
   const sent = serve({ [CALL]: { status: 200, body: [hit()] } })
   const [onOpen, onClose] = [vi.fn(), vi.fn()]
   const { user } = renderScreen(<SearchConversation bondId="19-20" onOpen={onOpen} onClose={onClose} />, {

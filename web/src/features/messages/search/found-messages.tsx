@@ -9,7 +9,7 @@ import { peopleIn } from '../panel/conversations.data.ts'
 
 type Props = { sought: string; bondId?: string; onOpen: (otherId: number, messageId: number) => void }
 
-/** Shows the found messages, newest first (MSG-68), after a pause in typing. */
+/** Shows the matching messages, newest first (MSG-68), after a pause in typing. */
 export function FoundMessages({ sought, bondId, onOpen }: Props) {
   const me = useMember()
   const q = useAfterPause(sought.trim())
@@ -32,7 +32,7 @@ export function FoundMessages({ sought, bondId, onOpen }: Props) {
             of={hit.contact}
             title={hit.contact.name}
             at={hit.createdAt}
-            // The row already shows the other side's name, so only the member's own words need a name.
+            // The row already has the other side's name, so only the member's own messages need one.
             writer={hit.senderId === me.id ? 'You' : undefined}
             excerpt={hit.excerpt}
             sought={q}

@@ -55,7 +55,7 @@ export function keptMessages() {
   return { of, put, change, remove, close }
 }
 
-// Calls `onLost` when the browser closes the database or a newer app version must upgrade it.
+// Calls `onLost` when the browser closes the database or a newer app version needs to upgrade it.
 function open(onLost: () => void): Promise<Db> {
   return openDB<Schema>('messages', 1, {
     upgrade: (db) =>

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Returns the length of a pause that begins now, in milliseconds. */
+/** Returns how long a pause that starts now lasts, in milliseconds. */
 function length(seconds: number | null = null): number {
   const [begun, before] = [Date.now(), act.mock.calls.length]
   pause.begin(seconds)
@@ -22,7 +22,7 @@ function length(seconds: number | null = null): number {
 test.each([
   ['longest', 1, [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]],
   ['shortest', 0, [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]],
-])('MSG-46 the %s waits double with each failure, up to a maximum', (_, random, lengths) => {
+])('MSG-46 the %s waits double after each failure, up to a maximum', (_, random, lengths) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
   expect(lengths.map(() => length())).toEqual(lengths)
   expect(pause.end()).toBe(true)
@@ -46,7 +46,7 @@ test('several failures at once start only one wait', () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('a pause that is ended early triggers no attempt', () => {
+test('ending a pause early triggers no attempt', () => {
   pause.begin(3)
   expect(pause.isAsked()).toBe(true)
   pause.end()

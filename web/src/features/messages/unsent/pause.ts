@@ -1,7 +1,7 @@
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
-/** Calls `act` after a wait, which grows with each failure and is never shorter than the server asks for. */
+/** Calls `act` after a wait that grows with each failure and is never shorter than the server asks for. */
 export function pauseBefore(act: () => void) {
   let failures = 0
   let notBefore = 0
@@ -19,7 +19,7 @@ export function pauseBefore(act: () => void) {
       if (seconds !== null) notBefore = Date.now() + seconds * 1_000
       if (!timer) wait(Math.max(waitOf(failures++), left()))
     },
-    /** Ends the wait and resets its length; returns true if an attempt has failed. */
+    /** Ends the wait and resets its length; returns true if an attempt had failed. */
     end() {
       const hasFailed = failures > 0
       clearTimeout(timer)
@@ -28,12 +28,12 @@ export function pauseBefore(act: () => void) {
       notBefore = 0
       return hasFailed
     },
-    /** True while the server's Retry-After lasts. */
+    /** True until the server's Retry-After is over. */
     isAsked: () => left() > 0,
   }
 }
 
-// The jitter keeps browsers from all returning to a restarted server at once.
+// The jitter keeps browsers from all hitting a restarted server at once.
 function waitOf(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
 }

@@ -5,7 +5,7 @@ import { ApiError, read, sentenceOf } from '../../../api.ts'
 import { canBeRead, storeFile } from '../../../parts/media/store-file.ts'
 import type { Waiting, WaitingFile } from './waiting.ts'
 
-/** An attempt's result: the stored message, the reason for a final refusal, or the server's Retry-After. */
+/** The result of an attempt: the stored message, why it was refused for good, or the server's Retry-After. */
 export type Outcome =
   | { kind: 'sent'; message: Message }
   | { kind: 'refused'; sentence: string }
@@ -15,7 +15,7 @@ export const NOT_SENT = 'Failed to send message. Please try again.'
 
 type KeepFiles = (files: readonly WaitingFile[]) => Promise<void>
 
-/** Sends a message after its files. Every attempt has the same id, so the server stores one copy (MSG-15). */
+/** Sends a message after its files. All attempts use the same id, so the server stores one copy (MSG-15). */
 export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promise<Outcome> {
   try {
     return await sendWith(waiting.files, waiting, keepFiles)
@@ -35,7 +35,7 @@ async function sendWith(
 ): Promise<Outcome> {
   const stored = await storeAll(files, keepFiles)
   const message = await post(waiting, stored)
-  // A captive portal may answer in place of the server.
+  // The response may come from a captive portal instead of the server.
   if (message?.clientId !== waiting.clientId) return { kind: 'later', seconds: null }
   return { kind: 'sent', message }
 }
@@ -51,7 +51,7 @@ async function storeAll(files: readonly WaitingFile[], keepFiles: KeepFiles): Pr
   return all.flatMap(({ stored }) => stored ?? [])
 }
 
-/** The longest wait for upload progress, and for the server's response. */
+/** The longest to wait for upload progress or for the server's response. */
 const PATIENCE_MS = 60_000
 
 // An unreadable file would look like a lost connection and be retried forever, so it is rejected here.
@@ -64,7 +64,7 @@ async function store(name: string, file: Blob | null): Promise<Media> {
     timer = setTimeout(() => stalled.abort(), PATIENCE_MS)
   }
   wait()
-  // The date is part of the key by which an interrupted upload is resumed.
+  // The date is part of the key for resuming an interrupted upload.
   const lastModified = file instanceof File ? file.lastModified : 0
   return storeFile(new File([file], name, { type: file.type, lastModified }), {
     onProgress: wait,

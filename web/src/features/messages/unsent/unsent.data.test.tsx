@@ -22,7 +22,7 @@ const empty = windowOf({ items: [], next: null }, { hasNewer: false, version: 0 
 let answer: (sent: Sent) => Canned | Promise<Canned>
 let actions: ReturnType<typeof useSessionActions>
 let unsent: ReturnType<typeof useUnsent>
-/** The conversation's contents at each render. */
+/** The contents of the conversation at each render. */
 let seen: string[]
 let streams: ReturnType<typeof stubEventSource>
 

@@ -33,7 +33,7 @@ const bodiesOf = (sent: readonly Sent[]) =>
 const posted = () => bodiesOf(requests.filter(({ route }) => route === SEND))
 const contents = () => arrived.map(({ content }) => content)
 
-/** Stores a message only once per id, as the server does (MSG-15). */
+/** Stores only one message per id, like the server (MSG-15). */
 function take({ body, path }: Sent): Canned {
   const given = body as { content?: string; clientId: string }
   const had = arrived.find(({ clientId }) => clientId === given.clientId)
@@ -53,7 +53,7 @@ const refuse = (status: number, code: string, error = 'No.', headers = {}): Cann
 /** The shortest wait between two attempts. */
 const FIRST_WAIT_MS = 500
 
-/** Keeps every first retry timer from firing. */
+/** Keeps the first retry timers from firing. */
 function holdWaits() {
   const { setTimeout } = globalThis
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>
@@ -75,7 +75,7 @@ function openTab(playerId = 19) {
   return { ...unsent, told, stop, texts: waiting }
 }
 
-/** Opens a tab and sends Bob these messages. */
+/** Opens a tab and sends these messages to Bob. */
 async function writing(...texts: string[]) {
   const tab = openTab()
   for (const text of texts) await tab.send(words(text))
@@ -173,7 +173,7 @@ describe('no duplicates', () => {
     expect(other.told.sent.toSorted()).toEqual(contents().toSorted())
   })
 
-  test('MSG-46 another tab sends the messages that a closed tab left unsent', async () => {
+  test('MSG-46 another tab sends what a closed tab left unsent', async () => {
     let breakOff: (error: Error) => void = () => {}
     answer = () => new Promise((_, reject) => (breakOff = reject))
     const one = openTab()
@@ -189,7 +189,7 @@ describe('no duplicates', () => {
     expect(other.told.sent).toEqual(['one', 'two'])
   })
 
-  test('MSG-46 a stopped tab finishes only the message being sent', async () => {
+  test('MSG-46 a stopped tab only finishes the message it was sending', async () => {
     let reply: (canned: Canned) => void = () => {}
     answer = () => new Promise((resolve) => (reply = resolve))
     const tab = await writing('one', 'two')
@@ -203,7 +203,7 @@ describe('no duplicates', () => {
     expect(posted()).toHaveLength(1)
   })
 
-  test('MSG-46 a message is retried when a captive portal answers in place of the server', async () => {
+  test('MSG-46 a message is retried if a captive portal responded instead of the server', async () => {
     const gate = vi.fn(async () => new Response('{"please":"pay"}', { status: 200 }))
     vi.stubGlobal('fetch', gate)
     await writing('one')
@@ -251,7 +251,7 @@ describe('no losses', () => {
     expect(tab.told.refused).toBe(0)
   })
 
-  test('MSG-46 no message is sent before Retry-After ends', async () => {
+  test('MSG-46 no message is sent until Retry-After is over', async () => {
     answer = () => refuse(429, 'too_many', 'Later.', { 'retry-after': '1' })
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -263,7 +263,7 @@ describe('no losses', () => {
     expect(performance.now() - asked).toBeGreaterThan(900)
   })
 
-  test('MSG-46 a message sent in another conversation does not end a conversation’s Retry-After', async () => {
+  test('MSG-46 sending a message in one conversation doesn’t end another conversation’s Retry-After', async () => {
     let reply = () => {}
     answer = (sent) =>
       sent.path.includes('19-20')
@@ -290,7 +290,7 @@ describe('a browser without storage', () => {
   test.each([
     ['without a database', () => vi.stubGlobal('indexedDB', undefined)],
     [
-      'whose database does not open',
+      'whose database can’t be opened',
       () =>
         void vi.spyOn(indexedDB, 'open').mockImplementation(() => {
           throw new DOMException('private', 'InvalidStateError')
@@ -303,7 +303,7 @@ describe('a browser without storage', () => {
           throw new DOMException('full', 'QuotaExceededError')
         }),
     ],
-  ])('MSG-46 a browser %s sends messages while its tab stays open', async (_, spoil) => {
+  ])('MSG-46 a browser %s sends messages as long as its tab stays open', async (_, spoil) => {
     spoil()
     answer = () => DOWN
     const tab = await writing('one', 'two')
@@ -314,7 +314,7 @@ describe('a browser without storage', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 the browser rejects a message when 500 messages are waiting', async () => {
+  test('MSG-46 the browser rejects a message when 500 are already waiting', async () => {
     const kept = keptMessages()
     const own = { ...words('x'), playerId: 19, problem: null }
     for (let n = 0; n < 499; n += 1)
@@ -345,7 +345,7 @@ describe('a refused message', () => {
     return tab
   }
 
-  test('MSG-32 MSG-48 shows the server’s sentence and can be sent again with its earlier id', async () => {
+  test('MSG-32 MSG-48 shows the server’s error text and can be sent again with the same id', async () => {
     const tab = await refused()
     expect(tab.told.refused).toBe(1)
     lineIsBack()
@@ -392,7 +392,7 @@ describe('attached files', () => {
   })
   const withFiles = (...files: ToSend['files'][number][]) => words('', { messageType: 'media', files })
 
-  test('MSG-46 are sent with the message after a reload, but not uploaded twice', async () => {
+  test('MSG-46 are sent with the message after a reload, without being uploaded twice', async () => {
     const uploads = catchUploads()
     const before = openTab()
     await before.send(withFiles(picture('a.png'), picture('b.png')))
@@ -412,7 +412,7 @@ describe('attached files', () => {
     expect(posted()[0]!.mediaUrls).toEqual(['/media/a', '/media/b'])
   })
 
-  test('MSG-41 MSG-46 kept by an earlier version of the app are sent', async () => {
+  test('MSG-41 MSG-46 stored by an earlier version of the app are sent', async () => {
     const voice = { duration: 3, levels: [0, 100] }
     const own = { bondId: '19-20', playerId: 19, replyTo: null, problem: null, content: '' }
     const sound = { name: 'Voice message', file: null, stored: media('/media/a') }

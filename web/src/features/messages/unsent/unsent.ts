@@ -16,7 +16,7 @@ export type Unsent = ReturnType<typeof openUnsent>
 let allUnsent = new Map<number, Unsent>()
 const kept = keptMessages()
 
-// The app sends messages only in their writer's session, so the next sign-in starts with an empty map.
+// Messages are only sent in their writer's session, so the next sign-in starts with an empty map.
 onSessionEnd(() => {
   allUnsent = new Map()
   kept.close()
@@ -38,7 +38,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   const listeners = new Set<() => void>()
   const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
-  /** The conversations whose messages are being sent; the value is true if another round must follow. */
+  /** The conversations whose messages are being sent; the value is true if another round is needed. */
   const moving = new Map<string, boolean>()
 
   function look(): Promise<readonly Waiting[]> {
@@ -95,9 +95,9 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     return outcome.kind !== 'later'
   }
 
-  // A sent message shows before it leaves the waiting messages, so that it never disappears.
+  // A sent message is shown before it is removed from the waiting ones, so it never disappears.
   async function settle({ clientId, bondId }: Waiting, outcome: Exclude<Outcome, { kind: 'later' }>) {
-    // The success of another message must not cut the server's Retry-After short.
+    // Another message getting through must not cut the server's Retry-After short.
     const hasWaited = !pause.isAsked() && pause.end()
     if (outcome.kind === 'sent') {
       told?.onSent(bondId, outcome.message)
@@ -135,7 +135,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     send: async (message: ToSend) => {
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
-      // The time is later than that of every waiting message, even when the clock was set back.
+      // The time is later than that of every waiting message, even if the clock has been set back.
       lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
       const at = new Date(lastAt).toISOString()
       const one: Waiting = { ...message, clientId: randomId(), playerId, at, problem: null }
@@ -165,7 +165,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
         pause.end()
       }
     },
-    /** Retries at once, since the connection may be back. */
+    /** Retries at once, as the connection may be back. */
     wake,
   }
 }
@@ -175,7 +175,7 @@ type News = { playerId: number; sent?: { bondId: string; message: Message } | un
 
 const isDue = ({ problem }: Waiting) => problem === null
 
-// Without locks two tabs may send the same message; the server stores it once thanks to its id.
+// Without locks, two tabs may send the same message; its id lets the server store it only once.
 async function inOneTab(name: string, act: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request(name, act) : act())
 }

@@ -12,7 +12,7 @@ export function pauseAll(): void {
   players.forEach((pause) => pause())
 }
 
-/** Creates a player, which fetches nothing before the first playback. */
+/** Creates a player that fetches nothing until the first playback. */
 export function createPlayer() {
   const sound = new Audio()
   const playbacks = new Map<string, Playback>()
@@ -34,7 +34,7 @@ export function createPlayer() {
     const { at, isLost } = playbackOf(recorded.id)
     if (current?.id !== recorded.id || isLost) load(recorded, at)
     change(recorded.id, { isPlaying: true, isLost: false })
-    // A pause before playback also rejects this promise; the error event reports real failures.
+    // Pausing before playback starts also rejects this promise; real failures fire the error event.
     sound.play().catch(() => sound.paused && change(recorded.id, { isPlaying: false }))
   }
 
@@ -52,7 +52,7 @@ export function createPlayer() {
     sound.removeAttribute('src')
   }
 
-  // The pause event of one recording may arrive while the next is playing.
+  // One recording's pause event may arrive while the next is already playing.
   sound.onpause = () => sound.paused && change(current?.id, { isPlaying: false })
   sound.ontimeupdate = () =>
     current && change(current.id, { at: Math.min(sound.currentTime, current.voice.duration) })
@@ -76,7 +76,7 @@ export function createPlayer() {
       sound.defaultPlaybackRate = speed
       sound.playbackRate = speed
     },
-    /** Sets the recordings in playing order; a removed recording stops. */
+    /** Sets the recordings, in playing order; a recording that was removed stops playing. */
     setAll: (given: readonly Recorded[]) => {
       all = given
       if (current && !all.some(({ id }) => id === current?.id)) fallSilent()

@@ -123,7 +123,7 @@ test('MSG-59 an empty recording is not sent', async () => {
   expect(view.onSend).not.toHaveBeenCalled()
 })
 
-test('MSG-59 MSG-76 there is no record button while the field holds text', async () => {
+test('MSG-59 MSG-76 there is no record button while there is text in the field', async () => {
   const { unmount } = openComposer()
   expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull()
   unmount()

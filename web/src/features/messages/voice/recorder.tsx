@@ -85,7 +85,7 @@ const ENDED = {
 const SHOWN = 40
 const NONE = Array.from<number>({ length: SHOWN }).fill(0)
 
-// Records while mounted; a toast reports a recording that was neither sent nor cancelled.
+// Records while mounted; shows a toast if the recording was neither sent nor cancelled.
 function useRecording() {
   const [recording, setRecording] = useState<Recording | null>(null)
   const [heard, setHeard] = useState({ levels: NONE, seconds: 0 })
@@ -139,9 +139,9 @@ const SENTENCES: Record<string, string> = {
 type Recording = { finish: () => Promise<Written | null>; cancel: () => void }
 
 type Hearing = {
-  /** Called ten times a second with the loudness and the seconds recorded so far. */
+  /** Called ten times a second with the loudness and how many seconds have been recorded. */
   onLevel: (level: number, seconds: number) => void
-  /** Called when the recording ends by itself, at its maximum length or without a microphone. */
+  /** Called when the recording stops on its own: at the maximum length or if the microphone is lost. */
   onEnd: (why: 'full' | 'lost') => void
 }
 
@@ -212,5 +212,5 @@ function secondsSince(moment: number): number {
   return Math.min(VOICE_SECONDS_MAX, (performance.now() - moment) / 1_000)
 }
 
-/** This rate is enough for speech, and keeps a five-minute recording below 2 MB. */
+/** Good enough for speech, and keeps a five-minute recording under 2 MB. */
 const BITS_PER_SECOND = 48_000

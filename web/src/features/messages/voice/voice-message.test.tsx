@@ -35,7 +35,7 @@ const of = (author: string) => within(screen.getByRole('group', { name: `Voice m
 const press = (author: string, name: string) => of(author).getByRole('button', { name })
 const slider = (author: string) => of(author).getByRole('slider', { name: 'Position' })
 
-test('MSG-58 a recording plays alone and resumes at its last position', async () => {
+test('MSG-58 only one recording plays at a time, and each resumes where it stopped', async () => {
   const { sound, user } = show()
   expect(sound().src).toBe('')
   expect(of('Ann').getByText('0:00 / 0:42')).toBeVisible()
@@ -54,7 +54,7 @@ test('MSG-58 a recording plays alone and resumes at its last position', async ()
   expect([sound().src, sound().currentTime]).toEqual(['/media/Ann', 12.4])
 })
 
-test('MSG-58 the next recording plays when a recording ends', async () => {
+test('MSG-58 when a recording ends, the next one plays', async () => {
   const { sound, user } = show(ALL.slice(0, 2))
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(42))
@@ -66,7 +66,7 @@ test('MSG-58 the next recording plays when a recording ends', async () => {
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 
-test('MSG-58 the keyboard, a click or a drag on the waveform sets the position', async () => {
+test('MSG-58 the position can be set by keyboard, or by clicking or dragging on the waveform', async () => {
   const { sound, user } = show()
   act(() => slider('Ann').focus())
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
@@ -103,7 +103,7 @@ test('MSG-58 the chosen speed applies to all recordings and is remembered', asyn
   expect(again.sound().playbackRate).toBe(1)
 })
 
-test('MSG-58 Retry plays a recording that failed to load from its last position', async () => {
+test('MSG-58 after a failed load, Retry resumes the recording at its last position', async () => {
   const { sound, user } = show()
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(7))
@@ -152,7 +152,7 @@ test('MSG-41 silence stays flat', () => {
   expect(levelsOf([], 0.05)).toEqual([])
 })
 
-test('a waveform has as many bars as fit', () => {
+test('a waveform shows as many bars as fit', () => {
   expect(fitted([10, 20, 30, 40], 2)).toEqual([20, 40])
   expect(fitted([10, 20], 4)).toEqual([10, 10, 20, 20])
   expect(fitted([], 3)).toEqual([0, 0, 0])

@@ -19,7 +19,7 @@ import { Waveform } from './waveform.tsx'
 // The context is null outside a VoicePlayback.
 const PlayerContext = createContext<Player | null>(null)
 
-/** Plays the conversation's recordings one after the other (MSG-58). */
+/** Plays a conversation's recordings one after another (MSG-58). */
 export function VoicePlayback(props: { recordings: readonly Recorded[]; children: ReactNode }) {
   const { recordings, children } = props
   const [player] = useState(createPlayer)
@@ -30,7 +30,7 @@ export function VoicePlayback(props: { recordings: readonly Recorded[]; children
   return <PlayerContext value={player}>{children}</PlayerContext>
 }
 
-/** Returns the recording in a row, or null if the row has none to play. */
+/** Returns a row's recording, or null if it has none to play. */
 export function recordedIn(row: Row): Recorded | null {
   if (row.kind !== 'bubble') return null
   const { voice, media, sender } = row.message

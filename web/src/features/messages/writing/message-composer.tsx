@@ -73,7 +73,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
   const change = useChangeMessage(bondId)
-  // The member must see a change made elsewhere before replacing it.
+  // The member has to see a change made elsewhere before overwriting it.
   const now = useShownWindow(bondId)?.messages.find((one) => one.id === message.id) ?? message
   const kept = useKept(`message ${message.id}`, { content: now.content })
   const typed = kept.typed.content
@@ -83,7 +83,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
     const wrong = whyNotWords(content, MESSAGE_MAX)
     if (wrong) return setProblem(wrong)
     try {
-      // An unchanged edit is not sent, so that it cannot overwrite a change made elsewhere.
+      // An unchanged edit isn't sent, so it can't overwrite a change made elsewhere.
       if (content !== now.content && content !== message.content)
         await change.mutateAsync({ message: now, change: { content, version: now.version } })
       kept.end()

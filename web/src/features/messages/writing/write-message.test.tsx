@@ -21,7 +21,7 @@ type Given = {
   onSend?: (message: ToSend) => Promise<void>
 }
 
-// Shows a conversation's composer; a reply ends once it is sent or cancelled.
+// Shows a conversation's composer; a reply is over once it has been sent or cancelled.
 function Place({ bondId = '19-20', mayWrite = true, onSend, quoted, ...calls }: Given & Calls) {
   const [answered, setAnswered] = useState(quoted ?? null)
   return (
@@ -79,7 +79,7 @@ test('MSG-11, MSG-16, MSG-17, MSG-57 text is sent trimmed unless it is blank', a
   expect(toasted()).toBeUndefined()
 })
 
-test('MSG-17 Enter queues the next message while a message is being sent', async () => {
+test('MSG-17 Enter queues the next message while one is being sent', async () => {
   const keeping = Promise.withResolvers<void>()
   const { user, sent } = open({ onSend: () => keeping.promise })
   await user.type(field(), 'One{Enter}')
@@ -193,7 +193,7 @@ test('MSG-57 each conversation has its own draft', async () => {
   expect(field()).toHaveValue('Half a thou')
 })
 
-test('MSG-61 the character count shows from 9,500 characters on', async () => {
+test('MSG-61 the character count appears at 9,500 characters', async () => {
   const { user, sent } = open()
   const write = (length: number) => fireEvent.change(field(), { target: { value: '😀'.repeat(length) } })
   write(9_499)
@@ -210,7 +210,7 @@ test('MSG-61 the character count shows from 9,500 characters on', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('MSG-60 a reply shows the quoted message and is sent with the beginning of that message', async () => {
+test('MSG-60 a reply shows the quoted message and is sent with the start of it', async () => {
   const quoted = message({ id: 7, content: 'n'.repeat(300) })
   const { user, sent } = open({ quoted })
   expect(screen.getByText('Reply to Bob')).toBeVisible()
@@ -226,7 +226,7 @@ test('MSG-60 a reply shows the quoted message and is sent with the beginning of 
   })
 })
 
-test('MSG-60 the button or Escape cancels a reply and keeps the typed text', async () => {
+test('MSG-60 the button or Escape cancels a reply but keeps the typed text', async () => {
   for (const giveUp of ['button', 'Escape']) {
     const { user, unmount } = open({ quoted: message({ senderId: 19 }) })
     expect(screen.getByText('Reply to yourself')).toBeVisible()

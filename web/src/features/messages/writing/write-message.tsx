@@ -14,7 +14,7 @@ import { MESSAGE_NOUN, placeOf } from '../place.ts'
 type Props = {
   bondId: string
   contact: { name: string }
-  /** True if the composer replaces an edit form and must take over its focus. */
+  /** True if the composer is replacing an edit form and must take over its focus. */
   isAfterEdit?: boolean
   quoted: Message | null
   onReplied: () => void
@@ -128,7 +128,7 @@ function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => voi
   )
 }
 
-// Returns the quote for a reply (MSG-37), truncated as on the server.
+// Returns the quote for a reply (MSG-37), truncated the way the server does it.
 function quoteOf({ id, senderId, sender, content, messageType }: Message): Quote {
   return { id, senderId, sender, messageType, content: [...content].slice(0, QUOTE_MAX).join('') }
 }

@@ -11,7 +11,7 @@ import { useKeptLook } from './kept-look.data.ts'
 
 const queries = createQueryClient()
 
-/** Returns the kept look that the member with this id finds on this page. */
+/** Returns the saved look that the member with this id gets on this page. */
 function found(id: number) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
@@ -23,7 +23,7 @@ function found(id: number) {
   return renderHook(useKeptLook, { wrapper }).result.current
 }
 
-test('NET-31 only the member who left the tree finds it as it was', () => {
+test('NET-31 only the same member gets the tree back as they left it', () => {
   found(19).keep({ chosenId: 20 })
   found(19).keep({ asList: true })
   expect(found(19).left).toEqual({ chosenId: 20, asList: true })

@@ -5,7 +5,7 @@ import { aboveOf, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 const ann = (nodes = FAMILY) => lineageOf(nodes, 19, 7)!
 const ids = (nodes: Iterable<{ id: number }>) => [...nodes].map(({ id }) => id)
 
-test('NET-09 the lineage holds only the member, their sponsor and everyone below', () => {
+test('NET-09 the lineage has only the member, their sponsor and everyone below', () => {
   const stranger = treeNode({ id: 40, sponsorId: 41, depth: 1 })
   const sibling = treeNode({ id: 23, sponsorId: SPONSOR.id, depth: 0 })
   expect(ids(ann([stranger, sibling, ...FAMILY]).byId.values())).toEqual([18, 19, 20, 21, 22])
@@ -18,12 +18,12 @@ test('NET-11 a cycle of sponsors causes no endless loop', () => {
   expect(ann([{ ...ANN, sponsorId: 22 }, BOB, DAN]).byId.size).toBe(3)
 })
 
-test('the count of people below a person includes all generations', () => {
+test('the number of people below a person includes all generations', () => {
   const { belowOf } = ann()
   expect([18, 19, 20, 21].map((id) => belowOf.get(id))).toEqual([4, 3, 1, 0])
 })
 
-test('siblings are sorted in the order in which they joined', () => {
+test('siblings are sorted by when they joined', () => {
   expect(ids(ann([CLEO, ANN, BOB]).childrenOf.get(19)!)).toEqual([20, 21])
 })
 

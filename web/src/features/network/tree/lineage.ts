@@ -5,14 +5,14 @@ export type Lineage = {
   self: TreeNode
   sponsor: TreeNode | null
   byId: Map<number, TreeNode>
-  /** The loaded people whom each person sponsored; the member's sponsor has only the member. */
+  /** The loaded people sponsored by each person; for the member's sponsor, only the member. */
   childrenOf: Map<number | null, TreeNode[]>
   belowOf: Map<number, number>
   /** The deepest generation that can be opened (NET-10). */
   deepest: number
 }
 
-/** Builds a member's lineage, or returns null if the nodes lack the member. */
+/** Builds a member's lineage; null if the member isn't among the nodes. */
 export function lineageOf(nodes: readonly TreeNode[], selfId: number, deepest = Infinity): Lineage | null {
   const known = new Map(nodes.map((node) => [node.id, node]))
   const self = known.get(selfId)
@@ -37,7 +37,7 @@ export function mergeNodes(parts: readonly { nodes: readonly TreeNode[] }[]): Tr
   return [...new Map(parts.flatMap(({ nodes }) => nodes).map((node) => [node.id, node])).values()]
 }
 
-/** Returns a person's ancestors, nearest first, up to the member's sponsor or, without one, the member. */
+/** Returns a person's ancestors, nearest first, up to the member's sponsor (the member if there is none). */
 export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[] {
   const above: TreeNode[] = []
   let node = byId.get(id)
@@ -48,13 +48,13 @@ export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[
   return above
 }
 
-/** Returns the number of sponsored people still to load, or 0 at the edge of the tree (NET-09, NET-10). */
+/** Returns how many sponsored people are still to be loaded; 0 at the edge of the tree (NET-09, NET-10). */
 export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeNode): number {
   if (node === sponsor || node.depth >= deepest) return 0
   return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))
 }
 
-// Lists people by generation; the set keeps a cycle of sponsors from looping forever.
+// Lists people by generation; the set prevents an endless loop if sponsors form a cycle.
 function everyoneFrom(self: TreeNode, childrenOf: Lineage['childrenOf']): TreeNode[] {
   const all = new Set([self])
   for (const node of all) childrenOf.get(node.id)?.forEach((child) => all.add(child))

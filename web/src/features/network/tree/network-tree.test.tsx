@@ -11,7 +11,7 @@ import { keyOfShown } from '../../../query-key.ts'
 // jsdom has no canvas; tree-picture.test.tsx tests the drawing.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
-/** Cleo before her people have loaded, and the response that contains them. */
+/** Cleo before her people have loaded, and the response they come in. */
 const CLOSED = { ...CLEO, childCount: 1 }
 const OF_CLEO = annsTree([CLOSED, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })])
 
@@ -30,7 +30,7 @@ async function search({ user }: View, words: string) {
   await user.type(await screen.findByRole('combobox', { name: 'Find a person' }), words)
 }
 
-test('NET-08 a loading tree keeps its space', async () => {
+test('NET-08 a tree keeps its space while it is loading', async () => {
   const server = brokenAtFirst('Please try again.', annsTree())
   const { user } = openTree(annsTree(), { replies: { 'GET /api/network/tree': server.reply } })
   expect(screen.getByRole('status', { name: 'The tree is being loaded.' })).toBeVisible()
@@ -70,7 +70,7 @@ test("NET-11 NET-12 NET-13 only the admin's tree opens people beyond the tenth l
   expect(screen.queryByText('Admin View')).toBeNull()
 })
 
-test('NET-08 a card shows a member’s facts except hidden ones', async () => {
+test('NET-08 a card shows a member’s details except hidden ones', async () => {
   const bob = { ...BOB, phone: '+15551230020', bondCount: 2, trustUnitCount: 3 }
   const hidden = { ...CLEO, bondCount: null, trustUnitCount: null }
   const view = openTree(annsTree([SPONSOR, ANN, bob, DAN, hidden]))
@@ -126,7 +126,7 @@ test('NET-10 opening a person loads the people below them', async () => {
   expect(screen.getAllByRole('treeitem')).toHaveLength(6)
 })
 
-test('SET-02 a member who becomes private no longer shows their earlier data', async () => {
+test('SET-02 the earlier data of a member who becomes private is no longer shown', async () => {
   const below: Record<number, Tree> = { 21: OF_CLEO }
   let cleo = CLOSED
   const view = openTree(annsTree(), {
@@ -151,7 +151,7 @@ test('SET-02 a member who becomes private no longer shows their earlier data', a
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-test('NET-08 the list scrolls to a search result chosen by keyboard', async () => {
+test('NET-08 the list scrolls to a search result chosen with the keyboard', async () => {
   const view = openTree()
   await search(view, 'd')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['DDan'])
@@ -191,7 +191,7 @@ const away = async ({ router }: View) => {
   await act(() => router.navigate(-1))
 }
 
-test('NET-31 a member who returns finds the tree as they left it', async () => {
+test('NET-31 a member who comes back finds the tree as they left it', async () => {
   const at = { pattern: '/network', at: '/network' }
   const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below: { 21: OF_CLEO }, ...at })
   await view.user.click(await screen.findByRole('button', { name: 'Show as list' }))
@@ -214,15 +214,15 @@ test('NET-31 a member who returns finds the tree as they left it', async () => {
 
 test.each([
   ['beside the tree', annsTree()],
-  ['of a member who is alone in the tree', annsTree([{ ...ANN, sponsorId: null, childCount: 0 }])],
-])('FAM-59 the bonded people who stand elsewhere are links %s', async (_, tree) => {
+  ['when the member is alone in the tree', annsTree([{ ...ANN, sponsorId: null, childCount: 0 }])],
+])('FAM-59 bonded people who aren’t in the member’s tree are shown as links %s', async (_, tree) => {
   const { depth: __, childCount: ___, ...zoe } = treeNode({ id: 40, name: 'Zoe' })
   openTree({ ...tree, elsewhere: [zoe] })
   const bonded = await screen.findByRole('region', { name: 'Bonded to you' })
   expect(within(bonded).getByRole('link', { name: 'Zoe' })).toHaveAttribute('href', '/player/40')
 })
 
-test('FAM-59 without such people there is no such list', async () => {
+test('FAM-59 there is no such list if all bonded people are in the tree', async () => {
   openTree(annsTree())
   await rowOf('Bob')
   expect(screen.queryByRole('region', { name: 'Bonded to you' })).toBeNull()

@@ -22,7 +22,7 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** Shows the card of the chosen person, which for a private member offers only the branch. */
+/** Shows the chosen person's card; for a private member, it only lets you open or close the branch. */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER
   return (
@@ -73,7 +73,7 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
   )
 }
 
-// A dialog of the card's actions is outside the card, and handles Escape by itself.
+// A dialog opened by one of the card's actions is outside the card and handles Escape itself.
 function isInside({ currentTarget, target }: KeyboardEvent): boolean {
   return currentTarget.contains(target as Element)
 }

@@ -9,7 +9,7 @@ const rows = (...unfolded: number[]) => rowsOf(lineage, new Set(unfolded), () =>
 const names = (...unfolded: number[]) => rows(...unfolded).map(({ node }) => node.name)
 const ALL = [18, 19, 20]
 
-test('NET-09 the rows hold the sponsor, the member and everyone below, each under their sponsor', () => {
+test('NET-09 the rows are the sponsor, the member and everyone below, each under their sponsor', () => {
   expect(names(...ALL)).toEqual(['Sam', 'Ann', 'Bob', 'Dan', 'Cleo'])
   expect(names(18, 19)).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
   const [, , bob, dan, cleo] = rows(...ALL)
@@ -18,12 +18,12 @@ test('NET-09 the rows hold the sponsor, the member and everyone below, each unde
   expect(cleo).toEqual({ node: CLEO, level: 3, position: 2, setSize: 2, isBranch: false, isOpen: false })
 })
 
-test('a person whose people are not loaded is a closed branch', () => {
+test('a person whose people haven’t been loaded is a closed branch', () => {
   const [, , bob] = rowsOf(lineageOf([SPONSOR, ANN, BOB], 19)!, new Set([18, 19, 20]), ({ id }) => id === 20)
   expect(bob).toMatchObject({ isBranch: true, isOpen: false })
 })
 
-test('a family starts unfolded as far as the list stays short', () => {
+test('a family starts out unfolded only as far as the list stays short', () => {
   expect([...unfoldedAtFirst(lineage)]).toEqual(expect.arrayContaining(ALL))
   const many = Array.from({ length: 120 }, (_, index) => treeNode({ id: 100 + index, sponsorId: 20 }))
   const unfolded = unfoldedAtFirst(lineageOf([...FAMILY, ...many], 19)!)
@@ -54,7 +54,7 @@ test('ArrowRight and ArrowLeft open, enter, close and leave a branch', () => {
   expect(moveOf(rows(), 0, 'ArrowLeft')).toBeNull()
 })
 
-test('typed letters find the next name that begins with them', () => {
+test('typing letters finds the next name that starts with them', () => {
   const found = (at: number, letters: string) => rowByLetters(rows(...ALL), at, letters)?.node.name
   expect(found(1, 'c')).toBe('Cleo')
   expect(found(4, 's')).toBe('Sam')
@@ -69,7 +69,7 @@ test.each([
   ['an', ['Roxana', 'Lee Anders', 'Anna', 'Bob'], ['Anna', 'Lee Anders', 'Roxana']],
   ['jose', ['José'], ['José']],
   ['ÉMILE', ['emile'], ['emile']],
-])('a search for %s in %j ranks matches by their place in the name: %j', (words, names, found) =>
+])('a search for %s in %j ranks matches by where they are in the name: %j', (words, names, found) =>
   expect(find(words, ...names)).toEqual(found),
 )
 

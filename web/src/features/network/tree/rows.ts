@@ -35,7 +35,7 @@ export function rowsOf(
   return rows
 }
 
-/** Returns the people whose rows start open: the sponsor, the member, and more while the list stays short. */
+/** Returns who starts out unfolded: the sponsor, the member, and more as long as the list stays short. */
 export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): Set<number> {
   const unfolded = new Set(sponsor ? [sponsor.id, self.id] : [self.id])
   let rows = childrenOf.get(self.id)?.length ?? 0
@@ -48,7 +48,7 @@ export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): S
   return unfolded
 }
 
-/** Returns the move that a key makes from a row, as in the WAI-ARIA tree view pattern, or null. */
+/** Returns the move a key makes from a row in the WAI-ARIA tree view pattern; null if it makes none. */
 export function moveOf(rows: readonly Row[], at: number, key: string): Move | null {
   const row = rows[at]
   if (!row) return null

@@ -7,13 +7,13 @@ import { beginToKeep, whoseRead } from './whose-read.ts'
 const PAUSE_MS = 1_000
 const KEPT_MOST = 60
 
-/** Stores a member's responses in this browser, so that the member can read them offline (NAV-56). */
+/** Stores a member's responses in this browser, so that they can be read offline (NAV-56). */
 export function useKeptReading(me: Player): void {
   const queries = useQueryClient()
   useEffect(() => keepReading(queries, me), [queries, me])
 }
 
-/** Stores cached and later responses until the returned function is called. */
+/** Stores the cached responses, and all later ones until the returned function is called. */
 export function keepReading(queries: QueryClient, me: Player): () => void {
   beginToKeep(me.id)
   const due = new Map<string, Query>()
@@ -29,7 +29,7 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
       return { hash: queryHash, key: queryKey, data: state.data, at: state.dataUpdatedAt }
     })
     due.clear()
-    // Nothing may be stored after the session ends.
+    // Nothing may be stored after the session has ended.
     if (whoseRead() === me.id) void keepAnswers(me, answers, KEPT_MOST).catch(() => {})
   }
   queries.getQueryCache().getAll().forEach(note)
@@ -44,7 +44,7 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
 
 const LIST = '*'
 
-/** Returns true for the key of the member's own lists or home, or of an opened conversation or board. */
+/** Returns true for the key of the member's home or own lists, or of a conversation or board they opened. */
 export function isKept(key: readonly unknown[], playerId: number): boolean {
   const [name, id, part] = key
   const isAny = id !== LIST && id !== null

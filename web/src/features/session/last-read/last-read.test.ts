@@ -22,7 +22,7 @@ async function shownAnew() {
 const keep = (data: unknown, me = ann) =>
   keepAnswers(me, [{ hash: JSON.stringify(GROUPS), key: GROUPS, data, at: 1 }], 60)
 
-test('NAV-57 the browser stores only the listed kinds of responses for a member to see again', async () => {
+test('NAV-57 the browser stores only the listed kinds of responses, and shows them again', async () => {
   const queries = createQueryClient()
   queries.setQueryData(GROUPS, ['Family'])
   const stop = keepReading(queries, ann)
@@ -60,7 +60,7 @@ test('NAV-57 a sign-out cancels a pending write', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('NAV-57 the browser stores only the latest of many responses', async () => {
+test('NAV-57 when many responses arrive, the browser stores only the latest', async () => {
   const answers = Array.from({ length: 5 }, (_, n) => ({ hash: `${n}`, key: ['post', n], data: n, at: n }))
   await keepAnswers(ann, answers, 3)
   expect((await readLast())!.answers.map(({ data }) => data)).toEqual([2, 3, 4])

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readLast } from '../../../browser/last-read.ts'
 import { whoseRead } from './whose-read.ts'
 
-/** Loads this browser's stored responses into the cache and returns their owner, if any. */
+/** Loads the responses stored in this browser into the cache, and returns their owner, if any. */
 export async function restore(queries: QueryClient): Promise<Account | null> {
   if (whoseRead() === null) return null
   const last = await readLast().catch(() => null)
   const whose = last?.whose as Account | undefined
-  // The member may have signed out during the read.
+  // The member may have signed out in the meantime.
   if (whose?.userType !== 'member' || whose.id !== whoseRead()) return null
   // The cache treats this data as fresh; the app refetches it once the server is back.
   for (const { key, data } of last!.answers) queries.setQueryData(key, data)

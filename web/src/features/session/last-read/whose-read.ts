@@ -4,7 +4,7 @@ import { removeLastRead } from '../../../browser/forget-last-read.ts'
 import { hasStored, readStored, writeStored } from '../../../browser/storage.ts'
 import { onSessionEnd } from '../session-end.ts'
 
-/** The key of the id of the member whose responses this browser stores. */
+/** The key for the id of the member whose responses this browser stores. */
 const WHOSE = 'last-read-of'
 
 let isUnreached = false
@@ -12,14 +12,14 @@ const changes = listeners()
 
 onSessionEnd(forgetLastRead)
 
-/** Starts storing a member's responses, and removes those of any other member. */
+/** Starts storing a member's responses, and removes anyone else's. */
 export function beginToKeep(playerId: number): void {
   const whose = whoseRead()
   if (whose !== null && whose !== playerId) removeLastRead()
   if (whose !== playerId) writeStored(WHOSE, playerId)
 }
 
-/** Returns the id of the member whose responses are stored, or null. */
+/** Returns the id of the member whose responses are stored; null if there are none. */
 export function whoseRead(): number | null {
   return readStored<number | null>(WHOSE, null)
 }
@@ -44,7 +44,7 @@ export function isServerAway(): boolean {
   return isUnreached
 }
 
-/** Returns `isServerAway()`, and renders the component again when that changes. */
+/** Returns `isServerAway()`, and rerenders the component when it changes. */
 export function useIsUnreached(): boolean {
   return useSyncExternalStore(changes.add, isServerAway)
 }

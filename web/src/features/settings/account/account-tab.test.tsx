@@ -39,7 +39,7 @@ function open(replies: Parameters<typeof serve>[0] = {}) {
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
 const theme = () => document.documentElement.dataset['theme']
 
-test('NAV-15 API-32 the theme follows the system until the member chooses a theme', async () => {
+test('NAV-15 API-32 the theme follows the system until the member chooses one', async () => {
   localStorage.setItem('theme', '{dark')
   const { user } = open()
   expect(screen.getByRole('radio', { name: /As the system/ })).toBeChecked()
@@ -51,7 +51,7 @@ test('NAV-15 API-32 the theme follows the system until the member chooses a them
   expect(theme()).toBeUndefined()
 })
 
-test('NAV-15 the member can sign out another of the listed browsers', async () => {
+test('NAV-15 the member can sign out another browser on the list', async () => {
   let isOut = false
   const { user, sent } = open({
     'GET /api/auth/sessions': () => ({ status: 200, body: isOut ? [here] : [here, there] }),
@@ -74,7 +74,7 @@ test('NAV-15 the member can sign out another of the listed browsers', async () =
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
-test('NAV-15 the page shows the space used and the time for which a browser stays trusted', async () => {
+test('NAV-15 the page shows how much space is used and how long a browser stays trusted', async () => {
   const left = { ...there, id: 'left', signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
   const list = [{ ...here, trustedUntil: '2026-04-03T10:00:00.000Z' }, left]
   const { user, sent } = open({
@@ -94,7 +94,7 @@ test('NAV-15 the page shows the space used and the time for which a browser stay
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/auth/sessions/left')
 })
 
-test('NAV-15 a signed-out browser returns to the list if the server refuses', async () => {
+test('NAV-15 a browser comes back to the list if the server refuses to sign it out', async () => {
   let refuse: (reply: { status: number; body: unknown }) => void = () => {}
   const lists = [{ status: 200, body: [here, there] }]
   const { user } = open({

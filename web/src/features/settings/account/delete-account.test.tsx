@@ -38,7 +38,7 @@ async function openDialog({ user }: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
 }
 
-test('the dialog lists the deleted and the remaining data before a deletion', async () => {
+test('the dialog lists which data will be deleted and which will stay', async () => {
   const leaving = {
     ...nothing,
     bonds: 12,
@@ -80,7 +80,7 @@ test('an account is deleted only if the member types their name', async () => {
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('the admin sees the reason why their account cannot be deleted', () => {
+test('the admin sees why their account cannot be deleted', () => {
   open({}, admin())
   expect(screen.getByText(/The admin’s account cannot be deleted/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -11,7 +11,7 @@ export function usePasskeys() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/passkeys', {}) })
 }
 
-/** Returns true if this server texts codes, or null while the settings load. */
+/** Returns true if this server texts codes; null while the settings are loading. */
 export function useIsCodeAsked(): boolean | null {
   const { data, isPending } = useQuery({
     queryKey: keyOfAll('config'),
@@ -52,13 +52,13 @@ export function useRemovePasskey() {
   })
 }
 
-/** Requests a challenge for a passkey; returns an error sentence if there is none. */
+/** Requests a challenge for a passkey; returns an error message if the server sends none. */
 export async function askForPasskey(): Promise<{ challenge: string; rpId: string } | string> {
   const reply = await ask('POST /api/auth/passkey/challenge', {}, withinTime()).catch(() => null)
   return reply?.status === 200 ? reply.body : sentenceIn(reply?.body)
 }
 
-/** Signs in with a passkey; returns the reply, or an error sentence if the reply is not about an account. */
+/** Signs in with a passkey; returns the reply, or an error message if the reply is not about an account. */
 export async function bringPasskey(body: Input<'POST /api/auth/passkey'>['body']): Promise<Taken | string> {
   const reply = await ask('POST /api/auth/passkey', { body }, withinTime()).catch(() => null)
   return reply !== null && isTaken(reply) ? reply : sentenceIn(reply?.body)
@@ -67,7 +67,7 @@ export async function bringPasskey(body: Input<'POST /api/auth/passkey'>['body']
 type PasskeyReply = Reply<'POST /api/auth/passkey'>
 type Taken = Extract<PasskeyReply, { status: 200 | 202 | 403 }>
 
-// Any other response says nothing about an account, so its sentence shows at the button.
+// Any other response isn't about an account, so its message shows at the button.
 function isTaken(reply: PasskeyReply): reply is Taken {
   return [200, 202, 403].includes(reply.status)
 }

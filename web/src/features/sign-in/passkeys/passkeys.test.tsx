@@ -29,7 +29,7 @@ function open(list: Passkey[], replies: Parameters<typeof serve>[0] = {}) {
 }
 const row = async () => within(await screen.findByRole('listitem'))
 
-test('TRU-120 TRU-126 a new passkey requires a fingerprint, a face or a PIN', async () => {
+test('TRU-120 TRU-126 creating a passkey requires a fingerprint, a face or a PIN', async () => {
   const browser = withPasskeys({ make: aPasskey('new') })
   const late = refusal(400, 'passkey_late', 'That took too long. Please try again.')
   const added = { status: 201, body: { ...phone, name: 'Chrome on Mac', lastUsedAt: null } }
@@ -68,7 +68,7 @@ test.each([
   expect(sent.filter(({ route }) => route === 'POST /api/passkeys')).toEqual([])
 })
 
-test('TRU-126 the page says when a browser cannot make passkeys', async () => {
+test('TRU-126 the page says so when the browser cannot create passkeys', async () => {
   const { unmount } = open([phone])
   expect(await screen.findByText(/^This browser can make no passkey here\./)).toBeVisible()
   expect((await row()).getByRole('button', { name: 'Remove Apple Passwords' })).toBeVisible()
@@ -101,7 +101,7 @@ test('TRU-126 a member can rename a passkey unless the server refuses the name',
   expect(sent.at(-1)).toMatchObject({ path: '/api/passkeys/7', body: { name: 'My phone' } })
 })
 
-test('TRU-126 a member can remove a passkey after a confirmation', async () => {
+test('TRU-126 a member can remove a passkey once they confirm', async () => {
   withPasskeys({})
   let isThere = true
   const { user, sent } = open([], {

@@ -11,7 +11,7 @@ type Replies = Parameters<typeof openVaults>[0]
 
 const TEXTED = { status: 200, body: { success: true, messageId: 'SM1', error: null } }
 
-/** Returns a server that keeps a list of entries and applies each change. */
+/** Returns a mock server that keeps a list of entries and applies each change. */
 function keeping(...entries: VaultAccess[]): Replies {
   let list = entries
   const idIn = ({ path }: Sent) => Number(path.split('/')[5])
@@ -65,7 +65,7 @@ test('VLT-18, VLT-19, VLT-122 each access entry shows its person and their last 
   expect(row(1).getByText(/^Last looked/)).toHaveTextContent('Last looked January 7')
 })
 
-test('VLT-20, VLT-57 the icons of an entry act on the entry and its person', async () => {
+test('VLT-20, VLT-57 an entry’s icons act on the entry and its person', async () => {
   const server = keeping(entry(), bobsEntry())!
   const remove = server['DELETE /api/vaults/:id/access/:accessId'] as (sent: Sent) => Canned
   let isDown = true
@@ -135,7 +135,7 @@ test.each([
   await waitFor(() => expect(toastText()).toMatch(words))
 })
 
-test('VLT-16, VLT-56, VLT-57 the owner can change the access of every person on the list', async () => {
+test('VLT-16, VLT-56, VLT-57 the owner can change the access of everyone on the list', async () => {
   const { user, row, changes } = await openManagement(keeping(bobsEntry(), entry()))
   expect(row(0).getByRole('link', { name: 'MSG Bob' })).toHaveAttribute(
     'href',
@@ -170,7 +170,7 @@ test('VLT-16, VLT-56, VLT-57 the owner can change the access of every person on 
   expect(screen.queryByText('Bob')).toBeNull()
 })
 
-test('VLT-18 an entry turns from Pending to Joined when its person opens the vault', async () => {
+test('VLT-18 an entry changes from Pending to Joined when its person opens the vault', async () => {
   let state: VaultAccess['state'] = 'pending'
   const { row, streams } = await openManagement({
     'GET /api/vaults/:id/access': () => ({ status: 200, body: [entry({ state })] }),
@@ -181,7 +181,7 @@ test('VLT-18 an entry turns from Pending to Joined when its person opens the vau
   expect(await row(0).findByText('Joined')).toBeVisible()
 })
 
-test('FAM-41 the owner gives a number a name in the list, and a refused one stays in the form', async () => {
+test('FAM-41 the owner can name a number on the list, and a refused name stays in the form', async () => {
   let reply: Canned = refusal(400, 'name_reserved', 'Please choose another name: this one is reserved.', {
     fields: { label: 'Please choose another name: this one is reserved.' },
   })
@@ -208,7 +208,7 @@ test('FAM-41 the owner gives a number a name in the list, and a refused one stay
   expect(row(0).getByRole('button', { name: 'Change the name: Nana' })).toBeVisible()
 })
 
-test('VLT-57 a refused change is undone without a reload of the list', async () => {
+test('VLT-57 a refused change is undone without reloading the list', async () => {
   const { user, row } = await openManagement({
     'GET /api/vaults/:id/access': answeredOnce([bobsEntry()]),
     'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'This entry is gone.'),
@@ -220,7 +220,7 @@ test('VLT-57 a refused change is undone without a reload of the list', async () 
 
 const REMOVE = 'DELETE /api/vaults/:id/access/:accessId'
 
-test('FAM-11 the owner chooses entries that may add, in the list on the page and on the card', async () => {
+test('FAM-11 the owner can choose who may add, in the list on the page and on the card', async () => {
   const { user, row, changes, unmount } = await openManagement(keeping(bobsEntry(), entry()), {}, CHOSEN)
   const box = row(0).getByRole('checkbox', { name: 'Bob may add' })
   expect(box).not.toBeChecked()
@@ -263,7 +263,7 @@ test('FAM-11 a choice that the server refuses is undone', async () => {
 test.each([
   ['with what they added', true, '?content=remove'],
   ['without what they added', false, ''],
-])('FAM-11 the owner can end an access %s', async (_, takesAll, query) => {
+])('FAM-11 the owner can end someone’s access %s', async (_, takesAll, query) => {
   const { user, row, sentTo } = await openManagement(keeping(bobsEntry()), {}, { contribute: 'list' })
   await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))
   const asked = await dialog('Delete Access')
@@ -280,7 +280,7 @@ test.each([
 })
 
 test.each([true, false])(
-  'FAM-11 in a vault that only its owner fills the dialog offers the removal if they have added (%s)',
+  'FAM-11 in an owner-only vault, the dialog offers removal only if the person added something (%s)',
   async (hasAdded) => {
     const { user, row } = await openManagement(keeping(bobsEntry({ hasAdded })))
     await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { type AccessChange, useChangeAccess, useTextAccess } from './access.data.ts'
 
-/** Returns the words for an entry: its known name, else the owner's name for it, else its number (VLT-122, FAM-41). */
+/** Returns an entry's known name, else the name the owner gave it, else its number (VLT-122, FAM-41). */
 export function calledAs({
   name,
   label,

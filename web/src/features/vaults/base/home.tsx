@@ -68,7 +68,7 @@ export function Home({ vault, others, isOwner }: Props) {
 
 const NARROW = 'max-w-3xl'
 
-/** Returns the visible part of a vault's content and the opened post, both of which the address keeps. */
+/** Returns the visible part of a vault's content and the opened post, both kept in the address. */
 function useContents(hasPictures: boolean) {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('post'))

@@ -42,7 +42,7 @@ function ownerOf({ ownerId }: Vault): number[] {
   return [ownerId]
 }
 
-// A listed vault is read again, since the first view marks the person as joined (VLT-19).
+// A listed vault is fetched again, since the first view marks the person as joined (VLT-19).
 function keepEach(queries: QueryClient, vaults: Vault[]): Vault[] {
   for (const vault of vaults) {
     const key = keyOfOne('vault', vault.id)

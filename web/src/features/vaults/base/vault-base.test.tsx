@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const SHARED = 'Ann shares “Letters” with you'
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user opens the vault at its pictures if it has any', async () => {
+test('VUS-04, VUS-08, VUS-17, VUS-26 for a vault user, the vault opens at its pictures if it has any', async () => {
   const { sentTo, where, unmount } = openVaultBase({}, { at: '/' })
   expect(await heading(SHARED)).toBeVisible()
   expect(where()).toBe('/vault-base')
@@ -82,7 +82,7 @@ test('FAM-33 the links to other vaults show their new posts', async () => {
   expect(screen.getByRole('link', { name: /^Older from/ })).not.toHaveTextContent('new')
 })
 
-test('VUS-08 an owner lands on their own newest vault', async () => {
+test('VUS-08 an owner lands on the newest of their own vaults', async () => {
   const others = [recipes(), recipes({ id: 9 })]
   const { sentTo } = openVaultBase(
     {
@@ -124,7 +124,7 @@ test('VUS-08, VLT-12 a member without a vault sees a link to the page where they
   expect(screen.queryByText('Create Vault')).toBeNull()
 })
 
-test('VUS-17 a vault user sees links to the other vaults that are shared with them', async () => {
+test('VUS-17 a vault user sees links to the other vaults shared with them', async () => {
   const { user, where } = openVaultBase({}, { others: [recipes()] })
   await heading(SHARED)
   await user.click(await screen.findByRole('link', { name: /Recipes from Bob/ }))
@@ -167,7 +167,7 @@ test('FAM-40 VUS-31, VUS-03, VLT-06, VLT-09 an access code is grouped as it is t
   expect(listedToasts()[0]).toMatchObject({ title: 'Vault accessed successfully' })
 })
 
-test('VUS-25 a vault user whose access ends sees a notice and links to the other vaults', async () => {
+test('VUS-25 a vault user whose access has ended sees a notice and links to the other vaults', async () => {
   let isOpen = true
   const { streams } = openVaultBase(
     {
@@ -192,7 +192,7 @@ test('VUS-25 a vault user whose access ends sees a notice and links to the other
   expect(screen.getByRole('link', { name: /Recipes from Bob/ })).toBeVisible()
 })
 
-test('VUS-08 a vault user can sign out after a failed load', async () => {
+test('VUS-08 a vault user can sign out if the page fails to load', async () => {
   let isDown = true
   const { user } = openVaultBase({
     'GET /api/vaults/user-vault': () =>
@@ -205,7 +205,7 @@ test('VUS-08 a vault user can sign out after a failed load', async () => {
   expect(await heading(SHARED)).toBeVisible()
 })
 
-test("VUS-20 a vault user sees 'No Archived Items' without a request for archived posts", async () => {
+test("VUS-20 a vault user sees 'No Archived Items' without requesting archived posts", async () => {
   const { sentTo } = openVaultBase({}, { at: '/vault-base?tab=archive' })
   expect(await screen.findByRole('heading', { name: 'No Archived Items' })).toBeVisible()
   expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(0)
@@ -322,7 +322,7 @@ test("VUS-11, VUS-23 'Notifications' counts and lists the news since the last vi
 test.each([
   [since, 'Nothing new since your last visit'],
   [null, 'Welcome'],
-])('VUS-11 the page says that there is no news (last visit: %s)', async (before, words) => {
+])('VUS-11 the page says so when there is no news (last visit: %s)', async (before, words) => {
   openVaultBase(
     { 'POST /api/vaults/:id/visit': { status: 200, body: { since: before, news: [] } } },
     { at: '/vault-base?tab=notifications' },

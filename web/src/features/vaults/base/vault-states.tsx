@@ -83,7 +83,7 @@ const CodeEntry = latePart(
   <Skeleton className="h-32 rounded-card" />,
 )
 
-/** Opens further vaults by their codes (VUS-31); the field shows after a press, or at once with `isOpen`. */
+/** Opens more vaults with their codes (VUS-31); the field shows after a press, or at once with `isOpen`. */
 export function MoreVaults({ isOpen = false }: { isOpen?: boolean }) {
   const [isAsked, setIsAsked] = useState(isOpen)
   const section = useRef<HTMLElement>(null)
@@ -145,7 +145,7 @@ export function OtherVaults({ vaults }: { vaults: Vault[] }) {
 
 type Base = ReturnType<typeof useBase>
 
-/** Returns the vault with this id; without an id, a vault user's latest or a member's newest one (VUS-08). */
+/** Returns the vault with this id; without an id, a vault user's latest or a member's newest (VUS-08). */
 export function useBase(vaultId: number | null) {
   const { player } = useSession()
   const isVaultUser = player?.userType === 'vault_user'
@@ -153,7 +153,7 @@ export function useBase(vaultId: number | null) {
   const newest = useNewestOwned(player && !isVaultUser && vaultId === null ? player.id : null)
   const home = isVaultUser ? given : newest
   const first = isVaultUser ? given.data?.[0] : newest.data
-  // A vault that is shared later must not replace the vault on screen.
+  // A vault that is shared later must not replace the one on screen.
   const [begun, setBegun] = useState<number | null>(null)
   if (begun === null && first) setBegun(first.id)
   const id = vaultId ?? begun
@@ -168,7 +168,7 @@ export function useBase(vaultId: number | null) {
   }
 }
 
-// The server answers 400 if an id in the address cannot name a vault.
+// The server responds with 400 if the id in the address can't belong to a vault.
 function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && [400, 404].includes(error.status)
 }

@@ -47,7 +47,7 @@ test.each([
   ['saved', { status: 200, body: entry({ label: 'Nana' }) } as const, 'Members Added', 'Nana'],
   ['refused', refusal(400, 'name_reserved', 'Reserved.'), 'Not every name was saved', '(555) 123-0070'],
 ])(
-  'FAM-41 a name typed beside a number is %s after the number is on the list',
+  'FAM-41 a name typed next to a number is %s once the number is on the list',
   async (_, reply, says, shown) => {
     const { user, add, update, sentTo } = await openDialog({
       'PUT /api/vaults/:id/access/:accessId/label': reply,
@@ -93,7 +93,7 @@ test('VLT-44, VLT-48 the remaining numbers stay in the form after the first fail
   expect(tell.getAllByRole('button', { name: /^Text them the link/ })).toHaveLength(3)
 })
 
-test('VLT-30, VLT-31 the form sends no incomplete number and no number twice', async () => {
+test('VLT-30, VLT-31 the form sends no incomplete numbers and no number twice', async () => {
   const { user, add, calls, update, another } = await openDialog()
   await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await another()
@@ -135,7 +135,7 @@ test('VLT-118 typed text stays when the dialog closes', async () => {
   expect(again.getByLabelText('Mobile number')).toHaveValue('(555')
 })
 
-test('FAM-35 VLT-123 the app copies the link of the only number, with its key, if the device cannot share it', async () => {
+test('FAM-35 VLT-123 the app copies the link for a single number, with its key, if the device cannot share it', async () => {
   const { user, add, update } = await openDialog({
     'POST /api/vaults/:id/access/:accessId/message': refusal(429, 'too_many', 'Three a day are enough.'),
   })
@@ -150,7 +150,7 @@ test('FAM-35 VLT-123 the app copies the link of the only number, with its key, i
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/vault-user-register#k70`)
 })
 
-test('FAM-35 several numbers share the link without a key', async () => {
+test('FAM-35 several numbers share a link without a key', async () => {
   const { user, add, another, update } = await openDialog()
   await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await another()

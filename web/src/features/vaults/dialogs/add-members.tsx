@@ -57,7 +57,7 @@ export function AddMembers({ vaultId, onClose }: Props) {
 
 type RowProblem = { at: number; sentence: string }
 
-/** A typed number, and the name that the owner gives it. */
+/** A typed number, and the name the owner gives it. */
 type Row = { phone: string; name: string }
 
 type RowsProps = { rows: readonly Row[]; problem: RowProblem | null; onChange: (rows: Row[]) => void }
@@ -110,7 +110,7 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
   )
 }
 
-// Adds the typed numbers to a vault's list by one call each (VLT-43). After a failure, the numbers not yet
+// Adds the typed numbers to a vault's list with one call each (VLT-43). After a failure, the numbers not yet
 // added stay in the rows (VLT-44).
 function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
   const kept = useKept(`members of vault ${vaultId}`, BLANK)
@@ -175,7 +175,7 @@ const BLANK = { rows: '' }
 const NOTHING: Row = { phone: '', name: '' }
 
 function rowsIn(kept: string): Row[] {
-  // A draft of an earlier version has only numbers.
+  // A draft from an earlier version has only numbers.
   const rows = kept === '' ? [] : (JSON.parse(kept) as (Row | string)[])
   const read = rows.map((row) => (typeof row === 'string' ? { phone: row, name: '' } : row))
   return read.length === 0 ? [NOTHING] : read

@@ -29,7 +29,7 @@ const listed = ({ create }: View) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-test('FAM-69 VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a vault needs only a title, and opens', async () => {
+test('FAM-69 VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a vault needs only a title, and opens once it is created', async () => {
   const view = await openDialog()
   const press = view.create.getByRole('button', { name: 'Create' })
   expect(press).toBeDisabled()
@@ -78,7 +78,7 @@ test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 the form sends each complete number
   })
 })
 
-test('FAM-41 the names of the numbers are saved after the vault exists', async () => {
+test('FAM-41 the names for the numbers are saved once the vault exists', async () => {
   const label = 'PUT /api/vaults/:id/access/:accessId/label'
   const view = await openDialog({
     'POST /api/vaults': { status: 201, body: vault({ accessCount: 2 }) },
@@ -142,7 +142,7 @@ test('VLT-22 a search typed without accents finds bonded people by name', async 
   expect(view.sentTo('GET /api/trust-bonds')).toEqual([])
 })
 
-test('VLT-49, VLT-118 typed text stays when a refused dialog closes', async () => {
+test('VLT-49, VLT-118 typed text stays when the dialog closes after a refusal', async () => {
   const sentence = 'You own 100 vaults, which is the most.'
   const view = await openDialog({ 'POST /api/vaults': refusal(409, 'too_many_vaults', sentence) })
   await fill(view.user, title(view), 'Lake House')
@@ -203,7 +203,7 @@ test.each([
     expect(view.where()).toBe('/vault/7')
   },
 )
-test('FAM-11 the dialog asks in one line who can add, and only a choice is sent', async () => {
+test('FAM-11 the dialog asks in one line who can add, and sends the answer only if one was chosen', async () => {
   const view = await openDialog()
   const asked = within(view.create.getByRole('group', { name: 'Who can add?' }))
   const options = asked.getAllByRole<HTMLInputElement>('radio')

@@ -33,7 +33,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
   const { form, kept } = useKeptForm<NewVault>('new vault', BLANK)
   const words = useWatch({ control: form.control }) as NewVault
   const submit = form.handleSubmit(async () => {
-    // A typed number belongs to the list even if it is not yet added.
+    // A typed number counts as part of the list before it has been added.
     const problem = takeTyped(form)
     if (problem) {
       sayUntilChanged(form, problem, 'phone')
@@ -153,7 +153,7 @@ function isBlank(typed: string): boolean {
 
 function MemberList({ people, onRemove }: { people: readonly Listed[]; onRemove: (phone: string) => void }) {
   const list = useRef<HTMLUListElement>(null)
-  // Keeps the newest entry in sight.
+  // Keeps the newest entry in view.
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [people.length])
@@ -186,10 +186,10 @@ function MemberList({ people, onRemove }: { people: readonly Listed[]; onRemove:
   )
 }
 
-/** A person to add to a vault's list: their number (E.164), and their own name or the one that the owner typed. */
+/** A person to add to a vault's list: their number (E.164), and their own name or one the owner typed. */
 type Listed = { phone: string; name: string; isTyped?: true }
 
-/** A draft of a vault, with the number and name still in the fields. */
+/** A draft of a vault, including the number and name still in the fields. */
 type NewVault = VaultWords & WhoCanAdd & { members: string; phone: string; name: string }
 
 function keep(people: readonly Listed[]): string {
@@ -200,7 +200,7 @@ function peopleIn(kept: string): Listed[] {
   return kept === '' ? [] : (JSON.parse(kept) as Listed[])
 }
 
-// Adds the typed number to the list; returns the reason for a failure, or null.
+// Adds the typed number to the list; returns the reason if that fails, otherwise null.
 function takeTyped(form: UseFormReturn<NewVault>): string | null {
   const { phone: typed, name, members } = form.getValues()
   if (typed.trim() === '') return null

@@ -9,7 +9,7 @@ import { type Person, usePeopleToPick } from '../list/vaults.data.ts'
 
 type Props = { chosen: readonly string[]; onPick: (person: Person) => void; onDrop: (phone: string) => void }
 
-/** Lists people bonded with the member; a click adds or removes a person. */
+/** Lists the people bonded with the member; a click adds or removes one. */
 export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
   const { data: people = [] } = usePeopleToPick(useMember())
   const [sought, setSought] = useState('')

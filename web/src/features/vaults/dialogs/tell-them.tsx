@@ -18,7 +18,7 @@ import { calledAs, useTexting } from '../access/use-entry-actions.ts'
 
 type DialogProps = { vaultId: number; entries?: VaultAccess[]; onClose: () => void }
 
-/** Offers to send a vault's link to `entries` or, without them, to everyone on the vault's list. */
+/** Offers to send a vault's link to `entries` or, if omitted, to everyone on the vault's list. */
 export function TellDialog({ vaultId, entries, onClose }: DialogProps) {
   const done = (
     <Button variant="primary" onClick={onClose}>
@@ -47,7 +47,7 @@ function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[
   const { name } = useMember()
   const [mustShow, setMustShow] = useState(false)
   const [one, ...others] = entries
-  // The link with a key is for one number, and several people share the link without one.
+  // A link with a key is for one number, so several people share a link without one.
   const path = one && others.length === 0 ? `${paths.vaultUserRegister()}#${one.key}` : paths.vault(vaultId)
   const url = location.origin + path
   const share = async () => {

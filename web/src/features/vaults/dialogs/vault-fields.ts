@@ -10,7 +10,7 @@ export const VAULT_FIELDS = {
     missing: 'Vault title is required.',
     most: VAULT_TITLE_MAX,
     tooLong: `Vault title must be at most ${VAULT_TITLE_MAX} characters.`,
-    // The button is disabled without a title, so submitting could never report the missing title.
+    // The button is disabled without a title, so submitting could never report that the title is missing.
     isEager: true,
   },
   description: {

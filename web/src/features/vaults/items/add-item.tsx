@@ -104,7 +104,7 @@ function useItemFile(place: string, vaultId: number | undefined) {
     key,
     attached,
     stored: attached?.stored ?? null,
-    /** The reason why the item cannot be stored yet, or null. */
+    /** The reason the item can't be stored yet; null if it can. */
     why: whyNotYet(attached),
     notAttached,
     pick: (file: File) => {

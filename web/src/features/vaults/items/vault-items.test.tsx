@@ -72,7 +72,7 @@ test('VLT-62, VLT-97, VLT-98 an item without a title or with an insecure address
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('VLT-92, VLT-96, VLT-98 an item can be added only once its file is uploaded', async () => {
+test('VLT-92, VLT-96, VLT-98 an item can be added only once its file has been uploaded', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = open({ [ADD]: { status: 201, body: item() } })
   const form = await add(user)
@@ -94,7 +94,7 @@ test('VLT-92, VLT-96, VLT-98 an item can be added only once its file is uploaded
   expect(sentTo(ADD)[0]!.body).toEqual({ title: 'The deed', description: null, fileUrl: '/media/d' })
 })
 
-test('VLT-103, VLT-118 the form keeps the typed text of a refused item', async () => {
+test('VLT-103, VLT-118 the form keeps the typed text if an item is refused', async () => {
   const { user } = open({ [ADD]: refusal(429, 'too_many', 'That was a lot. Please wait a minute.') })
   const form = await add(user)
   await user.type(form.getByLabelText('Title'), 'The deed')
@@ -106,7 +106,7 @@ test('VLT-103, VLT-118 the form keeps the typed text of a refused item', async (
   expect((await add(user)).getByLabelText('Title')).toHaveValue('The deed')
 })
 
-test('VLT-62, VLT-101, VLT-104 the owner can delete an item after a confirmation', async () => {
+test('VLT-62, VLT-101, VLT-104 the owner can delete an item once they confirm', async () => {
   const { list, removal } = goneOnce(item())
   let isDown = true
   const remove = () => (isDown ? refusal(503, 'busy', 'The server is busy.') : removal())

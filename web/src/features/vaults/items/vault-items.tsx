@@ -76,7 +76,7 @@ function ItemCard({ vault, item, onGone }: ItemCardProps) {
   const { title, description, fileUrl, media, createdAt, authorName, isOwn, isBlocked } = item
   const isOwner = useIsOwner(vault)
   const isMuted = vault?.muted === true
-  // The owner's name stands in the head of the vault.
+  // The owner's name is already in the vault's header.
   const isByOther = isOwner ? !isOwn : isOwn || vault?.contribute !== 'owner'
   const content = (
     <>
@@ -123,7 +123,7 @@ function ReportItem({ item, onGone }: Pick<ItemCardProps, 'item' | 'onGone'>) {
   const navigate = useNavigate()
   const ownerId = useVault(vaultId).data?.ownerId
   const person = authorId === undefined || isBlocked ? null : { id: authorId, name: authorName }
-  // A block of the owner hides the whole vault.
+  // Blocking the owner hides the whole vault.
   const onBlocked = () => (authorId === ownerId ? void navigate(paths.vaults()) : onGone())
   const { items, dialog } = useReport({ kind: 'item', id }, undefined, { person, onBlocked })
   if (items.length === 0) return null

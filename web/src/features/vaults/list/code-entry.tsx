@@ -13,10 +13,10 @@ import { toast } from '../../../ui/toast.ts'
 import { useOpenByCode } from './vaults.data.ts'
 
 type Props = {
-  /** The page to open for an accepted code. */
+  /** The page to open once a code is accepted. */
   leadsTo?: (vaultId: number) => string
   hint?: string
-  /** Keeps the button below the field where the entry is a narrow column of a wide screen. */
+  /** Keeps the button below the field where the entry is in a narrow column on a wide screen. */
   isNarrow?: boolean
 }
 
@@ -28,7 +28,7 @@ export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  // The number of digits after the caret, which keeps its place while the code is formatted.
+  // The number of digits after the caret, so that the caret stays in place while the code is formatted.
   const toCome = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (toCome.current === null || document.activeElement !== field.current) return
@@ -48,7 +48,7 @@ export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false
   }
   const [isOpening, submit] = useOneAtATime(async () => {
     const code = accessCodeOf(typed)
-    // The server counts wrong codes, so text that cannot be a code is not sent.
+    // The server counts wrong codes, so text that can't be a code isn't sent.
     if (code === null) return refuse(NOT_FOUND, 'An access code has ten digits. Please check it.')
     try {
       const { id } = await open.mutateAsync(code)

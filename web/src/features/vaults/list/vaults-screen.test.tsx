@@ -37,7 +37,7 @@ test.each([
   [1, '1 new post'],
   [99, '99 new posts'],
   [100, '99+ new posts'],
-])('FAM-33 the card of a vault with %i new posts says %s', async (count, words) => {
+])('FAM-33 the card for a vault with %i new posts says %s', async (count, words) => {
   openVaults({
     'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },
     'GET /api/unread': { status: 200, body: [{ kind: 'vault', id: 8, name: 'Sailing', count }] },
@@ -69,7 +69,7 @@ test('VLT-15, VLT-16, VLT-17 only the owner sees Add and Delete on an expanded c
   expect(own.queryByText('Summers since 2012.')).toBeNull()
 })
 
-test('VLT-21 a page without vaults offers to create the first one', async () => {
+test('VLT-21 a page with no vaults offers to create the first one', async () => {
   const { user } = openVaults({ 'GET /api/vaults': { status: 200, body: [] } })
   expect(await screen.findByText('No vaults found. Create your first vault to get started.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create your first vault' }))
@@ -112,7 +112,7 @@ test('VLT-05 the caret stays in place when a digit in the middle of a code is co
   expect(input.selectionStart).toBe(8)
 })
 
-test('FAM-68 VLT-05 the vaults come before the access code, which has a heading', async () => {
+test('FAM-68 VLT-05 the vaults come before the access code, which has its own heading', async () => {
   openVaults()
   await card('Lake House')
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
@@ -154,7 +154,7 @@ test('VLT-05 the owner can copy the access code and replace it', async () => {
   expect(own.queryByText(CODE)).toBeNull()
 })
 
-test('VLT-25, VLT-26, VLT-47, VLT-50 a vault disappears only after a confirmed deletion', async () => {
+test('VLT-25, VLT-26, VLT-47, VLT-50 a vault disappears only after its deletion is confirmed', async () => {
   const server = goneOnce(vault())
   let isRefused = true
   const { user, sentTo } = openVaults({
@@ -217,7 +217,7 @@ test('VLT-105 the owner can change the title but not clear it', async () => {
   ])
 })
 
-test('FAM-11 the owner changes who can add, and chooses people later', async () => {
+test('FAM-11 the owner can change who may add, and choose people later', async () => {
   let is = vault({ contribute: 'list' })
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [is] }),
@@ -244,7 +244,7 @@ test('FAM-11 the owner changes who can add, and chooses people later', async () 
   expect(sentTo('PATCH /api/vaults/:id')[0]!.body).toMatchObject({ contribute: 'chosen' })
 })
 
-test('VLT-37 a visitor lands on the sign-in page without a request for vaults', async () => {
+test('VLT-37 a visitor lands on the sign-in page without requesting any vaults', async () => {
   const { sentTo } = visit('/vaults')
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   expect(sentTo('GET /api/vaults')).toEqual([])

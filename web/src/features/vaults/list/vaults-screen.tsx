@@ -48,7 +48,7 @@ export function VaultsScreen() {
       </header>
       <div className={me.isAdmin ? '' : BESIDE}>
         <VaultList onCreate={create} />
-        {/* The server accepts no code from the admin. */}
+        {/* The server doesn't accept a code from the admin. */}
         {!me.isAdmin && <GivenCode />}
       </div>
       {isCreating && <CreateVault onClose={() => setIsCreating(false)} />}
@@ -105,7 +105,7 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
           </ul>
         )}
       </PagedList>
-      {/* The dialogs are outside the cards, so that a changed card does not close its dialog. */}
+      {/* The dialogs are outside the cards, so that a change to a card doesn't close its dialog. */}
       {chosen?.action === 'add' && <AddMembers vaultId={chosen.vault.id} onClose={close} />}
       {chosen?.action === 'edit' && <EditVault vault={chosen.vault} onClose={close} />}
       {chosen?.action === 'code' && <NewCode vault={chosen.vault} onClose={close} />}

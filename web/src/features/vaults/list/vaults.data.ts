@@ -13,7 +13,7 @@ const KEY = keyOfMany('vault', 'list')
 export function useVaults() {
   return usePages<Vault>({
     queryKey: KEY,
-    // A card shows the name of the vault's owner.
+    // A card shows the vault owner's name.
     hears: [{ topic: 'player', keysIn: ownersIn }],
     load: (before) => readPage('GET /api/vaults', { query: { before } }),
   })
@@ -70,7 +70,7 @@ function ownersIn(list: KeptPages<Vault>): number[] {
 
 export type Person = { id: number; name: string; profilePhoto: string | null; phone: string }
 
-/** Loads the people with whom a member can share a vault without typing a number, sorted by name. */
+/** Loads the people a member can share a vault with, without typing a number, sorted by name. */
 export function usePeopleToPick(me: Player) {
   return useQuery({
     queryKey: keyOfMany('bond', 'to-pick', me.id),
@@ -80,7 +80,7 @@ export function usePeopleToPick(me: Player) {
   })
 }
 
-// The admin's list holds all bonds, so a search for the admin's own number or name narrows it down.
+// The admin's list has everyone's bonds, so a search for the admin's own number or name narrows it down.
 function readBonds({ isAdmin, phone, name }: Player, before: string | undefined) {
   const query = { limit: LIST_MOST, before }
   if (!isAdmin) return readPage('GET /api/trust-bonds', { query })

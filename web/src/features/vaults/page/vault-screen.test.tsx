@@ -65,7 +65,7 @@ test('VLT-59 the two panels are tabs on a phone and side by side on a desktop', 
   expect(await storage.findByText(/^Nothing is stored here yet/)).toBeVisible()
 })
 
-test('VLT-119 a vault opens at the post in its address, its last view or its pictures', async () => {
+test('VLT-119 a vault opens at the post in the address, the last view or the pictures', async () => {
   const of = vault({ cover: '/media/p1' })
   const first = openVault({}, { of, pictures: [vaultPicture('p1')], account: bob() })
   expect(await tab('Pictures')).toHaveAttribute('aria-selected', 'true')
@@ -117,7 +117,7 @@ test('VLT-109 a search result leads to its post or item', async () => {
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-111 the address of a vault that is not shared with the reader shows Vault Not Found', async () => {
+test('VLT-111 a vault that is not shared with the reader shows Vault Not Found', async () => {
   const { unmount } = openVault({ 'GET /api/vaults/:id': gone })
   expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
@@ -130,7 +130,7 @@ test('VLT-111 the address of a vault that is not shared with the reader shows Va
   expect(sentTo('GET /api/vaults/:id')).toEqual([])
 })
 
-test('VLT-57, VLT-112 a notice replaces the vault once a member’s access ends', async () => {
+test('VLT-57, VLT-112 a notice replaces the vault once a member’s access has ended', async () => {
   let isOpen = true
   const { streams } = openVault(
     { 'GET /api/vaults/:id': () => (isOpen ? { status: 200, body: vault({ muted: true }) } : gone) },
@@ -147,7 +147,7 @@ test('VLT-57, VLT-112 a notice replaces the vault once a member’s access ends'
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
 })
 
-test('VLT-40 a failed load shows the reason and can be retried', async () => {
+test('VLT-40 if the vault fails to load, the page shows the reason and can retry', async () => {
   const { reply, retry } = brokenAtFirst('We are starting up.', vault())
   const { user } = openVault({ 'GET /api/vaults/:id': reply })
   await retry(user)

@@ -128,7 +128,7 @@ function VaultSkeleton() {
   )
 }
 
-// The page must not reveal whether the vault is missing or only not shared with the reader.
+// The page must not reveal whether the vault doesn't exist or just isn't shared with the reader.
 function VaultNotFound() {
   return (
     <Closed title="Vault Not Found">
@@ -149,7 +149,7 @@ function Closed({ title, children }: { title: string; children: ReactNode }) {
 function VaultHead({ vault }: { vault: Vault }) {
   const { title, description, owner, createdAt, accessCount, muted, contribute } = vault
   const isOwner = useIsOwner(vault)
-  // Only members may see the size of the access list (VLT-55).
+  // Only members may see how long the access list is (VLT-55).
   const showsAccess = useSession().player?.userType !== 'vault_user'
   return (
     <header className="grid gap-3">

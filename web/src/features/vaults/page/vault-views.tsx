@@ -15,7 +15,7 @@ export function VaultViews({ vault }: { vault: Vault }) {
   const isWide = useIsAtLeast(1152)
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // Leaving the post or view in the address replaces the address, so that Back skips it.
+  // Leaving the post or view in the address replaces the history entry, so that Back skips it.
   const at = usePostInAddress()
   const named = at === null ? query.get('tab') : 'posts'
   const leavePost = () => {

@@ -83,10 +83,10 @@ export function Album({ vaultId, months, onShowPost }: Props) {
   )
 }
 
-/** The assumed width, that of a phone, until the real width is measured. */
+/** The width to assume until the real one has been measured: that of a phone. */
 const UNMEASURED_PX = 343
 
-// Estimates the height of an average stretch, as if every picture had the ratio 4:3.
+// Estimates the height of an average stretch, assuming a ratio of 4:3 for every picture.
 function heightOf(stretches: readonly Stretch[], width: number): number {
   const pictures = stretches.reduce((sum, { from, to }) => sum + to - from, 0) / stretches.length
   const target = targetOf(width)
@@ -117,7 +117,7 @@ function MonthSelect({ months, inSight, onShow }: MonthsProps) {
 
 function MonthList({ months, inSight, onShow }: MonthsProps) {
   const list = useRef<HTMLElement>(null)
-  // The list scrolls without the page.
+  // The list scrolls separately from the page.
   useEffect(() => {
     const { scrollTop, clientHeight } = list.current!
     const button = list.current!.querySelector<HTMLElement>('[aria-current]')
@@ -166,13 +166,13 @@ function MonthList({ months, inSight, onShow }: MonthsProps) {
   )
 }
 
-// All pictures share one Tab stop, and the arrow keys move between them. Each picture is a button with its
+// All pictures share one tab stop, and the arrow keys move between them. Each picture is a button with its
 // index in `data-picture`.
 function useArrows(box: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState(0)
   return {
     current,
-    /** Moves the Tab stop to this picture, unless a picture already has the focus. */
+    /** Moves the tab stop to this picture, unless some picture already has the focus. */
     beginAt: (picture: number) => {
       if (!box.current?.contains(document.activeElement)) setCurrent(picture)
     },
@@ -192,7 +192,7 @@ function useArrows(box: RefObject<HTMLElement | null>) {
   }
 }
 
-// Up and Down lead to the picture with the nearest center in the adjacent row.
+// Up and Down go to the picture in the adjacent row whose center is nearest.
 function nextOf(key: string, drawn: HTMLElement[], at: number): HTMLElement | undefined {
   if (key === 'ArrowLeft') return drawn[at - 1]
   if (key === 'ArrowRight') return drawn[at + 1]

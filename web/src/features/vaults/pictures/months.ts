@@ -1,6 +1,6 @@
 import type { VaultMonth } from '@kinhold/contract/vault-content'
 
-/** A month, and the number of pictures before it. */
+/** A month, and how many pictures come before it. */
 export type Month = VaultMonth & { before: number }
 
 export function counted(months: readonly VaultMonth[]): Month[] {
@@ -8,13 +8,13 @@ export function counted(months: readonly VaultMonth[]): Month[] {
   return months.map((month) => ({ ...month, before: (before += month.count) - month.count }))
 }
 
-/** Pictures that are drawn together: those of a month from index `from` up to, but excluding, `to`. */
+/** Pictures that are drawn together: those of a month from index `from` up to, but not including, `to`. */
 export type Stretch = Month & { from: number; to: number }
 
-/** The most pictures that are drawn together. */
+/** The maximum number of pictures that are drawn together. */
 const STRETCH_MOST = 40
 
-/** Splits all months into stretches, newest first; `before` counts the pictures before the stretch. */
+/** Splits all months into stretches, newest first; `before` is the number of pictures before a stretch. */
 export function stretchesOf(months: readonly Month[]): Stretch[] {
   return months.flatMap((month) =>
     Array.from({ length: Math.ceil(month.count / STRETCH_MOST) }, (_, n) => {
@@ -35,12 +35,12 @@ export function countOf(months: readonly VaultMonth[]): number {
   return months.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Returns the month of a moment: 'YYYY-MM' in UTC. */
+/** Returns the month of a timestamp, as 'YYYY-MM' in UTC. */
 export function monthOf(moment: string): string {
   return moment.slice(0, 7)
 }
 
-/** Returns the name of a month: 'March', or 'March 2026' with its year. */
+/** Returns the name of a month: 'March', or 'March 2026' with the year. */
 export function sayMonth(month: string, withYear: boolean): string {
   const [year, number] = month.split('-').map(Number)
   const date = new Date(Date.UTC(year!, number! - 1, 15))

@@ -10,7 +10,7 @@ import { counted, monthOf } from './months.ts'
 export type Picture = VaultPicture & { id: string }
 
 const PAGE = 120
-/** The app requests this many extra pictures, since the owner may have added some. */
+/** The number of extra pictures to request, since the owner may have added some in the meantime. */
 const LATER = 5
 
 export function useMonths(vaultId: number) {
@@ -21,7 +21,7 @@ export function useMonths(vaultId: number) {
   })
 }
 
-/** Loads the pictures of a month, newest first, until there are `upTo` pictures. */
+/** Loads a month's pictures, newest first, until there are `upTo` of them. */
 export function usePicturesOf(vaultId: number, month: VaultMonth | null, upTo: number) {
   const list = usePages<Picture>({
     queryKey: keyOfVault(vaultId, 'pictures', month?.month ?? null),
@@ -48,6 +48,6 @@ async function readMonth(vaultId: number, { month, count }: VaultMonth, before: 
 
 function identified(picture: VaultPicture): Picture {
   const { postId, media, caption } = picture
-  // Words that only count the files of the post say nothing about one of them.
+  // A caption that only counts the post's files says nothing about any one of them.
   return { ...picture, caption: onlyCountFiles(caption) ? '' : caption, id: `${postId} ${media.url}` }
 }

@@ -21,7 +21,7 @@ type Props = {
 export function StretchView(props: Props) {
   const { vaultId, stretch, total, width, current, onOpen } = props
   const { data, error, isFetching, refetch } = usePicturesOf(vaultId, stretch, stretch.to)
-  // A picture that is still loading keeps its space in the rows.
+  // A picture that is still loading already has its space in the rows.
   const pictures = Array.from(
     { length: stretch.to - stretch.from },
     (_, n) => data?.[stretch.from + n] ?? null,
@@ -37,7 +37,7 @@ export function StretchView(props: Props) {
           {rows.flatMap(({ from, to, height }) =>
             pictures.slice(from, to).map((picture, n) => {
               const at = stretch.before + from + n
-              // The width is rounded down, so that no row becomes too wide.
+              // Rounds the width down, so that no row gets too wide.
               const size = { width: Math.floor(shapeOf(picture) * height * 10) / 10, height }
               return (
                 <li key={picture?.id ?? at} style={size}>
@@ -70,7 +70,7 @@ function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
   useEffect(() => {
     if (!takesFocus) return
     let frame = 0
-    // A new row is hidden until it is measured, and a hidden heading cannot take the focus.
+    // A new row is hidden until it has been measured, and a hidden heading can't take the focus.
     const focusIt = () => {
       heading.current?.focus({ preventScroll: true })
       if (document.activeElement !== heading.current) frame = requestAnimationFrame(focusIt)
@@ -89,7 +89,7 @@ function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
 type Measures = { width: number; target: number; gap: number }
 
 /**
- * Arranges tiles of these aspect ratios in rows that fill the width, each about `target` pixels high. The
+ * Arranges tiles with these aspect ratios in rows that fill the width, each about `target` pixels high. The
  * last row may be narrower, since its height is limited.
  */
 export function rowsOf(ratios: readonly number[], { width, target, gap }: Measures) {
@@ -159,7 +159,7 @@ function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTi
   )
 }
 
-// Shows the first frame of a video, which loads once the tile is in sight.
+// Shows the first frame of a video, which loads once the tile comes into view.
 function FilmTile({ picture: { media } }: { picture: Picture }) {
   const [film, isSeen] = useSeen<HTMLVideoElement>()
   return (
@@ -191,7 +191,7 @@ function lengthInWords(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-// Returns the aspect ratio of a picture's tile, within limits.
+// Returns the aspect ratio for a picture's tile, kept within limits.
 function shapeOf(picture: Picture | null): number {
   const { kind, width, height } = picture?.media ?? { kind: 'picture', width: null, height: null }
   if (width && height) return Math.min(3, Math.max(0.5, width / height))

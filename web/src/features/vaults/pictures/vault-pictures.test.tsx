@@ -20,7 +20,7 @@ const PICTURES = 'GET /api/vaults/:id/pictures'
 function open(replies: Parameters<typeof openVault>[0] = {}, pictures: VaultPicture[] = ALL) {
   return openVault(replies, { of: vault({ cover: '/media/p1' }), pictures, account: bob() })
 }
-/** Returns the drawn pictures once the list rests, because a moving list ignores clicks. */
+/** Returns the drawn pictures once the list has stopped moving, because a moving list ignores clicks. */
 async function tiles() {
   await screen.findAllByRole('button', { name: /^Open (picture|film)/ })
   await waitFor(() =>
@@ -78,7 +78,7 @@ test('VLT-107 arrow keys and month buttons move through the album’s pictures, 
   expect(select.map((one) => one.textContent)).toEqual(['March 2026 (2)', 'January 2026 (2)'])
 })
 
-test('VLT-107 the album draws and requests only the nearby pictures', async () => {
+test('VLT-107 the album draws and requests only the pictures nearby', async () => {
   const months = Array.from({ length: 12 }, (_, n) => ({
     month: `2025-${String(12 - n).padStart(2, '0')}`,
     count: 400,
@@ -92,7 +92,7 @@ test('VLT-107 the album draws and requests only the nearby pictures', async () =
   expect(sentTo(PICTURES).length).toBeLessThan(8)
 })
 
-test('VLT-116 swipes and keys lead from an opened picture to its neighbors', async () => {
+test('VLT-116 swipes and keys move from an opened picture to its neighbors', async () => {
   const { user } = open()
   const [first] = await tiles()
   await user.click(first!)
@@ -119,7 +119,7 @@ test('VLT-116 swipes and keys lead from an opened picture to its neighbors', asy
   expect(first).toHaveFocus()
 })
 
-test('FAM-14 words that only count the files of a post are no caption of a picture', async () => {
+test('FAM-14 words that only count the files in a post are not used as a caption', async () => {
   const { user } = open({}, [
     vaultPicture('p1', { caption: '2 pictures and a film' }),
     vaultPicture('p2', { caption: '2 pictures of the lake' }),
@@ -160,7 +160,7 @@ test('VLT-116 the plus key, a pinch and a double tap enlarge a picture', async (
   expect(scale()).toBe(1)
   await user.keyboard('+')
   expect(scale()).toBeCloseTo(1.6)
-  // A zoomed picture moves under the finger and is not swiped away.
+  // A zoomed picture moves with the finger instead of being swiped away.
   swipe(-120)
   expect(await stage('Picture 1 of 4')).toBeVisible()
   await user.keyboard('-')
@@ -186,7 +186,7 @@ test('VLT-116 the plus key, a pinch and a double tap enlarge a picture', async (
   await close(user)
 })
 
-test('VLT-115, VLT-116 the open picture stays on screen when a newer picture is added', async () => {
+test('VLT-115, VLT-116 the open picture stays on screen when a newer one is added', async () => {
   const pictures = [...ALL]
   const months = () => [
     { month: '2026-03', count: pictures.length - 2 },
@@ -244,7 +244,7 @@ test('VLT-107 a few pictures are not enlarged to fill a row', () => {
   expect(rowsOf([], MEASURES)).toEqual([])
 })
 
-test('VLT-107 on a phone a wide picture has a row of its own', () => {
+test('VLT-107 on a phone a wide picture gets a row of its own', () => {
   const rows = rowsOf([1.5, 1.5, 2.8, 0.7, 0.7, 1], { width: 343, target: 120, gap: 4 })
   expect(rows.map(({ from, to }) => [from, to])).toEqual([
     [0, 2],

@@ -11,7 +11,7 @@ const stored = { url: '/media/up1', ...withMedia(media('up1')) }
 
 const bobs = vaultPost({ id: 2, content: 'By Bob', author: { name: 'Bob', profilePhoto: '/media/bob' } })
 const nanas = vaultPost({ id: 3, content: 'By Nana', author: { name: 'Nana', profilePhoto: null } })
-/** A vault to which everyone on the list may add. */
+/** A vault that everyone on the list may add to. */
 const shared = () => freshVault({ contribute: 'list' })
 
 const menuOf = async (user: ReturnType<typeof openVault>['user'], content: string) => {
@@ -32,7 +32,7 @@ test.each([
   ['member', '/vault', bob()],
   ['vault user', '/vault-base', vaultUser({ displayName: 'Nana' })],
 ] as const)(
-  'FAM-10 a %s who may add at %s posts files of theirs for the vault',
+  'FAM-10 a %s who may add to a vault at %s can post their own files there',
   async (_, place, account) => {
     const uploads = catchUploads()
     const of = shared()
@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-test('FAM-10 the post of a vault user shows their name while it is sent', async () => {
+test('FAM-10 a vault user’s post shows their name while it is being sent', async () => {
   const waiting = Promise.withResolvers<never>()
   const { user } = openVault(
     { [WRITE]: () => waiting.promise },
@@ -66,14 +66,14 @@ test('FAM-10 the post of a vault user shows their name while it is sent', async 
   expect(sent).toHaveTextContent('Sending…')
 })
 
-test('FAM-10 a file of the owner for their own vault is sent without the vault', async () => {
+test('FAM-10 the owner’s file for their own vault is sent without the vault’s id', async () => {
   const uploads = catchUploads()
   const { user } = openVault({}, { of: shared() })
   await user.upload(await screen.findByLabelText('Files'), picture())
   expect(uploads[0]!.path).toBe('/api/upload')
 })
 
-test('FAM-10 a person who may add stores an item with a file for the vault', async () => {
+test('FAM-10 a person who may add to the vault can store an item with a file', async () => {
   const uploads = catchUploads()
   const of = shared()
   const { user, sentTo } = openVault(
@@ -108,7 +108,7 @@ test.each([
   expect(container.querySelectorAll('button:disabled')).toHaveLength(0)
 })
 
-test('FAM-10 a muted viewer reads that they cannot add', async () => {
+test('FAM-10 a muted viewer sees a note that they cannot add anything', async () => {
   const { unmount } = openVault(
     {},
     { of: freshVault({ contribute: 'list', mayAdd: false, muted: true }), account: bob() },
@@ -120,7 +120,7 @@ test('FAM-10 a muted viewer reads that they cannot add', async () => {
   expect(await screen.findByText(/does not let you add, comment or like\.$/)).toBeVisible()
 })
 
-test('FAM-12 each person has the actions that they may take on a post', async () => {
+test('FAM-12 each person sees only the actions that they may take on a post', async () => {
   const posts = [{ ...bobs, authorId: 20 }, nanas]
   const asSeen = (own: number) => posts.map((post) => ({ ...post, isOwn: post.id === own }))
   const seenBy = async (account: Parameters<typeof openVault>[1] & object) => {
@@ -138,7 +138,7 @@ test('FAM-12 each person has the actions that they may take on a post', async ()
   expect(await seenBy({ posts: asSeen(3), account: vaultUser() })).toEqual([[], ['Edit', 'Delete']])
 })
 
-test('FAM-12 the posts of others show their name and photo, and those of a blocked person are folded', async () => {
+test('FAM-12 other people’s posts show their name and photo, and a blocked person’s are folded', async () => {
   const blocked = { ...bobs, isOwn: false, authorId: 20, isBlocked: true as const }
   const { user } = openVault({}, { of: shared(), posts: [{ ...nanas, isOwn: false }, blocked] })
   expect(await screen.findByRole('article', { name: 'Nana' })).toHaveTextContent('By Nana')
@@ -148,7 +148,7 @@ test('FAM-12 the posts of others show their name and photo, and those of a block
   expect(bobsPost.getByText('By Bob')).toBeVisible()
 })
 
-test('FAM-12 the archived post of a viewer has no Restore, and the owner is asked with the right words', async () => {
+test('FAM-12 a viewer’s archived post has no Restore, and the owner gets the right confirmation', async () => {
   const archived = { ...bobs, archived: true }
   const first = openVault({}, { of: shared(), posts: [archived], account: bob() })
   expect(await screen.findByText('Archived')).toBeVisible()
@@ -162,7 +162,7 @@ test('FAM-12 the archived post of a viewer has no Restore, and the owner is aske
   )
 })
 
-test('FAM-12 the Archive tab of a vault user lists their own archived posts', async () => {
+test('FAM-12 a vault user’s Archive tab lists their own archived posts', async () => {
   const of = shared()
   const posts = {
     'GET /api/vaults/:id/posts': { status: 200, body: [{ ...nanas, archived: true }] },
@@ -178,7 +178,7 @@ test('FAM-12 the Archive tab of a vault user lists their own archived posts', as
   ).toBeVisible()
 })
 
-test('FAM-12 stored items name the person who stored them, and those of a blocked person are folded', async () => {
+test('FAM-12 stored items name the person who stored them, and a blocked person’s are folded', async () => {
   const items = [
     item({ id: 4, title: 'Mine' }),
     item({ id: 3, title: 'The oar', authorName: 'Bob', authorId: 20, isOwn: false }),
@@ -208,7 +208,7 @@ test('FAM-12 stored items name the person who stored them, and those of a blocke
   expect(screen.getByText('Of the lake')).toBeVisible()
 })
 
-test('FAM-12 a viewer deletes only their own items', async () => {
+test('FAM-12 a viewer can delete only their own items', async () => {
   const items = [
     item({ id: 2, title: 'Mine', authorName: 'Bob' }),
     item({ id: 1, title: 'The key', isOwn: false, authorId: 19 }),

@@ -59,7 +59,7 @@ test('VLT-63 likes show at once and are sent in order', async () => {
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('VLT-120 the like count opens the list of people who like the post', async () => {
+test('VLT-120 the like count opens a list of the people who like the post', async () => {
   const likes = [like, { ...like, id: 2, name: 'Vault User' }]
   const { user } = openVault(
     { 'GET /api/vault-posts/:id/likes': { status: 200, body: likes } },
@@ -71,7 +71,7 @@ test('VLT-120 the like count opens the list of people who like the post', async 
   expect(rows.map((row) => row.match(/(Bob|Vault User)January 7/)?.[1])).toEqual(['Bob', 'Vault User'])
 })
 
-test('VLT-63 a reader cannot like or comment on a closed post or while muted', async () => {
+test('VLT-63 a reader cannot like or comment if the post is closed or they are muted', async () => {
   const closed = { allowLikes: false, allowComments: false }
   const before = openVault(
     { [COMMENTS]: { status: 200, body: [comment()] } },
@@ -140,7 +140,7 @@ const wordsOfComments = () =>
     .getAllByRole('article', { name: /^Comment of/ })
     .map((one) => /One|Two|Three/.exec(one.textContent)?.[0])
 
-test('VLT-79 a reader’s new comment shows only once all earlier comments are loaded', async () => {
+test('VLT-79 a reader’s new comment shows only once all earlier comments have loaded', async () => {
   const [one, two] = [comment({ id: 1, content: 'One' }), comment({ id: 2, content: 'Two' })]
   const made = comment({ id: 3, content: 'Three', isOwn: true })
   let isDown = false

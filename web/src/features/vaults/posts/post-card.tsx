@@ -79,7 +79,7 @@ function Actions({ vault, post, onGone }: Omit<Props, 'isAt'>) {
           author={author}
           items={items}
           report={post.isOwn ? null : { kind: 'vault_post', id: post.id }}
-          // A block of the owner hides the whole vault.
+          // Blocking the owner hides the whole vault.
           onBlocked={author?.id === vault.ownerId ? () => void navigate(paths.vaults()) : onGone}
         />
       )}

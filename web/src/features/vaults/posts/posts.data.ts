@@ -7,7 +7,7 @@ import type { Written } from '../../../parts/writing/written.ts'
 import { keyOfOne } from '../../../query-key.ts'
 import { keyOfVault } from '../vault.data.ts'
 
-/** A selection of posts: the newest, those around one post, or only the archived ones. */
+/** The posts to load: the newest, those around one post, or only the archived ones. */
 export type Which = { at: number | null; archived?: 'only' | undefined }
 
 export function useVaultPosts(vaultId: number, { at, archived }: Which) {

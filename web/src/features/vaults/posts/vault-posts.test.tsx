@@ -39,7 +39,7 @@ test('VLT-59, VLT-71, VLT-108 the list shows posts with their files, newest firs
   expect(deed).toHaveAttribute('download')
 })
 
-test('VLT-61, VLT-69, VLT-93, VLT-96 a post is marked as edited once an edit succeeds', async () => {
+test('VLT-61, VLT-69, VLT-93, VLT-96 a post is marked as edited once the edit has succeeded', async () => {
   const posts = [vaultPost()]
   let isDown = true
   const edit = ({ body }: Sent) => {
@@ -100,7 +100,7 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 archiving a post asks for confirmation and
 test.each([
   ['VLT-68, VLT-94 Restore', 'restore', true],
   ['VLT-94 Archive', 'archive', false],
-])('%s is undone without a reload of the posts when it fails', async (_, verb, archived) => {
+])('%s is undone without reloading the posts when it fails', async (_, verb, archived) => {
   const { user } = openVault({
     'GET /api/vaults/:id/posts': answeredOnce([vaultPost({ archived })]),
     [CHANGE]: busy,
@@ -114,7 +114,7 @@ test.each([
   expect(screen.queryByText('Archived') !== null).toBe(archived)
 })
 
-test('VLT-70, VLT-95, VLT-96 a post is deleted only after a confirmation', async () => {
+test('VLT-70, VLT-95, VLT-96 a post is deleted only after the owner confirms', async () => {
   let isDown = true
   const posts = [vaultPost()]
   const { user, sentTo } = openVault({
@@ -139,7 +139,7 @@ test('VLT-70, VLT-95, VLT-96 a post is deleted only after a confirmation', async
   expect(screen.queryByRole('article')).toBeNull()
 })
 
-test('VLT-117 the owner can close and reopen the comments and likes of an existing post', async () => {
+test('VLT-117 the owner can close and reopen comments and likes on an existing post', async () => {
   let post = vaultPost()
   const change = ({ body }: Sent) => {
     post = { ...post, ...(body as object) }
@@ -163,7 +163,7 @@ test('VLT-117 the owner can close and reopen the comments and likes of an existi
   ])
 })
 
-test('VLT-115 a post from another browser appears at once', async () => {
+test('VLT-115 a post written in another browser appears at once', async () => {
   const posts = [vaultPost()]
   const { streams, sentTo } = openVault(
     { 'GET /api/vaults/:id/posts': () => ({ status: 200, body: posts }) },
@@ -192,7 +192,7 @@ test('VLT-116 the post in the address has the focus and shows its comments', asy
   await waitFor(() => expect(document.querySelector('[aria-current=true]')).toBeNull())
 })
 
-test('VLT-59 an empty vault shows a different text to its owner', async () => {
+test('VLT-59 an empty vault shows its owner a different text', async () => {
   const { unmount } = openVault()
   expect(await screen.findByText(/The first words and pictures are yours\.$/)).toBeVisible()
   unmount()
@@ -206,7 +206,7 @@ const button = () => screen.getByRole('button', { name: 'Post' })
 const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 
-test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 the owner can post text unless it is blank or another post is sending', async () => {
+test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 the owner can post text unless it is blank or another post is being sent', async () => {
   const sending = held()
   let reply = sending.reply as () => Canned | Promise<Canned>
   const of = freshVault()
@@ -240,7 +240,7 @@ test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 the owner can post
   expect(await field()).toHaveValue('next')
 })
 
-test('VLT-117 the owner can close likes or comments for one new post', async () => {
+test('VLT-117 the owner can close likes or comments on a single new post', async () => {
   const { user, sentTo } = openVault(
     { [WRITE]: { status: 201, body: vaultPost({ allowComments: false }) } },
     { of: freshVault() },
@@ -284,7 +284,7 @@ test('VLT-66, VLT-92, VLT-96 a post is sent with its uploaded files', async () =
   await told(`Failed to upload file | ${why}`)
 })
 
-test('FAM-14 files need no words in a vault: the words sent count them', async () => {
+test('FAM-14 files can be posted in a vault without words, and the post then counts them', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = openVault({ [WRITE]: { status: 201, body: vaultPost() } }, { of: freshVault() })
   await field()

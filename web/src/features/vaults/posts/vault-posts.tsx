@@ -114,7 +114,7 @@ type ListProps = {
   list: ReturnType<typeof useVaultPosts>
   posts: VaultPost[]
   onTheWay: Written[]
-  /** The post at which the list opens; null for its beginning. */
+  /** The post to open the list at; null for the beginning of the list. */
   at: number | null
   onGone: () => void
 }

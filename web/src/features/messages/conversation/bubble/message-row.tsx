@@ -24,7 +24,7 @@ type Props = {
   onGo: (id: number) => void
 }
 
-/** Shows a message's row; keys run the actions of the focused row. */
+/** Shows a message's row; the actions of the focused row have keyboard shortcuts. */
 export function MessageRow(props: Props) {
   const { bubble, isCurrent, isLit, readUpTo, selection, actionsOf, onGo } = props
   const { key, message, waiting, isFirst, isLast } = bubble
@@ -141,7 +141,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
             type="button"
             tabIndex={tabIndex}
             aria-label="Message actions"
-            // A closing menu focuses its button, so an action that moves the focus must run later.
+            // A closing menu focuses its button, so an action that moves the focus has to run afterwards.
             onFocus={() => {
               const goOn = goesOn.current
               goesOn.current = undefined
@@ -159,7 +159,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
 
 const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
-/** Makes one message the tab stop, which keys move; Escape focuses the composer. */
+/** Makes one message the tab stop and lets keys move it; Escape focuses the composer. */
 export function useSelection(
   rows: readonly Row[],
   list: RefObject<ChatRowsHandle | null>,
@@ -180,7 +180,7 @@ export function useSelection(
     else return false
     return true
   }
-  /** Moves the focus from a disappearing message to its neighbor. */
+  /** Moves the focus from a message that is about to disappear to its neighbor. */
   function leave(key: string) {
     const at = keys.indexOf(key)
     focus(keys[at + 1] ?? keys[at - 1])

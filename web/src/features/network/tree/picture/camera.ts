@@ -7,7 +7,7 @@ export type Camera = ReturnType<typeof createCamera>
 
 type Options = { onMove(): void; isStill(): boolean }
 
-/** Creates the camera, which moves the view by hand or in an animated flight. */
+/** Creates the camera; the view moves by hand or in an animated flight. */
 export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options) {
   const surface = select(canvas)
   const behavior = zoom<HTMLCanvasElement, unknown>().clickDistance(6).on('zoom', follow)
@@ -15,7 +15,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
   let flight: { at(part: number): View; start: number; duration: number } | null = null
   surface.call(behavior)
 
-  // Only a move by hand or wheel has a source event, and such a move ends the flight.
+  // Only moves by hand or by wheel have a source event, and they end the flight.
   function follow({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<HTMLCanvasElement, unknown>) {
     if (sourceEvent) flight = null
     view = { x, y, k }
@@ -78,7 +78,7 @@ function partOf(start: number, now: number, duration: number): number {
   return 1 - (1 - part) ** 3
 }
 
-/** A transition between two layouts, during which the `anchor` person keeps their place on the screen. */
+/** A transition between two layouts, during which the `anchor` person stays in place on the screen. */
 export type Glide = { from: Layout; start: number; anchor: number | null }
 
 export function glideAt({ from, start }: Glide, now: number, to: Layout): Layout {

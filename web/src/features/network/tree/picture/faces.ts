@@ -80,7 +80,7 @@ export type Palette = Record<(typeof ROLES)[number] | 'sans' | 'display', string
   tints: Record<string, string>
 }
 
-/** Reads the theme's colors as computed inside an element, where references and `light-dark()` are resolved. */
+/** Reads the theme's computed colors from an element, with references and `light-dark()` resolved. */
 export function readPalette(within: HTMLElement): Palette {
   const probe = document.createElement('span')
   probe.hidden = true

@@ -27,7 +27,7 @@ test('NET-08 the picture has the member in the middle and each generation on its
   expect(dan!.parent).toBe(bob)
 })
 
-test('a person whose people are folded or not loaded keeps their place and shows the hidden count', () => {
+test('a person whose people are folded or not loaded stays in place and shows how many are hidden', () => {
   const { byId } = place([...FAMILY.slice(0, 3), { ...FAMILY[3]!, childCount: 5 }, FAMILY[4]!], [20])
   expect(byId.has(22)).toBe(false)
   expect(byId.get(20)!.hidden).toBe(1)
@@ -62,7 +62,7 @@ describe('a generation too large for one row', () => {
   const { spots, rings, byId, reach } = place(crowd(2_000))
   const large = spots.filter(({ parent }) => parent && parent.node.id !== 19)
 
-  test('fills several rows, so that the picture stays small enough to see', () => {
+  test('takes several rows, so that the picture stays small enough to see', () => {
     expect(new Set(spots.map(({ radius }) => Math.round(radius))).size).toBeGreaterThan(10)
     expect(reach).toBeLessThan(4_500)
     expect(Math.max(...spots.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(reach)
@@ -85,7 +85,7 @@ describe('a generation too large for one row', () => {
   })
 })
 
-test('everyone moves from their old place to their new place between two layouts', () => {
+test('everyone moves from their old place to their new one between two layouts', () => {
   const [before, after] = [place(FAMILY, [20]), place()]
   const at = (part: number, id: number) => between(before, after, part).byId.get(id)!
   const near = (spot: Spot, other: Spot) => Math.hypot(spot.x - other.x, spot.y - other.y) < 0.001
@@ -107,9 +107,9 @@ const WIDE: [number, number] = [-100, 100]
 
 test.each([
   ['places far enough apart stay', [1, 3, 9], WIDE, [1, 3, 9]],
-  ['places too near move apart equally', [5, 5], WIDE, [4, 6]],
+  ['places too close together move apart equally', [5, 5], WIDE, [4, 6]],
   [
-    'a pushed place pushes its neighbors, but no distant place',
+    'a place that is pushed pushes its neighbors, but not distant ones',
     [0, 0, 0, 3, 50],
     WIDE,
     [-2.25, -0.25, 1.75, 3.75, 50],

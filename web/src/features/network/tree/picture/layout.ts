@@ -2,12 +2,12 @@ import type { TreeNode } from '@kinhold/contract/network'
 import { hierarchy, type HierarchyPointNode, tree } from 'd3-hierarchy'
 import { type Lineage, missingOf } from '../lineage.ts'
 
-/** Sizes in pixels at zoom 1: a face's radius, the distance of people, and the distance of rings. */
+/** Sizes in pixels at zoom 1: a face's radius, and the distances between people and between rings. */
 export const FACE = 22
 export const APART = 84
 export const RING = 130
 
-/** A person's place in the picture; `angle` counts clockwise from the top. */
+/** A person's place in the picture; `angle` is clockwise from the top. */
 export type Spot = {
   node: TreeNode
   parent: Spot | null
@@ -15,14 +15,14 @@ export type Spot = {
   radius: number
   x: number
   y: number
-  /** The number of people below who are folded or not loaded. */
+  /** The number of people below who are folded or haven't been loaded. */
   hidden: number
 }
 
 /** All places, breadth first; `rings` has the radius of the first row of each generation. */
 export type Layout = { spots: Spot[]; byId: Map<number, Spot>; rings: number[]; reach: number }
 
-/** Places everyone but those below `folded` people, and leaves a gap above for the sponsor. */
+/** Places everyone except those below `folded` people, leaving a gap at the top for the sponsor. */
 export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout {
   const { self, sponsor, childrenOf } = lineage
   const isFolded = ({ id }: TreeNode) => folded.has(id)
@@ -42,7 +42,7 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
 }
 
-/** Returns the layout at `part` (0 to 1) of the way; a new person starts at their sponsor's place. */
+/** Returns the layout `part` (0 to 1) of the way between two; new people start at their sponsor's place. */
 export function between(from: Layout, to: Layout, part: number): Layout {
   const byId = new Map<number, Spot>()
   for (const spot of to.spots) {
@@ -111,14 +111,14 @@ function rowsFor(count: number, outermost: number, gapAt: (radius: number) => nu
   return rows
 }
 
-// Places people as near as possible to their desired angles, in order and without overlap.
+// Places people as close as possible to their desired angles, in order and without overlap.
 function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => number): Polar[] {
   const apart = apartAt(radius)
   const edge = (gapAt(radius) + apart) / 2
   return spreadOut(wished, apart, [edge, 2 * Math.PI - edge]).map((angle) => ({ angle, radius }))
 }
 
-// Places people clockwise in the innermost row with room at their angle, or in the row with room first.
+// Places people clockwise in the innermost row with room at their angle, or else in the first row with room.
 function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Polar[] {
   const rows = radii.map((radius) => {
     const apart = apartAt(radius)
@@ -140,7 +140,7 @@ function onRows(wished: number[], radii: number[], gapAt: (radius: number) => nu
 
 type Row = { radius: number; apart: number; free: number; end: number }
 
-// Adds a row for the last few people, who may find every row full.
+// Adds a row for the last few people if every row is full.
 function addRow(rows: Row[]): Row {
   const radius = rows.at(-1)!.radius + ROW
   const row = { radius, apart: apartAt(radius), free: 0, end: 2 * Math.PI - apartAt(radius) }

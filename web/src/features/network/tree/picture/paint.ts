@@ -2,7 +2,7 @@ import type { Faces, Palette } from './faces.ts'
 import { APART, FACE, type Layout, type Spot } from './layout.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
 
-/** The content of a frame; `chosen` holds the chosen person and everyone above them. */
+/** The contents of a frame; `chosen` has the chosen person and everyone above them. */
 export type Scene = { layout: Layout; selfId: number; sponsorId: number | null; chosen: readonly number[] }
 
 export type Brush = {
@@ -71,7 +71,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   context.stroke()
 }
 
-// Returns the people whose line is drawn broken, since its bond has ended (TRU-10).
+// Returns the people whose line is drawn broken because the bond has ended (TRU-10).
 function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
   return new Set(
     layout.spots.filter(({ node, parent }) => node.bondEnded && (parent !== null || node.id === sponsorId)),
@@ -111,7 +111,7 @@ function trace(context: CanvasRenderingContext2D, spot: Spot, parent: Spot, isCu
   )
 }
 
-// All dots of one color share a path, since drawing two thousand paths would take too long.
+// All dots of the same color share a path, since drawing two thousand paths would take too long.
 function paintDots({ context, palette }: Brush, { selfId, chosen }: Scene, spots: Spot[], { k }: View) {
   const radius = Math.max(FACE, 1.6 / k)
   const isFaint = ({ node }: Spot) => node.status === 'deactivated'

@@ -34,7 +34,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   const context = canvas.getContext('2d')
   if (!context) return null
   let frame = 0
-  // All requests before the next frame lead to a single drawing.
+  // All requests made before the next frame result in a single drawing.
   const repaint = () => void (frame ||= requestAnimationFrame(run))
   const run = (now: number) => {
     frame = 0
@@ -56,7 +56,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   return {
     /** Draws a new scene, in which people glide to their places and `anchor` stays in place. */
     show: (scene: Scene, anchor: number | null) => show(play, scene, anchor, isStill()),
-    /** Brings a person into view beside their card; with `ifCovered`, only if the card would hide them. */
+    /** Brings a person into view beside their card; with `ifCovered`, only if the card would cover them. */
     flyTo: (id: number, ifCovered = false) => flyTo(play, id, ifCovered),
     zoomBy: (factor: number) => camera.zoomBy(factor, brush.size),
     fit: () => fit(play),
@@ -108,7 +108,7 @@ function open(play: Play, { layout }: Scene): void {
   if (isOpen(play)) camera.lookAt(first ? viewFrom(first, brush.size) : openingView(layout, brush.size))
 }
 
-// A stage that never opened returns the view that it was given.
+// A stage that never opened returns the view it was given.
 function leftView({ scene, camera, brush, first }: Play): View | null {
   if (!scene || brush.size.width === 0) return first
   const isUsual = isAlike(camera.view(), openingView(scene.layout, brush.size))

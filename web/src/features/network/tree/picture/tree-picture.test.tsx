@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ANN, annsTree, BOB, CLEO, SPONSOR } from '../../../../../testing/network.ts'
 import { openTree } from '../../../../../testing/tree.tsx'
 
-/** The words of the last frame, with their opacity and their place on the screen. */
+/** The text in the last frame, with its opacity and position on the screen. */
 type Word = { words: string; alpha: number; x: number; y: number }
 
 let frame: Word[]
-/** The numbers of broken and whole lines between people in the last frame. */
+/** The number of broken and unbroken lines between people in the last frame. */
 let lines: { broken: number; whole: number }
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ test('NET-08 NET-09 the picture draws only the member, their sponsor and everyon
   await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
 })
 
-test('the controls zoom the picture and show it whole again', async () => {
+test('the controls zoom the picture and fit it to the screen again', async () => {
   const { user } = await draw()
   const apart = () => Math.abs(wordOf('Sam').y - wordOf('Ann').y)
   const before = apart()
@@ -96,7 +96,7 @@ test('the controls zoom the picture and show it whole again', async () => {
   await waitFor(() => expect(apart() / before).toBeCloseTo(1, 3))
 })
 
-test('a chosen person shows without an animated flight if the member prefers reduced motion', async () => {
+test('the picture jumps to a chosen person if the member prefers reduced motion', async () => {
   stillScreen()
   const { user } = await draw()
   await user.type(screen.getByRole('combobox'), 'dan')

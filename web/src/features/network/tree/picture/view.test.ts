@@ -67,7 +67,7 @@ test('a card covers the lower part of a phone and the right part of a desktop', 
   expect(isCovered(ann, { ...middle, x: 300, y: 600 }, DESKTOP)).toBe(false)
 })
 
-test('a tap chooses the nearest person within a finger’s reach', () => {
+test('a tap selects the nearest person within a finger’s reach', () => {
   const view = { x: 200, y: 300, k: 0.4 }
   const { x, y } = screenOf(22, view)
   expect(personAt(layout.spots, view, { x, y })?.node.id).toBe(22)
@@ -85,7 +85,7 @@ test('people and lines out of sight are not drawn', () => {
   expect(isLineIn(box, { x: -500, y: 50 }, { x: -400, y: 50 })).toBe(false)
 })
 
-test('an opened person stays in place on the screen', () => {
+test('a person stays in place on the screen when opened', () => {
   const [before, after] = [
     { x: 10, y: 20 },
     { x: 110, y: -30 },
@@ -95,7 +95,7 @@ test('an opened person stays in place on the screen', () => {
   expect([after.x * 2 + kept.x, after.y * 2 + kept.y]).toEqual([before.x * 2 + view.x, before.y * 2 + view.y])
 })
 
-test('a resized canvas keeps a whole tree in view, or else keeps its center', () => {
+test('a resized canvas keeps the whole tree in view if it was, or else keeps its center', () => {
   expect(resizedView(fitView(layout, PHONE), layout, PHONE, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const view = { x: 40, y: -30, k: 1.4 }
   const resized = resizedView(view, layout, PHONE, DESKTOP)

@@ -1,12 +1,12 @@
 import { APART, FACE, type Layout, RING, type Spot } from './layout.ts'
 
-/** A view, which shows the picture's point `p` at `p * k + (x, y)` on the screen, in CSS pixels. */
+/** A view: the picture's point `p` appears at `p * k + (x, y)` on the screen, in CSS pixels. */
 export type View = { x: number; y: number; k: number }
 export type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The closest zoom: larger faces would add no detail. */
+/** The closest zoom; larger faces would show no more detail. */
 export const CLOSEST = 2.5
 /** The zoom from which names are shown. */
 export const NAMES_FROM = 0.72
@@ -15,7 +15,7 @@ const CARD_PX = 296
 const NARROW_PX = 640
 const MARGIN_PX = 24
 
-/** Returns the view that shows everyone, which enlarges a small tree only a little. */
+/** Returns the view that shows everyone; a small tree is enlarged only a little. */
 export function fitView({ spots }: Layout, size: Size): View {
   const { left, top, right, bottom } = boundsOf(spots)
   const across = (size.width - MARGIN_PX) / (right - left)
@@ -32,7 +32,7 @@ export function openingView(layout: Layout, size: Size): View {
   return viewFrom({ x: 0, y: 0, k: Math.min(1, Math.max(0.5, first)) }, size)
 }
 
-/** Returns the view after a resize, which keeps a whole tree whole or else keeps the center. */
+/** Returns the view after a resize: still the whole tree if it was all in view, or else the same center. */
 export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
   const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
   return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)
@@ -96,7 +96,7 @@ export function isLineIn({ left, top, right, bottom }: Box, a: Point, b: Point):
   )
 }
 
-/** Returns the nearest person whose face or touch area contains a point of the screen, or null. */
+/** Returns the nearest person whose face or touch area is at a point on the screen; null if nobody is. */
 export function personAt(spots: readonly Spot[], view: View, at: Point): Spot | null {
   const place = { x: (at.x - view.x) / view.k, y: (at.y - view.y) / view.k }
   let nearest: Spot | null = null
@@ -116,7 +116,7 @@ function onScreen(place: Point, { x, y, k }: View): Point {
   return { x: place.x * k + x, y: place.y * k + y }
 }
 
-// Returns the center of the space that the card leaves free.
+// Returns the center of the space not covered by the card.
 function freeMiddle({ width, height }: Size): Point {
   return width < NARROW_PX ? { x: width / 2, y: height * 0.28 } : { x: (width - CARD_PX) / 2, y: height / 2 }
 }

@@ -21,7 +21,7 @@ const name = () => screen.findByLabelText('Display name')
 const save = () => screen.getByRole('button', { name: 'Save' })
 const box = (label: string) => screen.findByRole('checkbox', { name: label })
 
-test('VUS-12, VUS-06, VUS-13, VUS-16 a vault user can change their display name but not their phone', async () => {
+test('VUS-12, VUS-06, VUS-13, VUS-16 a vault user can change their display name but not their phone number', async () => {
   const { user, sentTo } = openProfile({
     [PUT]: { status: 200, body: { displayName: 'Ruth', phone: PHONE } },
   })
@@ -44,7 +44,7 @@ test('VUS-12, VUS-06, VUS-13, VUS-16 a vault user can change their display name 
   expect(screen.getByRole('banner')).toHaveTextContent('Ruth')
 })
 
-test('VUS-12, VUS-14 a server error leaves the typed name in the field', async () => {
+test('VUS-12, VUS-14 the typed name stays in the field after a server error', async () => {
   const { user } = openProfile({ [PUT]: refusal(500, 'internal', 'Something went wrong.') })
   await user.type(await name(), 'Ruth')
   await user.click(save())
@@ -62,7 +62,7 @@ test('VUS-08 an owner finds links to their member profile and settings', async (
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('VUS-18, VUS-19 choices show at once and are saved one after the other', async () => {
+test('VUS-18, VUS-19 choices show at once and are saved one at a time', async () => {
   let vault = { ...SETTINGS_AT_FIRST }
   const answers: (() => void)[] = []
   const { user, sentTo } = openSettings({
@@ -93,7 +93,7 @@ test('VUS-18, VUS-19 choices show at once and are saved one after the other', as
   expect(await box('Show online status')).not.toBeChecked()
 })
 
-test('VUS-19 a failed choice is undone without a reload of the settings', async () => {
+test('VUS-19 a choice that fails to save is undone without reloading the settings', async () => {
   const { user } = openSettings({
     'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST }),
     'PUT /api/settings': refusal(500, 'internal', 'Something went wrong.'),

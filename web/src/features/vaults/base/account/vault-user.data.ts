@@ -6,7 +6,7 @@ import { useSession, useSessionActions } from '../../../session/use-session.ts'
 
 const SETTINGS = keyOfMany('session', 'vault-settings')
 
-/** Changes a vault user's name, also on earlier comments and likes (VUS-16, VUS-24). */
+/** Changes a vault user's name, including on earlier comments and likes (VUS-16, VUS-24). */
 export function useChangeDisplayName() {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -32,7 +32,7 @@ export function useVaultSettings() {
   })
 }
 
-/** Changes settings, one request at a time; a change shows at once and is undone after a refusal. */
+/** Changes settings, one request at a time; a change shows at once and is undone if the server refuses it. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const show = (change: Partial<VaultSettings>) =>

@@ -4,7 +4,7 @@ import { useHeld } from '../../../../parts/form/held.ts'
 import { paths } from '../../../../paths.ts'
 import { useVisit } from '../vault-base.data.ts'
 
-/** Returns a vault's news since the previous visit and the count of unseen entries. */
+/** Returns a vault's news since the previous visit, and the number of unseen entries. */
 export function useNews(vaultId: number | null) {
   const visit = useVisit(vaultId, useIsLookedAt())
   const [seen, setSeen] = useHeld(`news of vault ${vaultId}`, '')

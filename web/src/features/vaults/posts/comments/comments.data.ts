@@ -6,7 +6,7 @@ import { keyOfOne } from '../../../../query-key.ts'
 
 /**
  * Loads the comments on a post, oldest first (VLT-79). Each change to the vault refetches them, because a
- * vault user may have a new name (VUS-24).
+ * vault user may have changed their name (VUS-24).
  */
 export function useComments({ id: postId, vaultId }: { id: number; vaultId: number }) {
   return usePages<Comment>({
@@ -26,7 +26,7 @@ export function useAddComment(postId: number) {
   )
 }
 
-/** Returns the comments on a post as a place where authors can edit and delete entries. */
+/** Returns the comments on a post as a list in which authors can edit and delete their entries. */
 export function commentsOn(postId: number) {
   return {
     key: commentsKey(postId),
@@ -39,7 +39,7 @@ export function commentsOn(postId: number) {
 
 const commentsKey = (postId: number) => keyOfOne('comment', postId)
 
-// The comment has no place in the list until the list is loaded to its end.
+// The comment can't be added to the list until the list has been loaded to its end.
 function withLast(list: KeptPages<Comment>, comment: Comment): KeptPages<Comment> {
   const last = list.pages.at(-1)
   if (!last || last.next !== null || last.items.some(({ id }) => id === comment.id)) return list
