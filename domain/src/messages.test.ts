@@ -47,5 +47,6 @@ describe('searchWords', () => {
     ['  👍 ', []],
   ])('returns the search words in %s', (text, words) => expect(searchWords(text)).toEqual(words))
 
-  it('cuts a word at 200 characters', () => expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
+  it('cuts a word off at 200 characters', () =>
+    expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
 })

@@ -15,8 +15,8 @@ type Typed = Place & {
 }
 
 /**
- * Returns a sentence if the typed number is a national number in another country, with an example from the
- * browser's countries; otherwise undefined. Callers load this module on demand, because the numbering plans
+ * Returns a hint with an example if the typed number looks like a national number in one of the countries that
+ * the browser suggests; otherwise undefined. Callers load this module on demand, because the numbering plans
  * are large.
  */
 export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed): string | undefined {

@@ -89,7 +89,7 @@ const IDS = ['vide', 'soun', 'meta', 'text']
 /** A video in QuickTime's format. */
 export const mov = (): Buffer => mp4({ brand: 'qt  ' })
 
-/** A browser recording: `codecs` are its tracks, such as 'V_VP9'; `sound` is part of the recorded data. */
+/** A browser recording: `codecs` has the codec of each track, such as 'V_VP9'; `sound` goes into the recorded data. */
 export function webm({
   codecs = ['V_VP9', 'A_OPUS'],
   sound = '',

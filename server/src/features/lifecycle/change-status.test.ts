@@ -22,7 +22,7 @@ import { confirmedUnit } from '../../../testing/units.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = beforehand(() => member(test, 'Ann'))
-// Suspended invitees would pause Ann’s inviting, but the tests need her to invite.
+// Suspended invitees would stop Ann from inviting, which these tests need her to do.
 beforeEach(async () => {
   await test.db.deleteFrom('invitee_suspensions').execute()
   await test.db.deleteFrom('inviting_rules').execute()

@@ -83,7 +83,7 @@ describe('the session cookie', () => {
     }
   })
 
-  it('opens nothing with a made-up token or a session id', async () => {
+  it('grants no access if it holds a made-up token or a session id', async () => {
     const { id } = (await rowOf(ann.browser))!
     for (const token of ['', 'x', 'x'.repeat(4000), "' or true --", '\u00e9', 'a%00b', id]) {
       const browser = test.browser()

@@ -279,7 +279,7 @@ describe('registering through a link', () => {
     expect(registered.body).toMatchObject({ sponsorId: cleo.id, verified: true })
   })
 
-  it('needs the code in its own browser, and signs in a member who has registered in another browser', async () => {
+  it('needs the code in each browser, and signs in a member who has registered in another one', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, guest.browser)
     const elsewhere = { ...guest, browser: test.browser() }

@@ -45,7 +45,7 @@ async function refused(ask: () => Promise<Answer>, status: number, code: string)
 
 const usage = (person = ann) => usageOf(test.db, person.id, test.config.memberQuotaMb)
 
-/** Returns the bytes that a person's files take up in the store. */
+/** Returns how many bytes a person's files take up in the store. */
 async function weighed({ id }: Person): Promise<number> {
   const rows = await test.db.selectFrom('uploads').select('id').where('owner_player_id', '=', id).execute()
   const own = Object.entries(await stored()).filter(([name]) => rows.some((row) => name.startsWith(row.id)))

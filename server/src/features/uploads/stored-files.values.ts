@@ -82,7 +82,7 @@ export function uploadOfUrl(url: string): string | null {
 const STORED = new RegExp(String.raw`^([\w-]{22})\.(file|${PICTURE_SIZES.join('|')})$`)
 const PIECE = /^[\w-]{22}\.p\d+-[\w-]{22}$/
 
-/** Returns the bytes that a picture takes up in the store in all its sizes. */
+/** Returns how many bytes a picture takes up in the store, across all its sizes. */
 export function bytesOf({ sizes }: Picture): number {
   return PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].length, 0)
 }

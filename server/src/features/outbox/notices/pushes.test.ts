@@ -82,7 +82,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     ['its recipient was suspended', () => setPlayer(test, bob, { status: 'suspended' }), {}],
     ['its recipient turned messages off', null, { messageNotifications: false }],
     ['its recipient turned pushes off', null, { pushNotifications: false }],
-  ])('does not arrive if %s within the first seconds', async (_, action, chosen) => {
+  ])('does not arrive if %s within the first few seconds', async (_, action, chosen) => {
     const { arrived } = await service.subscribed(bob)
     const { id } = await written(ann, bob, 'Hello')
     await sendPushes(test.deps)

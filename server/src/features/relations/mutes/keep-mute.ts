@@ -15,7 +15,7 @@ import { seekerOfPlayer } from '../../vaults/see-vault.ts'
 import { sightOf } from '../../vaults/vaults.queries.ts'
 import { muteBy, type MutePlace, mutesBy, type NamedMute } from './mutes.queries.ts'
 
-/** Mutes a subject for a player and replaces an earlier mute of this subject (TRU-28). */
+/** Mutes a subject for a player, replacing any earlier mute of it (TRU-28). */
 export async function keepMute(
   deps: Deps,
   me: PlayerRow,

@@ -31,7 +31,7 @@ export type Action = {
 type Options = {
   bondId: string
   contact: { id: number; name: string } | null
-  /** True once the bond has ended, when no message can be added any more (TRU-16). */
+  /** True once the bond has ended and no more messages can be added (TRU-16). */
   isClosed: boolean
   onRefer: (to: Referring) => void
   onWrite: () => void

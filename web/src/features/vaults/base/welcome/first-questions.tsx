@@ -90,7 +90,7 @@ function TextsQuestion({ onYes, onNotNow }: { onYes: () => void; onNotNow: () =>
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <div className="grid gap-1">
-        <h3 id={id} className="text-sm font-medium">
+        <h3 id={id} className="font-sans text-sm font-medium">
           Shall we text you when there are new pictures?
         </h3>
         <p className="text-sm text-quiet">
