@@ -81,7 +81,7 @@ describe('FAM-26 a push about a place', () => {
     expect(arrived.map(({ body }) => body)).toEqual(['There is news from Ann.', 'There is news from Rosa.'])
   })
 
-  it('is queued once for a hundred posts in a minute and for twenty at once', async () => {
+  it('FAM-29 is queued once for a hundred posts in a minute and for twenty at once', async () => {
     const { ann, bob } = scene
     await service.subscribed(bob)
     await atOnce(test, 20, () => write(ann))
