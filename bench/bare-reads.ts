@@ -138,6 +138,7 @@ function invitationOf(row: Record<string, any>) {
     recipientName: row['recipient_name'],
     sentAt: row['sent_at'].toISOString(),
     verifiedAt: row['verified_at']?.toISOString() ?? null,
+    isUnsent: false,
     qrId: row['qr_id'],
     recipientId: row['recipient_id'],
     status: row['status'],
