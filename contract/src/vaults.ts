@@ -1,9 +1,4 @@
-import {
-  DISPLAY_NAME_MAX,
-  VAULT_ACCESS_MOST,
-  VAULT_DESCRIPTION_MAX,
-  VAULT_TITLE_MAX,
-} from '@kinhold/domain/limits'
+import { NAME_MAX, VAULT_ACCESS_MOST, VAULT_DESCRIPTION_MAX, VAULT_TITLE_MAX } from '@kinhold/domain/limits'
 import { CONTRIBUTE } from '@kinhold/domain/vaults'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
@@ -194,7 +189,7 @@ export const vaults = {
     access: ['member'],
     // This lets an owner name a full list of 500 numbers twice.
     limit: [{ name: 'vault_labels', uses: 1_000, seconds: 3600, by: 'account' }],
-    body: z.object({ label: lineOrNone('Name', DISPLAY_NAME_MAX) }),
+    body: z.object({ label: lineOrNone('Name', NAME_MAX) }),
     replies: { 200: VaultAccess, ...refusals(400, 403, 404, 429) },
   }),
   removeAccess: call('DELETE /api/vaults/:id/access/:accessId', {
@@ -228,7 +223,7 @@ export const vaults = {
     access: ['vault_user'],
     // Each change sends a live update to everyone in all of the vault user's vaults.
     limit: [{ name: 'display_names', uses: 20, seconds: 600, by: 'account', refused: 'free' }],
-    body: z.object({ displayName: line('Display name', DISPLAY_NAME_MAX) }),
+    body: z.object({ displayName: line('Display name', NAME_MAX) }),
     codes: { displayName: 'display_name_required' },
     replies: { 200: VaultUserProfile, ...refusals(400, 429) },
   }),

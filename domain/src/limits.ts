@@ -12,7 +12,7 @@ export const PICTURE_SIDES = { thumb: 320, medium: 960, full: 1600 } as const
 /** The server removes an unused upload after this many hours. */
 export const UNUSED_UPLOAD_HOURS = 24
 
-/** The maximum length of a person's name, in code points. */
+/** The maximum length in code points of a person's name, chosen by themselves or given by a vault's owner. */
 export const NAME_MAX = 80
 
 /** A session expires 30 days after its last use. */
@@ -87,8 +87,6 @@ export const VAULT_POST_MAX = 10_000
 export const VAULT_COMMENT_MAX = 10_000
 export const VAULT_ITEM_TITLE_MAX = 120
 export const VAULT_ITEM_DESCRIPTION_MAX = 2_000
-/** The maximum length of a vault user's name, in code points (VUS-12). */
-export const DISPLAY_NAME_MAX = 80
 /** The maximum number of access entries per vault. */
 export const VAULT_ACCESS_MOST = 500
 /** The count of new posts in a place stops here; the app shows it as '99+' (FAM-31). */

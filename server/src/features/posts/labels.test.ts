@@ -38,6 +38,32 @@ describe('a name that the owner gives a number', () => {
     await turnedAway(test, () => name('Nana'), 404, 'not_found')
   })
 
+  it.each([
+    ['51 letters', 'x'.repeat(51), 'x'.repeat(51)],
+    ['80 emoji', '👵'.repeat(80), '👵'.repeat(80)],
+    ['an emoji of joined signs', '👩🏽‍🦳', '👩🏽‍🦳'],
+    ['Hebrew after a right-to-left mark', '\u200fסבתא רות', '\u200fסבתא רות'],
+    ['a name among overrides of its direction', '\u202eNa\u2066na\u2069\u202c', 'Nana'],
+    ['nothing but marks of direction and width', '\u200f\u200b\u061c', null],
+    ['81 letters', 'x'.repeat(81), undefined],
+    ['a reserved name with invisible signs', '\u200fAd\u200bmin\ufeff', undefined],
+  ])('FAM-41 takes what a member’s and a vault user’s name take: %s', async (_, typed, kept) => {
+    const { ann, cleo } = shared
+    const own = () => cleo.browser.put('/api/vault-user/profile', { displayName: typed })
+    const members = () => ann.browser.patch(`/api/players/${ann.id}`, { name: typed })
+    await ok(name('Granny'))
+    const statuses = [await name(typed), await own(), await members()].map(({ status }) => status)
+    const { label } = (await accessRow(test, { id: shared.vaultId }, cleo))!
+    if (kept === undefined) expect([label, ...statuses]).toEqual(['Granny', 400, 400, 400])
+    else if (kept === null) expect([label, ...statuses]).toEqual([null, 200, 400, 400])
+    else {
+      expect([label, ...statuses]).toEqual([kept, 200, 200, 200])
+      expect(await ok(cleo.browser.get('/api/vault-user/profile'))).toMatchObject({ displayName: kept })
+      expect(await ok(ann.browser.get(`/api/players/${ann.id}`))).toMatchObject({ name: kept })
+      expect(await ok(name(''))).toMatchObject({ label: null })
+    }
+  })
+
   it('FAM-42 is shown beside everything a vault user wrote, even after their access ends, until they choose a name', async () => {
     const { ann, bob, cleo, vaultId } = shared
     await ok(ann.browser.patch(`/api/vaults/${vaultId}`, { contribute: 'list' }))

@@ -196,7 +196,7 @@ test('the panel lists the newest notification first and labels the new ones', as
   ])
 })
 
-test('the bell refetches only when a group or person named in the list changes', async () => {
+test('FAM-42 the bell refetches when a group, a vault or a person named in the list changes, but not for others', async () => {
   const { user, told, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
     'GET /api/auth/me': { status: 200, body: member() },
   })
@@ -207,13 +207,18 @@ test('the bell refetches only when a group or person named in the list changes',
   await streams[0]!.change({ topic: 'player', key: 99 })
   await streams[0]!.change({ topic: 'player', key: member().id })
   await waitFor(() => expect(sentTo('GET /api/auth/me')).toHaveLength(1))
-  for (const change of [{ topic: 'player', key: 20 } as const, { topic: 'group', key: 3 } as const]) {
+  const changes = [
+    { topic: 'player', key: 20 },
+    { topic: 'group', key: 3 },
+    { topic: 'vault', key: 7 },
+  ] as const
+  for (const change of changes) {
     const text = `Robert of the ${change.topic} accepted your invitation.`
     told.list = [{ ...told.list[0]!, text }]
     await hear(change)
     expect((await rows())[0]).toHaveTextContent(text)
   }
-  expect(sentTo('GET /api/notifications')).toHaveLength(before + 2)
+  expect(sentTo('GET /api/notifications')).toHaveLength(before + 3)
 })
 
 test('an open list says that it is empty once its last notification is gone', async () => {

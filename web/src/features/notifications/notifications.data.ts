@@ -15,8 +15,8 @@ const AT_ONCE = 50
 export function useNotifications() {
   return usePages<Notification>({
     queryKey: KEY,
-    // Notifications show current names, so they reload when a named person or a group changes.
-    hears: ['group', { topic: 'player', keysIn: namedIn }],
+    // Notifications show current names, so they reload when a named person, a group or a vault changes.
+    hears: ['group', 'vault', { topic: 'player', keysIn: namedIn }],
     load: (before) => readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),
   })
 }

@@ -7,12 +7,12 @@ import { type MailServer, openMailServer } from '../../../../testing/mail-server
 import { written } from '../../../../testing/messages.ts'
 import { choose } from '../../../../testing/notices.ts'
 import { ok } from '../../../../testing/ok.ts'
-import { bond, member, type Person } from '../../../../testing/people.ts'
-import { setPlayer } from '../../../../testing/rows.ts'
+import { bond, member, type Person, vaultUser } from '../../../../testing/people.ts'
+import { setDisplayName, setPlayer } from '../../../../testing/rows.ts'
 import { setRows } from '../../../../testing/set-rows.ts'
 import { addRows, rowsIn } from '../../../../testing/table-rows.ts'
 import { posted } from '../../../../testing/vault-content.ts'
-import { aVault } from '../../../../testing/vaults.ts'
+import { aVault, setAccess, shareVault } from '../../../../testing/vaults.ts'
 import { smtpEmail } from '../../../delivery/email/smtp-email.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import { dueForMail } from './mails.queries.ts'
@@ -88,6 +88,20 @@ describe('SET-04 a member who wants e-mails', () => {
     await posted(ann, vault.id, 'Hello')
     expect(await mailsAfter(5)).toHaveLength(1)
     expect((await mailsAfter(6)).map(linesIn)[1]).toEqual(['Ann posted 4 times in “Summer”.'])
+  })
+
+  it('FAM-42 reads the name that the owner gave a vault user, until they choose one', async () => {
+    await choose(test, bob.id, { emailNotifications: true, noticeContent: true })
+    const nana = await vaultUser(test, ann.id)
+    const vault = { id: nana.vaultId }
+    await shareVault(test, vault, bob)
+    await setRows(test, 'vaults', vault, { contribute: 'list' })
+    await setAccess(test, vault, nana, { label: 'Nana' })
+    await posted(nana, vault.id, 'Hello')
+    expect((await mailsAfter(61)).map(linesIn)).toEqual([['Nana posted in “Letters”.']])
+    await setDisplayName(test, nana, 'Ruth')
+    await posted(nana, vault.id, 'Hello again')
+    expect((await mailsAfter(61)).map(linesIn)[1]).toEqual(['Ruth posted 2 times in “Letters”.'])
   })
 
   it('gets one mail with a line for each person and kind of news', async () => {

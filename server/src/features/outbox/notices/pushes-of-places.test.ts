@@ -4,12 +4,12 @@ import { openTestApp, type TestApp } from '../../../../testing/app.ts'
 import { atOnce } from '../../../../testing/at-once.ts'
 import { choose } from '../../../../testing/notices.ts'
 import { ok } from '../../../../testing/ok.ts'
-import { members, type Person } from '../../../../testing/people.ts'
+import { members, type Person, vaultUser } from '../../../../testing/people.ts'
 import { openPushService } from '../../../../testing/push-service.ts'
 import { setRows } from '../../../../testing/set-rows.ts'
 import { rowsIn } from '../../../../testing/table-rows.ts'
 import { posted } from '../../../../testing/vault-content.ts'
-import { aVault } from '../../../../testing/vaults.ts'
+import { aVault, setAccess } from '../../../../testing/vaults.ts'
 import { claimPushes, dropPush } from './push.queries.ts'
 import { sendPushes } from './send-pushes.ts'
 
@@ -118,6 +118,20 @@ describe('FAM-26 a push about a place', () => {
     await sendPushes(test.deps)
     expect(arrived).toMatchObject([{ body: 'There is news from Ann.' }])
     expect(await rowsIn(test, 'pushes')).toEqual([])
+  })
+
+  it.each([
+    ['with its sentence', true, 'Nana posted in “Summer”.'],
+    ['without content', false, 'There is news from Nana.'],
+  ])('FAM-42 shows the name that the owner gave a vault user: %s', async (_, noticeContent, body) => {
+    const { rosa, bob, vault } = scene
+    const { arrived } = await service.subscribed(bob)
+    await choose(test, bob.id, { noticeContent })
+    const nana = await vaultUser(test, rosa.id, vault)
+    await setAccess(test, vault, nana, { label: 'Nana' })
+    await write(nana)
+    await sending()
+    expect(arrived).toMatchObject([{ body }])
   })
 
   it('is never sent for a like', async () => {

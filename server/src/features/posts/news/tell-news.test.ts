@@ -195,6 +195,27 @@ describe('FAM-20 a post in a vault', () => {
     expect(await textsOf(bob)).toEqual(['Ann and Nana posted in “Summer”.'])
   })
 
+  it('FAM-42 by a vault user without a chosen name shows the name that the owner gave the number', async () => {
+    const { rosa, bob, vault } = scene
+    const nana = await vaultUser(test, rosa.id, vault)
+    const own = await write(bob)
+    await write(nana)
+    await commented(nana, own.id, 'Oh!')
+    await like(nana, own.id)
+    const sentences = (name: string) => [
+      `${name} liked your post in “Summer”.`,
+      `${name} commented on your post in “Summer”.`,
+      `${name} posted in “Summer”.`,
+    ]
+    expect(await textsOf(bob)).toEqual(sentences('Vault User'))
+    await setAccess(test, vault, nana, { label: 'Nana' })
+    expect(await textsOf(bob)).toEqual(sentences('Nana'))
+    await setAccess(test, vault, nana, { ended_at: new Date() })
+    expect(await textsOf(bob)).toEqual(sentences('Nana'))
+    await setDisplayName(test, nana, 'Ruth')
+    expect(await textsOf(bob)).toEqual(sentences('Ruth'))
+  })
+
   it('with only pictures shows how many its author has added', async () => {
     const { rosa, ann, bob } = scene
     await picture(rosa)

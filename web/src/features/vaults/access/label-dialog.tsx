@@ -1,5 +1,5 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
-import { DISPLAY_NAME_MAX } from '@kinhold/domain/limits'
+import { NAME_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { oneLine } from '@kinhold/domain/text'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
@@ -45,7 +45,7 @@ export function LabelDialog({ vaultId, entry, onClose }: Props) {
         autoComplete="off"
         dir="auto"
         data-autofocus
-        maxLength={DISPLAY_NAME_MAX}
+        maxLength={NAME_MAX}
         error={errors.label?.message}
         {...form.register('label')}
       />

@@ -126,6 +126,7 @@ function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
           label="Name (optional)"
           hint="The others see it until this person chooses a name."
           autoComplete="off"
+          dir="auto"
           maxLength={NAME_MAX}
           {...form.register('name')}
         />

@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_MAX } from '@kinhold/domain/limits'
+import { NAME_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { ButtonLink } from '../../../../parts/button-link.tsx'
 import { KeptNote } from '../../../../parts/form/kept-note.tsx'
@@ -55,7 +55,7 @@ function DisplayNameForm({ displayName, phone }: { displayName: string; phone: s
         hint="It appears beside everything you write in the vaults that are shared with you."
         autoComplete="name"
         dir="auto"
-        maxLength={DISPLAY_NAME_MAX}
+        maxLength={NAME_MAX}
         error={errors.displayName?.message}
         {...form.register('displayName', { validate: (typed) => typed.trim() !== '' || BLANK })}
       />

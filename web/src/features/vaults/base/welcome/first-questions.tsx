@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_MAX } from '@kinhold/domain/limits'
+import { NAME_MAX } from '@kinhold/domain/limits'
 import { useId } from 'react'
 import { sayAtForm } from '../../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../../parts/form/use-kept-form.ts'
@@ -67,7 +67,7 @@ function NameQuestion({ onNotNow }: { onNotNow: () => void }) {
         hint="Your name appears beside what you write and like."
         autoComplete="name"
         dir="auto"
-        maxLength={DISPLAY_NAME_MAX}
+        maxLength={NAME_MAX}
         error={errors.displayName?.message ?? errors.root?.message}
         {...form.register('displayName', { validate: (typed) => typed.trim() !== '' || BLANK })}
       />
