@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A proxy that can cut every connection to a local server. */
 export type BreakingLine = {
-  /** The address of the proxy. */
   url: string
   /** Returns the number of bytes sent to the server so far. */
   sent(): number

@@ -48,7 +48,7 @@ export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number):
   ]
 }
 
-/** Returns a sentence for each weight above its limit. */
+/** Returns an error message for each part that's over its limit. */
 export function complaintsAbout(weights: Weight[]): string[] {
   return weights
     .filter(({ bytes, most }) => bytes > most)

@@ -140,7 +140,7 @@ function sender(
   }
 }
 
-/** Returns a writer that signs in with codes sent by SMS. Each code must arrive exactly once. */
+/** A writer that signs in with texted codes, each of which must arrive exactly once. */
 function signInsByCode(world: World, person: Person, textsTo: (phone: string) => string[]): Writer {
   let promised = 0
   const signIn = async (calls: Calls): Promise<string | null> => {

@@ -53,7 +53,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
-/** An action by the admin; `explains` is the earlier action that this one explains. */
+/** An entry in the admin's log. If it explains an earlier one, `explains` is the id of that entry. */
 export const AdminAction = z.object({
   id: Id,
   actor: PlayerCard,

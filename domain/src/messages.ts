@@ -60,7 +60,7 @@ export function detailFields(messageType: MessageType, details: unknown) {
   return Object.fromEntries(fields) as { [K in keyof Details]: Details[K] | null }
 }
 
-/** Describes a message without words: 'Picture', '3 files', 'Voice message (0:42)'. */
+/** Describes a message that has no text: 'Picture', '3 files', 'Voice message (0:42)'. */
 export function wordsFor(message: Detailed, parts: Parts): string {
   return KINDS[message.messageType].words?.(detailsOf(message), parts) ?? ''
 }

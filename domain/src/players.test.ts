@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isReservedName } from './player-names.ts'
 import { isAdmin, refusalOfStatus } from './players.ts'
 
-describe('the admin', () => {
-  it('LOG-08 is recognized by role', () => {
+describe('the admin and reserved names', () => {
+  it('LOG-08 recognizes the admin by role', () => {
     expect(isAdmin({ role: 'admin' })).toBe(true)
     expect(isAdmin({ role: 'member' })).toBe(false)
   })
@@ -22,7 +22,7 @@ describe('the admin', () => {
       ['ꓮꓓꓟꓲꓠ', 'adm\u0131n', 'adm¡n', 'admǀn', 'admㅣn', 'adm丨n', 'admוn', 'adₘin', 'ađmin'],
       ['aðmin', 'admi∩', 'aclmin', 'AdRNin', 'a\u0338d\u20ddmin', 'A̶d̶m̶i̶n̶', 'Ạ̈ḋṃıṇ̃'],
     ].flat(),
-  )('LOG-08 is the only player who may be called %j', (name) => expect(isReservedName(name)).toBe(true))
+  )('LOG-08 reserves %j for the admin', (name) => expect(isReservedName(name)).toBe(true))
   it.each(
     [
       ['Ann', 'Adrian', 'Damian', 'Administrator', 'Adminton', '王小明', ''],
@@ -34,10 +34,10 @@ describe('the admin', () => {
       ['דוד', 'אדם', 'آدم', 'أمين', 'أدمين', 'Ադամ', 'ადამი', '이민', '아드민', 'แอดมิน', 'アドミン', 'Ⓐnn'],
       ['1', '!!!', '4 Ann 2', '👩\u200d👩\u200d👧\u200d👧\u200d👦\u200d👦', 'Ædmin', '\u200b'.repeat(5)],
     ].flat(),
-  )('LOG-08 leaves the name %j to other players', (name) => {
+  )('LOG-08 lets other players be called %j', (name) => {
     expect(isReservedName(name)).toBe(false)
   })
-  it('LOG-08 is the only player who can be called “admin” with ornaments around the letters', () => {
+  it('LOG-08 reserves “admin” even with ornaments around the letters', () => {
     const ornament = fc.string({
       unit: fc.constantFrom(...' .,!#1290~_-№™👑⭐\u200d\ufe0f\u3164'),
       maxLength: 4,
@@ -47,7 +47,7 @@ describe('the admin', () => {
       fc.property(around, (o) => isReservedName([...'admin'].reduce((n, c, i) => n + o[i] + c, '') + o[5])),
     )
   })
-  it('leaves every plain name to other players unless it looks like “admin”', () => {
+  it('reserves a plain name only if it looks like “admin”', () => {
     const plain = (name: string) => name.replaceAll('rn', 'm').replaceAll('cl', 'd').replaceAll('l', 'i')
     const names = fc.string({ unit: fc.constantFrom(...'admincrlke'), maxLength: 8 })
     fc.assert(

@@ -33,7 +33,7 @@ export type TakenMail = {
   raw: string
 }
 
-/** A mail server on loopback. */
+/** A local SMTP server for tests. */
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
 /** Opens a mail server that stores its e-mails and requires a name and password unless it is `open`. */

@@ -174,7 +174,7 @@ function senderOf(name: string): Sample['by'] {
 
 /** An app with people in it, and a valid body for every call that takes one, keyed by the call's name. */
 export function samplesForTests() {
-  // Turns on the development login, so that signing in by name is a call like any other.
+  // The calls include signing in by name, which needs the dev login.
   const test = appForTests({}, { devLogin: true })
   const people = {} as Record<Sample['by'], Browser>
   const ids = {} as Awaited<ReturnType<typeof thingsOf>>

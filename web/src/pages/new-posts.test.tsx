@@ -41,7 +41,7 @@ test('FAM-33 Groups and Vaults show the totals for their places', async () => {
   expect(inMain().getByRole('link', { name: 'Groups, 5 new posts' })).toBeVisible()
 })
 
-test('FAM-33 FAM-67 on a phone, the bottom bar shows the count for Groups, and the menu and the link next to the bell the one for Vaults', async () => {
+test('FAM-33 FAM-67 on a phone, shows the Groups count in the bottom bar and the Vaults count in the menu and next to the bell', async () => {
   setViewport(375)
   const { user } = await open(vault(7, 2), board(7, 1))
   expect(await inMain().findByRole('link', { name: 'Groups, 1 new post' })).toBeVisible()

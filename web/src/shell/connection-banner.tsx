@@ -25,7 +25,7 @@ export function ConnectionBanner() {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 
-// Tries again only while the browser is online, waiting longer each time.
+// Retries with exponential backoff, but only while the browser is online.
 function useTryAgain(isUnreached: boolean, isOnline: boolean) {
   const { refresh } = useSessionActions()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Triangle } from './figure/triangle.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { sayMoment, Time } from './time.tsx'
 
-it('an error is announced, and has a Retry button only if it has onRetry', async () => {
+it('announces an error and shows Retry only when given onRetry', async () => {
   const onRetry = vi.fn()
   const { rerender } = render(<ErrorState sentence="The server could not be reached." onRetry={onRetry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached.')

@@ -3,7 +3,7 @@ type Props = {
   /** The count of loaded items; undefined until the first page has loaded. */
   count: number | undefined
   isMore?: boolean
-  /** The noun that screen readers add to the count. */
+  /** Read out after the count by screen readers, such as 'unread'. */
   words?: string
 }
 

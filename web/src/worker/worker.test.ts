@@ -38,7 +38,7 @@ beforeEach(() => {
 function cacheOf(name: string) {
   const store = stores.get(name) ?? new Map<string, Response>()
   stores.set(name, store)
-  // Browsers don't add error responses to a cache.
+  // Like the real thing, rejects if the response is an error.
   const add = async (path: string) => {
     const response = await fetched(path)
     if (!response.ok) throw new TypeError('Request failed')

@@ -158,7 +158,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('removes old partial files but not a file that is still being written', async () => {
+  it('removes old partial files, but not one that’s still being written', async () => {
     async function* slow() {
       yield* inChunks(noise(6 * MB))
       await files.removeHalves(new Date(Date.now() - 60_000))

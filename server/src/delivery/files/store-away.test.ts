@@ -108,7 +108,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     expect((await upload(mp4())).status).toBe(200)
   })
 
-  it('gives the operator an error that contains no credentials', async () => {
+  it('keeps credentials out of the operator’s error message', async () => {
     const asked = harmed()
     for (const ask of [
       () => asked.get('abc.file'),
@@ -195,7 +195,7 @@ describe('VLT-132 a store', () => {
       then += piece.length
       await new Promise<void>(process.nextTick)
     }
-    // The next look comes late, although the reader hasn't been waiting.
+    // Block the event loop so that the next check runs late, even though the reader kept up.
     const end = performance.now() + 1.5 * SHORT.standstill
     while (performance.now() < end);
     const rest = await buffer(stream)

@@ -34,8 +34,8 @@ function notAwaiting(sentence: string) {
 }
 
 /**
- * Confirms a player who registered with a personal invite, and bonds them to the caller. The caller is the
- * sponsor, or becomes the sponsor in place of a sponsor who cannot answer.
+ * Confirms a player who registered with a personal invite, and bonds them to the caller. If the player's
+ * sponsor can't answer for them, the caller becomes their sponsor.
  */
 export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()

@@ -129,7 +129,10 @@ const HAS_NO_ONE_BELOW = sql`not exists (
   )
   select from below_one where not is_absent)`
 
-/** Returns the number of levels from the caller down to a player; null if it is more than `most`. */
+/**
+ * Returns how many levels below the caller a player is, or null if they aren't below the caller or are more
+ * than `most` levels down.
+ */
 export async function levelsBelow(db: Db, callerId: number, id: number, most: number | null) {
   const { rows } = await sql<{ levels: number; isBelow: boolean | null }>`
     with recursive above(id) as (

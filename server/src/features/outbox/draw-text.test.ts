@@ -47,7 +47,7 @@ async function drawAtOnce(many: number, to: () => string, cause: (n: number) => 
 
 const used = async (key: string) => (await rowsIn(test, 'rate_limits', { key }))[0]?.points ?? 0
 
-it('a text to a number that `drawText` did not return does not compile', () => {
+it('a text doesn’t compile unless its number came from `drawText`', () => {
   // @ts-expect-error: a plain number is not a DrawnText
   const text: NewText = { channel: 'sms', to: '+15551234567', body: 'Hello' }
   expect(text.channel).toBe('sms')

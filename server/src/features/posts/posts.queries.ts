@@ -242,7 +242,7 @@ export async function vaultsWrittenIn(tx: Tx, playerId: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Removes a player's files and then any empty posts from boards; returns the groups' ids. */
+/** Removes a player's files from boards, along with any posts left empty. Returns the ids of the groups. */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`
     delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null

@@ -17,7 +17,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const patch = (person: Person, change: object) => person.browser.patch(`/api/players/${person.id}`, change)
 
-describe('after publishing has failed', () => {
+describe('when publishing fails', () => {
   const tell = () => test.deps.live.publish
   let kept: ReturnType<typeof tell>
   const silence = () => {
@@ -26,14 +26,14 @@ describe('after publishing has failed', () => {
   }
   afterEach(() => void (test.deps.live.publish = kept))
 
-  it('the name is unchanged', async () => {
+  it('keeps the old name', async () => {
     const before = await contentOf(test)
     silence()
     expect((await patch(ann, { name: 'Anna' })).status).toBe(500)
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('the number and the trusted browsers are unchanged', async () => {
+  it('keeps the old number and trusted browsers', async () => {
     const phone = freshPhone()
     await patch(ann, { phone })
     const code = await codeTextedTo(test, phone)

@@ -82,7 +82,7 @@ describe('a member with an entry on a vault’s list', () => {
     expect(await listed()).toMatchObject([{ accessValue: bob.phone, state: 'joined' }])
   })
 
-  it('stays muted after joining with the code under another number', async () => {
+  it('stays muted after changing numbers and rejoining with the code', async () => {
     await setAccess(test, vault, bob, { muted: true })
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: true })

@@ -62,7 +62,7 @@ test.each([
   )
 })
 
-test("REG-39 REG-40 REG-41 REG-43 accepting shows 'THANK YOU' for 3 seconds before the app reloads at home", async () => {
+test("REG-39 REG-40 REG-41 REG-43 shows 'THANK YOU' for 3 seconds after accepting, then reloads at the home page", async () => {
   let answer: (reply: Canned) => void = () => {}
   const { leave, consents } = await comeToConsent({
     [CONSENT]: () => new Promise((resolve) => (answer = resolve)),

@@ -18,7 +18,8 @@ import { useAnswerIntroduction, useIntroductions } from './introductions.data.ts
 /** Shows the introductions that the member can answer (FAM-54); nothing if there are none. */
 export function IntroductionCards() {
   const list = useIntroductions(useMember().isAdmin)
-  // Answering removes the focused button, so the heading takes the focus, even above an empty list.
+  // The focused button disappears once it's clicked, so focus the heading instead. That's why the heading stays
+  // when the list is empty.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const [isAnswered, setIsAnswered] = useState(false)
   if (!list.data || (list.data.length === 0 && !isAnswered)) return null

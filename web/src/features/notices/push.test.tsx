@@ -66,7 +66,7 @@ test('NAV-58 the switch turns push on and off in the browser and on the server',
   ])
 })
 
-test('NAV-58 a note explains how to allow push after a member has denied permission', async () => {
+test('NAV-58 explains how to allow push after it was denied', async () => {
   asked = 'denied'
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
@@ -159,7 +159,7 @@ test('NAV-58 a browser with no subscription for its account doesn’t register',
   expect(sent).toEqual([])
 })
 
-test('NAV-58 push stays off if it is turned off while the browser is registering again', async () => {
+test('NAV-58 leaves push off if it’s turned off while the browser is still registering', async () => {
   told(19)
   let answer: () => void = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))

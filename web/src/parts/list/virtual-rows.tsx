@@ -82,7 +82,7 @@ function List({ style, children, ref }: CustomContainerComponentProps) {
   )
 }
 
-// Each row tells screen readers its position, because most rows aren't mounted.
+// Most rows aren't mounted, so screen readers can't work out the position and the total by themselves.
 function Row({ style, index, children, ref }: CustomItemComponentProps) {
   return (
     <li ref={ref} aria-posinset={index + 1} aria-setsize={use(About).count} style={pressable(style)}>

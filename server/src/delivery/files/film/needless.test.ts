@@ -56,7 +56,7 @@ describe('VLT-125 cleaning a video or recording', () => {
     },
   )
 
-  it('leaves a file without extra parts unchanged', async () => {
+  it('doesn’t touch a file that has nothing to remove', async () => {
     for (const film of [mp4({ bytes: 5_000 }), mov(), m4a(), webm(), mp3(), aac(), ogg(), flac(), wav()])
       expect((await cleaned(film)).equals(film)).toBe(true)
   })

@@ -45,7 +45,7 @@ function inOrder(starts: number[], ends: number[]): [number[], number[]] {
   return [first, last]
 }
 
-/** Returns the index of the first number greater than `than` in ascending numbers. */
+/** Binary search for the index of the first number greater than `than`. */
 function firstAfter(numbers: number[], than: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {

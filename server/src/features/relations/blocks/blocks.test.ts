@@ -41,7 +41,7 @@ const notesOf = async ({ id }: Person) =>
 const outbox = () => test.db.selectFrom('outbox_messages').selectAll().execute()
 
 describe('a blocked member', () => {
-  it('TRU-22 is listed only for the blocker, who alone can end the block', async () => {
+  it('TRU-22 only shows up in the blocker’s list, and nobody else can unblock them', async () => {
     const { ann, bob, cleo } = people
     await bond(test, ann.id, cleo.id)
     const { status, body } = await block(ann, bob)

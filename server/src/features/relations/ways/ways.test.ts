@@ -22,7 +22,7 @@ const inviteFrom = (from: Person, to: Person) =>
     .values({ sponsor_id: from.id, recipient_phone: to.phone, recipient_name: to.name, qr_id: freshPhone() })
     .execute()
 
-/** Creates a row of people with bonds only between neighbours; the last person invites the first. */
+/** Creates a chain of people, each bonded to the next. The last one also invites the first. */
 async function row(...names: string[]): Promise<Person[]> {
   const people: Person[] = []
   for (const name of names) people.push(await member(test, name, { bonded: false, row: OPEN }))

@@ -57,7 +57,7 @@ it('VLT-143 other requests can neither send a piece nor read the offset while on
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
 })
 
-it('VLT-143 another request can replace a stalled writer, whose later bytes are not stored', async () => {
+it('VLT-143 lets another request take over a stalled upload and discards what the first one sends later', async () => {
   const [slow, quick] = [marked(1), marked(2)]
   const id = await tus.begin(slow.length)
   const socket = await begun(id, slow.length, slow.subarray(0, MB))

@@ -176,7 +176,7 @@ test("ADM-13, ADM-22, ADM-26 'Clean Failed' deletes the failed entries and shows
   expect((await rows())[0]).toHaveTextContent('SUCCESS')
 })
 
-test('ADM-09, ADM-14 the keyboard moves between rows, selects a row and expands it', async () => {
+test('ADM-09, ADM-14 the arrow keys move between rows, Space selects one and Enter expands it', async () => {
   const { user } = open({ [LOGS]: { status: 200, body: [failed({ id: 2 }), failed()] } })
   const [first, second] = await rows()
   within(first!).getByRole('checkbox').focus()

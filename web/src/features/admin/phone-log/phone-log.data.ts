@@ -95,7 +95,7 @@ function useRemoval<Given extends unknown[], Answer>(
   }
 }
 
-/** Merges the newest page into the loaded pages; if they don't overlap, only the newest page remains. */
+/** Merges the newest page into the loaded ones. If there's a gap between them, drops everything older. */
 export function withNewest<T extends { id: number }>(
   { pages, pageParams }: KeptPages<T>,
   newest: Page<T>,

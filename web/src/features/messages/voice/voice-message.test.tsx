@@ -133,7 +133,7 @@ test('MSG-58 playback stops when the recording is removed or the member leaves t
 
 const tenASecond = (levels: number[]) => levels.map((level, n) => ({ at: n / 10 + 0.05, level }))
 
-test('MSG-41 a waveform has at most 100 bars, the loudest of which is 100', () => {
+test('MSG-41 reduces a recording to 100 bars and scales the loudest to 100', () => {
   const samples = tenASecond(Array.from({ length: 3_000 }, (_, n) => (n * 7) % 61))
   const levels = levelsOf(samples, 300)
   expect(levels).toHaveLength(100)

@@ -60,7 +60,7 @@ test('NAV-57 a sign-out cancels a pending write', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('NAV-57 when many responses arrive, the browser stores only the latest', async () => {
+test('NAV-57 drops the oldest responses when there are too many', async () => {
   const answers = Array.from({ length: 5 }, (_, n) => ({ hash: `${n}`, key: ['post', n], data: n, at: n }))
   await keepAnswers(ann, answers, 3)
   expect((await readLast())!.answers.map(({ data }) => data)).toEqual([2, 3, 4])

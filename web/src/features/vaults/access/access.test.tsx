@@ -280,7 +280,7 @@ test.each([
 })
 
 test.each([true, false])(
-  'FAM-11 in an owner-only vault, the dialog offers removal only if the person added something (%s)',
+  'FAM-11 in an owner-only vault, offers to remove what someone added only if they added something (%s)',
   async (hasAdded) => {
     const { user, row } = await openManagement(keeping(bobsEntry({ hasAdded })))
     await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))

@@ -178,7 +178,7 @@ test('FAM-12 a vault user’s Archive tab lists their own archived posts', async
   ).toBeVisible()
 })
 
-test('FAM-12 stored items name the person who stored them, and a blocked person’s are folded', async () => {
+test('FAM-12 shows who added each item and collapses those from a blocked person', async () => {
   const items = [
     item({ id: 4, title: 'Mine' }),
     item({ id: 3, title: 'The oar', authorName: 'Bob', authorId: 20, isOwn: false }),

@@ -85,7 +85,7 @@ test('people and lines out of sight are not drawn', () => {
   expect(isLineIn(box, { x: -500, y: 50 }, { x: -400, y: 50 })).toBe(false)
 })
 
-test('a person stays in place on the screen when opened', () => {
+test('keeps a person in place on screen while the tree moves around them', () => {
   const [before, after] = [
     { x: 10, y: 20 },
     { x: 110, y: -30 },
