@@ -11,6 +11,7 @@ import { pdf } from '../../../testing/media.ts'
 import { written } from '../../../testing/messages.ts'
 import { choose } from '../../../testing/notices.ts'
 import { ok } from '../../../testing/ok.ts'
+import { operator } from '../../../testing/operator.ts'
 import { bond, freshPhone, member, members, type Person } from '../../../testing/people.ts'
 import { expectTooMany } from '../../../testing/refusals.ts'
 import { setPlayer } from '../../../testing/rows.ts'
@@ -149,6 +150,13 @@ describe('POST /api/players/{id}/export', () => {
     const browser = { id: expect.any(Number), browser: expect.any(String), createdAt: expect.any(String) }
     expect(data['pushBrowsers']).toEqual([browser])
     expect(answer.raw.toString()).not.toMatch(/push\.example\.org|Not mine|Taken back/)
+  })
+
+  it('FAM-75 says of the operator’s own account that it is theirs, and of no other', async () => {
+    const { own } = await operator(test)
+    const ann = await member(test, 'Ann')
+    const said = async (person: Person) => (await dataOf(person)).profile['isOperator']
+    expect([await said(own), await said(ann)]).toEqual([true, false])
   })
 
   it('TRU-84 contains the guardians and claims that concern the member', async () => {

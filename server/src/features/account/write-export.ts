@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { notificationsOf } from '../notifications/notifications.queries.ts'
 import { eventsOf } from '../players/history/events.queries.ts'
 import { presentEvent } from '../players/history/present-event.ts'
+import { isOperatorsOwn } from '../players/operator.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { presentOwnSettings } from '../settings/present-settings.ts'
 import { areApart } from '../ties/ties.queries.ts'
@@ -17,7 +18,16 @@ export type Wish = {
 }
 
 type Row = Record<string, unknown>
-const PROFILE = ['id', 'name', ...LINE_NAMES, 'phone', 'status', 'sponsor', 'createdAt'] as const
+const PROFILE = [
+  'id',
+  'name',
+  ...LINE_NAMES,
+  'phone',
+  'status',
+  'sponsor',
+  'isOperator',
+  'createdAt',
+] as const
 
 // There is one row per setting; `kind` is its group on the settings screen.
 const settingList: List = {
@@ -121,7 +131,8 @@ async function profileOf(db: Db, { id }: Exporter): Promise<Record<(typeof PROFI
   const { name, phone, status, sponsorId, createdAt } = player
   const isSeen = sponsorId !== null && !(await areApart(db, id, sponsorId))
   const sponsor = isSeen ? ((await playerById(db, sponsorId))?.name ?? null) : null
-  return { id, name, ...linesOf(player), phone, status, sponsor, createdAt }
+  const isOperator = await isOperatorsOwn(db, id)
+  return { id, name, ...linesOf(player), phone, status, sponsor, isOperator, createdAt }
 }
 
 /** Formats one CSV line (RFC 4180). */

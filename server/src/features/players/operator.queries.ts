@@ -1,6 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { hasRow } from '../../db/rows.ts'
 
 /**
  * Returns the operator's other account: the member account for the admin, and the admin for that member
@@ -12,6 +13,12 @@ export async function otherAccountOf(db: Db, playerId: number) {
       select from players as own where own.id = ${playerId}::integer and own.is_operator) end`
   const query = db.selectFrom('players').select(['id', 'name', 'photo_id as photoId'])
   return query.where(isOther).executeTakeFirst()
+}
+
+/** Returns true for the operator's own member account. */
+export async function isOperatorsOwn(db: Db, playerId: number): Promise<boolean> {
+  const query = db.selectFrom('players').select('id').where('id', '=', playerId)
+  return hasRow(query.where('is_operator', '=', true))
 }
 
 /** Makes a player the operator's own account, unless there is one. The caller must have locked the admin. */

@@ -48,6 +48,12 @@ it('PRO-20 PRO-23 PRO-24 the terms name the law, the arbitration and the members
   expect(words).toMatch(/Vault users, .*, have limited platform access as set by the vault’s creator/)
 })
 
+it('FAM-75 FAM-77 the privacy policy names the mark and the cookie of the operator’s own account', () => {
+  const words = wordsOf('privacy')
+  expect(words).toMatch(/Of the person who runs this site we keep which member account is theirs/)
+  expect(words).toMatch(/uses both of their accounts has one for each/)
+})
+
 it('MSG-70 the privacy policy explains the phone log, cookies and messages', () => {
   const words = wordsOf('privacy')
   for (const said of [

@@ -25,7 +25,8 @@ get rid of it.
 
 - **Your account:** your mobile phone number, by which you sign in; your name; your photo; ${LINES_KEPT}who
   invited you; and when you joined. Photos are re-encoded when you upload them, which removes the place and
-  the camera details hidden in the file.
+  the camera details hidden in the file. Of the person who runs this site we keep which member account is
+  theirs.
 - **Your network:** your trust bonds, trust units and groups, and the invitations you send, with the name and
   phone number of the person you invite. Give us only numbers of people who would welcome hearing from you. Of
   a trust bond that ended we keep when it was formed, when it ended and which of you ended it, for the two of
@@ -81,7 +82,8 @@ get rid of it.
 We use strictly necessary cookies only: one that keeps you signed in for up to ${SESSION_DAYS} days after your
 last visit, one that lets an invited person finish joining, and one that remembers for ${TRUSTED_BROWSER_DAYS}
 days that this browser has proved a phone number. A browser that signs in with the number of a suspended
-account gets one for ${ANSWER_MINUTES} minutes, to read why and to answer. None of them follows you anywhere
+account gets one for ${ANSWER_MINUTES} minutes, to read why and to answer. A browser in which the person who
+runs this site uses both of their accounts has one for each. None of them follows you anywhere
 else, and there are no analytics or advertising cookies.
 
 Your browser itself remembers a few conveniences, such as the light or dark appearance you chose, and what you
