@@ -33,6 +33,7 @@ import { logDatabaseTrouble } from './http/error-handler.ts'
 import { limitsOn } from './http/limits.ts'
 import { isRefused } from './http/refusals.ts'
 import { giveNotice } from './http/stopping.ts'
+import { sentenceOf } from './sentence-of.ts'
 
 // The number of seconds between checks for pending push messages.
 const PUSH_SECONDS = 3
@@ -256,10 +257,4 @@ function stopOnSignals(opened: Closing[]): (error?: Error) => void {
 
 function complain(error: unknown): void {
   process.stderr.write(`${sentenceOf(error)}\n`)
-}
-
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const isTraced = process.env['LOG_LEVEL'] === 'debug' && !(error instanceof BadSetting)
-  return isTraced ? (error.stack ?? error.message) : error.message
 }

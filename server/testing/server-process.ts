@@ -41,15 +41,15 @@ export async function serverProcess(
   throw new Error(`The server ended before it listened: ${complaint}`)
 }
 
-/** Starts a server script as an operator would; `ended` resolves with its exit and output. */
-export function startScript(name: string, settings: Record<string, string>, ...args: string[]) {
-  const script = join(import.meta.dirname, '../src', name)
+/** Starts the operator's command with these settings; `ended` resolves with its exit and output. */
+export function startCommand(settings: Record<string, string>, ...args: string[]) {
+  const script = join(import.meta.dirname, '../src/cli/kinhold.ts')
   const env = { ...bareEnvironment(), ...settings }
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return {
     child: child as ChildProcess,
-    ended: ended.then(([said, wrong, [code]]) => ({ code: code as number, said: said + wrong })),
+    ended: ended.then(([said, wrong, [code]]) => ({ code: code as number, said, wrong })),
   }
 }

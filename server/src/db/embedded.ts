@@ -56,6 +56,18 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
   })
 }
 
+/** Returns the URL of the database that a server runs in the data folder, or null if there is none. */
+export async function findEmbedded(dataDir: string): Promise<string | null> {
+  const folder = await prepareDataDir(dataDir)
+  return withDataDirSentences(folder, async () => {
+    const home = await prepareHome(folder)
+    if (!(await hasCluster(home))) return null
+    const cluster = await openCluster(folder, home, await findBinaries(home.account))
+    const port = await findAdoptablePort(cluster)
+    return port === null ? null : urlOf(cluster, port, databaseName)
+  })
+}
+
 /** Stops the PostgreSQL that a killed process left running in the data folder. */
 export async function stopLeftBehind(dataDir: string): Promise<void> {
   const home = await prepareHome(dataDir)

@@ -27,6 +27,19 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
   }
 }
 
+/** Compares the schema of a database with that of this version, without changing it. */
+export async function ageOfSchema(databaseUrl: string): Promise<'none' | 'older' | 'ours' | 'newer'> {
+  const db = databaseOn(openPool(databaseUrl, 1, WITHOUT_END))
+  try {
+    const [done, known] = [await namesDone(db), Object.keys(await migrationsFromFiles())]
+    if (done.length === 0) return 'none'
+    if (done.some((name) => name > BASELINE && !known.includes(name))) return 'newer'
+    return known.every((name) => done.includes(name)) ? 'ours' : 'older'
+  } finally {
+    await db.destroy()
+  }
+}
+
 async function migrateAlone(db: Db, upTo: string | undefined): Promise<void> {
   const migrations = await migrationsFromFiles()
   await startFromBaseline(db)

@@ -9,7 +9,7 @@ import { mp4, noise, pdf } from '../../../testing/media.ts'
 import { member } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
-import { serverProcess, startScript } from '../../../testing/server-process.ts'
+import { serverProcess, startCommand } from '../../../testing/server-process.ts'
 import { sendFiles } from '../../../testing/uploads.ts'
 import { isWholeRun } from '../../../../test-runs.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
@@ -72,7 +72,7 @@ function moved(isStopped: () => boolean = () => false): Promise<Moved | NotMoved
 function start(to: string) {
   const { databaseUrl, dataDir } = test.config
   const settings = { DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, ...s3.settings }
-  return startScript('move-files.ts', settings, `--to=${to}`)
+  return startCommand(settings, 'move-files', `--to=${to}`)
 }
 
 const move = (to: string) => start(to).ended
@@ -221,10 +221,10 @@ it('VLT-134 a move is refused while a server is running or starting, or if a sto
 })
 
 // These tests start about ten processes.
-describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () => {
-  async function refused(to: string, sentence: string): Promise<void> {
-    const { code, said } = await move(to)
-    expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
+describe.runIf(isWholeRun)('VLT-134 OPS-03 the command tells the operator', PATIENT, () => {
+  async function refused(to: string, sentence: string, exit = 1): Promise<void> {
+    const { code, wrong } = await move(to)
+    expect([code, wrong]).toEqual([exit, expect.stringContaining(sentence)])
     expect((await contentOf(folder)).size).toBe(13)
     expect(await contentOf(bucket)).toEqual(new Map())
   }
@@ -239,7 +239,7 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
     const { child } = start('s3')
     await halfway
     await expect(claimStore(test.db, folder)).rejects.toThrow('are being moved just now')
-    expect((await move('s3')).said).toContain('its files are being moved already')
+    expect((await move('s3')).wrong).toContain('its files are being moved already')
     await kill(child)
     await vi.waitUntil(
       () =>
@@ -258,8 +258,8 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
       if (isPut({ method: asked.method!, url: asked.url! }) && ++puts === 3) child.kill('SIGTERM')
       return false
     })
-    const { code, said } = await ended
-    expect([code, said]).toEqual([
+    const { code, wrong } = await ended
+    expect([code, wrong]).toEqual([
       1,
       expect.stringContaining('It was stopped; the files are still where they were.'),
     ])
@@ -274,10 +274,10 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
   })
 
   it('about an unknown target or a missing store setting', async () => {
-    await refused('the-moon', 'Say where the files go')
+    await refused('the-moon', 'Allowed choices are s3, folder.', 2)
     s3.settings.S3_BUCKET = ''
-    const { code, said } = await move('s3')
-    expect([code, said]).toEqual([1, expect.stringContaining('must all five be set. Missing: S3_BUCKET')])
+    const { code, wrong } = await move('s3')
+    expect([code, wrong]).toEqual([1, expect.stringContaining('must all five be set. Missing: S3_BUCKET')])
     expect((await readdir(join(test.config.dataDir, 'files'))).includes('store-id')).toBe(true)
     expect(await readFile(pathOf(LOST), 'utf8')).toBe('lost')
   })

@@ -5,7 +5,7 @@ import { appForTests } from '../../../../testing/beforehand.ts'
 import { passingFolder } from '../../../../testing/folders.ts'
 import { pdf } from '../../../../testing/media.ts'
 import { members } from '../../../../testing/people.ts'
-import { startScript } from '../../../../testing/server-process.ts'
+import { startCommand } from '../../../../testing/server-process.ts'
 import { setRows } from '../../../../testing/set-rows.ts'
 import { rowsIn } from '../../../../testing/table-rows.ts'
 import { filesOf } from '../../../../testing/vault-content.ts'
@@ -13,9 +13,9 @@ import { acquireInstanceLock } from '../../../db/instance-lock.ts'
 
 const test = appForTests()
 
-const retention = (settings: Record<string, string>) => startScript('retention.ts', settings).ended
+const retention = (settings: Record<string, string>) => startCommand(settings, 'retention').ended
 
-it('the retention script removes and counts expired data while a server is running', async () => {
+it('OPS-03 the retention command removes and counts expired data while a server is running', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const past = new Date(Date.now() - 2 * 86_400_000)
   await filesOf(ann, ['old.pdf', pdf()])
@@ -26,18 +26,23 @@ it('the retention script removes and counts expired data while a server is runni
   expect(await retention(settings)).toEqual({
     code: 0,
     said: 'Done. Removed:\n  1 uploads\n  1 stored files\n',
+    wrong: '',
   })
-  expect(await retention(settings)).toEqual({ code: 0, said: 'Done: there was nothing to remove.\n' })
+  expect(await retention(settings)).toEqual({
+    code: 0,
+    said: 'Done: there was nothing to remove.\n',
+    wrong: '',
+  })
   const left = await rowsIn(test, 'uploads')
   expect(left).toMatchObject([{ name: 'new.pdf' }])
 })
 
-it('the retention script fails without removing anything while a server is using the data folder', async () => {
+it('OPS-03 the retention command fails without removing anything while a server is using the data folder', async () => {
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-retention-'))
   const release = await acquireInstanceLock(dataDir)
   onTestFinished(release)
-  const { code, said } = await retention({ DATA_DIR: dataDir })
+  const { code, wrong } = await retention({ DATA_DIR: dataDir })
   expect(code).toBe(1)
-  expect(said).toContain('is already running with the data folder')
-  expect(said).toContain('nothing was removed now')
+  expect(wrong).toContain('is already running with the data folder')
+  expect(wrong).toContain('nothing was removed now')
 })

@@ -14,22 +14,16 @@ export function scheduledSweeps(deps: Deps): ScheduledJob[] {
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live' | 'landing'>
 
-/** Runs both sweeps and returns lines that say how many rows and files were removed. */
-export async function sweepAll(deps: Sweeping): Promise<string[]> {
+/** Runs both sweeps and returns how many rows of each table and how many files were removed. */
+export async function sweepAll(deps: Sweeping): Promise<{ what: string; count: number }[]> {
   const [rows, files] = [await rowCounts(deps.db), await countFiles(deps)]
   await sweep(deps)
   await removeLostFiles(deps)
   const [rowsLeft, filesLeft] = [await rowCounts(deps.db), await countFiles(deps)]
-  const gone = [...rows]
-    .map(([table, before]) => ({
-      what: table.replaceAll('_', ' '),
-      count: before - (rowsLeft.get(table) ?? 0),
-    }))
-    .concat({ what: 'stored files', count: files - filesLeft })
+  return [...rows]
+    .map(([table, before]) => ({ what: table, count: before - (rowsLeft.get(table) ?? 0) }))
+    .concat({ what: 'stored_files', count: files - filesLeft })
     .filter(({ count }) => count > 0)
-  return gone.length === 0
-    ? ['Done: there was nothing to remove.']
-    : ['Done. Removed:', ...gone.map(({ what, count }) => `  ${count} ${what}`)]
 }
 
 async function countFiles({ files }: Pick<Deps, 'files'>): Promise<number> {

@@ -1,0 +1,97 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { appForTests } from '../../testing/beforehand.ts'
+import { emptyDatabase } from '../../testing/database.ts'
+import { askOne, emptyDataDir, startOwner } from '../../testing/embedded.ts'
+import { startCommand } from '../../testing/server-process.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { onDatabase } from './open-database.ts'
+
+const test = appForTests()
+
+const settings = () => ({ DATABASE_URL: test.config.databaseUrl!, DATA_DIR: test.config.dataDir })
+
+const kinhold = (...args: string[]) => startCommand(settings(), ...args).ended
+
+describe('OPS-01 the operator’s command', () => {
+  it('lists its commands with --help', async () => {
+    const { code, said, wrong } = await kinhold('--help')
+    expect([code, wrong]).toEqual([0, ''])
+    for (const command of ['retention', 'move-files']) expect(said).toContain(`\n  ${command} `)
+  })
+
+  it.each([
+    { typed: ['retentoin'], wrong: 'Did you mean retention?' },
+    { typed: ['move-files'], wrong: "required option '--to <store>' not specified" },
+    { typed: ['move-files', '--to=moon'], wrong: 'Allowed choices are s3, folder.' },
+    { typed: ['retention', '--all'], wrong: "unknown option '--all'" },
+    { typed: [], wrong: 'Usage: npm run kinhold --' },
+  ])('exits with 2 and says what is wrong with $typed', async ({ typed, wrong }) => {
+    expect(await kinhold(...typed)).toEqual({ code: 2, said: '', wrong: expect.stringContaining(wrong) })
+  })
+
+  it('prints one line of JSON with --json', async () => {
+    const { code, said } = await kinhold('retention', '--json')
+    expect([code, said]).toEqual([0, '{"removed":{}}\n'])
+  })
+
+  it('exits with 1 and one sentence on standard error if it is refused', async () => {
+    const answer = await startCommand({ ...settings(), PORT: 'many' }, 'retention', '--json').ended
+    const wrong = 'PORT must be a whole number from 0 to 65535.\n'
+    expect(answer).toEqual({ code: 1, said: '', wrong })
+  })
+})
+
+describe('OPS-02 a command', () => {
+  const ask = (dataDir: string, options = {}) =>
+    onDatabase(
+      readConfig({ DATA_DIR: dataDir }),
+      (_, url) => askOne(url, 'select count(*) from players'),
+      options,
+    )
+
+  it('runs on the embedded database, beside a server and without one, and leaves it as it was', async () => {
+    const dataDir = await emptyDataDir()
+    const server = await startOwner(dataDir)
+    await migrate(server.said.url)
+    expect(await ask(dataDir)).toBe('0')
+    expect(await askOne(server.said.url, 'select 1')).toBe(1)
+    await expect(ask(dataDir, { alone: 'So nothing was done.' })).rejects.toThrow(
+      /already running with the data folder .* So nothing was done\.$/,
+    )
+    await server.stop()
+    expect(await ask(dataDir, { alone: '' })).toBe('0')
+    await expect(askOne(server.said.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  it('makes no database where there is none', async () => {
+    const dataDir = await emptyDataDir()
+    const nowhere = join(dataDir, 'nowhere')
+    for (const each of [dataDir, nowhere])
+      await expect(ask(each)).rejects.toThrow(`There is no database in ${each}.`)
+    expect(await readdir(dataDir)).toEqual([])
+  })
+
+  it.each([
+    { is: 'has no network', upTo: null, sentence: 'This database has no network yet.' },
+    { is: 'is older', upTo: '0050_details_of_messages', sentence: 'is that of an earlier Kinhold' },
+  ])('is refused and changes nothing where the database $is', async ({ upTo, sentence }) => {
+    const url = await emptyDatabase()
+    if (upTo !== null) await migrate(url, upTo)
+    const tables = () => askOne(url, "select count(*) from pg_class where relkind = 'r'")
+    const before = await tables()
+    await expect(onDatabase(readConfig({ DATABASE_URL: url }), async () => {})).rejects.toThrow(sentence)
+    expect(await tables()).toBe(before)
+  })
+
+  it('is refused where the database is newer', async () => {
+    const url = await emptyDatabase()
+    await migrate(url)
+    await askOne(url, "insert into kysely_migration values ('9999_later', '') returning 1")
+    await expect(onDatabase(readConfig({ DATABASE_URL: url }), async () => {})).rejects.toThrow(
+      'made by a newer Kinhold',
+    )
+  })
+})

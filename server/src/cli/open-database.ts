@@ -1,0 +1,78 @@
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { databaseOn, type Db, openPool, WITHOUT_END } from '../db/database.ts'
+import { findEmbedded, startEmbedded } from '../db/embedded.ts'
+import { acquireInstanceLock } from '../db/instance-lock.ts'
+import { ageOfSchema } from '../db/migrate.ts'
+
+type Opened = { url: string; close(): Promise<void> }
+
+/**
+ * Runs a command on the database of the settings, also while a server runs on it. With `alone`, which is the end
+ * of the refusal, the command keeps a server off the data folder; servers on a DATABASE_URL may run.
+ */
+export async function onDatabase<T>(
+  config: Config,
+  work: (db: Db, url: string) => Promise<T>,
+  { alone }: { alone?: string } = {},
+): Promise<T> {
+  const { databaseUrl, dataDir } = config
+  const { url, close } =
+    databaseUrl === null ? await openEmbedded(dataDir, alone) : { url: databaseUrl, close: async () => {} }
+  try {
+    const refusal = REFUSALS[await ageOfSchema(url)]
+    if (refusal !== null) throw new Error(refusal)
+    const db = databaseOn(openPool(url, 2, WITHOUT_END))
+    return await work(db, url).finally(() => db.destroy())
+  } finally {
+    await close()
+  }
+}
+
+async function openEmbedded(dataDir: string, alone: string | undefined): Promise<Opened> {
+  if (!(await isThere(dataDir))) throw new Error(noDatabaseIn(dataDir))
+  const release = await acquireInstanceLock(dataDir).catch((error: Error) => error)
+  if (release instanceof Error) {
+    if (alone === undefined) return findRunning(dataDir, release)
+    throw new Error(`${release.message} ${alone}`.trim(), { cause: release })
+  }
+  try {
+    // Starting PostgreSQL would make a new database in a folder that has none.
+    if (!(await isThere(join(dataDir, 'postgres')))) throw new Error(noDatabaseIn(dataDir))
+    const { url, stop } = await startEmbedded({ dataDir })
+    return { url, close: () => stop().finally(release) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function findRunning(dataDir: string, lockedOut: Error): Promise<Opened> {
+  const url = await findEmbedded(dataDir)
+  if (url !== null) return { url, close: async () => {} }
+  throw new Error(
+    `A server is just starting or stopping on the data folder ${dataDir}. Try again in a moment.`,
+    { cause: lockedOut },
+  )
+}
+
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function noDatabaseIn(dataDir: string): string {
+  return `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`
+}
+
+/** A command changes no schema: an older server may be running on it. */
+const REFUSALS: Record<Awaited<ReturnType<typeof ageOfSchema>>, string | null> = {
+  ours: null,
+  none: 'This database has no network yet. Start the server once, then try again.',
+  older:
+    'The database is that of an earlier Kinhold. Start the server of this version once, which brings it up to date, then try again.',
+  newer: 'The database was made by a newer Kinhold. Use the command of that version or a later one.',
+}

@@ -1,0 +1,8 @@
+import { BadSetting } from './config.ts'
+
+/** Returns what the operator reads of an error: its message, or its stack with LOG_LEVEL=debug. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isTraced = process.env['LOG_LEVEL'] === 'debug' && !(error instanceof BadSetting)
+  return isTraced ? (error.stack ?? error.message) : error.message
+}
