@@ -557,7 +557,7 @@ function importsOf(file: string): Import[] {
   })
 }
 
-/** Returns the file in this project that a specifier refers to; null for an outside package. */
+/** Returns the file in this project that a specifier refers to, or null for an outside package. */
 function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   const ours = /^@kinhold\/(\w+)\/(.+)$/.exec(specifier)

@@ -31,7 +31,7 @@ export async function claims(cluster: Cluster): Promise<Result> {
   return { part: 'claims', data, figures: CALLS.flatMap((call, nth) => figuresOf(call, took, nth)) }
 }
 
-/** Gives some members guardians and past claims; returns the numbers to claim, by kind. */
+/** Gives some members guardians and past claims. Returns the numbers to claim, by kind. */
 async function makeOwners(databaseUrl: string): Promise<string[][]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(

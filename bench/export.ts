@@ -60,7 +60,7 @@ function exported(databaseUrl: string, id: number, phone: string): Promise<Seen>
   })
 }
 
-/** Requests a second export while the first is running; throws if the server doesn't refuse it. */
+/** Requests a second export while the first is running. Throws if the server doesn't refuse it. */
 async function oneRefused(ask: () => Promise<Response>): Promise<void> {
   const first = await ask()
   const second = await ask().then(
@@ -71,7 +71,7 @@ async function oneRefused(ask: () => Promise<Response>): Promise<void> {
   await lengthOf(first)
 }
 
-/** Counts the bytes of a response; throws if the response has fewer lines than there are messages. */
+/** Counts the bytes of a response. Throws if the response has fewer lines than there are messages. */
 async function lengthOf(answer: Response): Promise<number> {
   let [bytes, lines] = [0, 0]
   for await (const chunk of answer.body!) {

@@ -32,7 +32,7 @@ export const ORDERS_OF_FOUR = [
   [3, 0, 2, 1],
 ]
 
-/** Runs contenders in turns; returns each contender's median for every round. */
+/** Runs contenders in turns and returns each contender's median for every round. */
 export async function sideBySide(
   contenders: (() => Promise<number>)[],
   times: { rounds: number; tries: number },

@@ -99,7 +99,7 @@ async function telling(databaseUrl: string, writer: Reader): Promise<Figure[]> {
 
 const CROWDED = PLACES + 1
 
-/** Makes a vault with a crowd on its list, each with a browser subscribed to pushes; returns its posts. */
+/** Makes a vault with a crowd on its list, each with a browser subscribed to pushes. Returns its posts. */
 async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')

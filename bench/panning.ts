@@ -86,7 +86,7 @@ function faceIn(colour: string): Promise<Buffer> {
   return sharp(Buffer.from(head)).webp().toBuffer()
 }
 
-/** Drags the tree back and forth; returns the mean time between paints, in ms. */
+/** Drags the tree back and forth. Returns the mean time between paints, in ms. */
 async function pan(page: Page): Promise<number> {
   await page.bringToFront()
   await page.locator('canvas').scrollIntoViewIfNeeded()

@@ -5,7 +5,7 @@ import { often } from './scale.ts'
 /** A database query. It must find nothing if `findsNothing` is set, and something otherwise. */
 export type Question = { what: string; goal: Goal; findsNothing?: boolean; run: () => Promise<unknown[]> }
 
-/** Runs database queries in turns; returns how long each of them took. */
+/** Runs database queries in turns and returns how long each of them took. */
 export async function askInTurns(questions: Question[]): Promise<Figure[]> {
   const took = await sideBySide(
     questions.map(({ what, run, findsNothing = false }) => async () => {

@@ -39,7 +39,7 @@ function readsOf({ id }: Branch, groupId: number) {
   ]
 }
 
-/** Gives a member 50 notifications, 50 sent invitations and a group with 50 posts; returns the group's id. */
+/** Gives a member 50 notifications, 50 sent invitations and a group with 50 posts. Returns the group's id. */
 async function makeLists(databaseUrl: string, { id }: Branch): Promise<number> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(

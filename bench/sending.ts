@@ -30,7 +30,7 @@ export async function sending(cluster: Cluster): Promise<Result> {
   return { part: 'sending', data: 'answers a second of ours and of a bare Fastify', figures }
 }
 
-/** Gives a member 65 bonds, and 50 messages in the first conversation; returns the conversation keys. */
+/** Gives a member 65 bonds, and 50 messages in the first conversation. Returns the conversation keys. */
 async function makeConversations(databaseUrl: string, id: number): Promise<string[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')

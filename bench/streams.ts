@@ -142,7 +142,7 @@ async function listening(
 
 type Round = { heard: number[]; fetched: number[]; lost: number }
 
-/** Sends one round of messages, 50 per second; returns the delivery times in ms. */
+/** Sends one round of messages, 50 per second. Returns the delivery times in ms. */
 async function sendRound(people: Person[], draw: (most: number) => number): Promise<Round> {
   const start = performance.now()
   const sends: Promise<Times>[] = []
@@ -181,7 +181,7 @@ async function showing([writer, ...others]: Person[], draw: (most: number) => nu
   }
 }
 
-/** Writes one round of messages, 200 ms apart; returns the send times by content. */
+/** Writes one round of messages, 200 ms apart. Returns the send times by content. */
 async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   const end = performance.now() + (EACH_ROUND * 1000) / A_SECOND
@@ -224,7 +224,7 @@ async function bareBeside(origin: string, writer: Person, reader: Person): Promi
 
 type Times = { heard: number; fetched: number } | null
 
-/** Sends a message; returns the recipient's times, or null if a member didn't get the message. */
+/** Sends a message and returns the recipient's times, or null if a member didn't get the message. */
 async function send(sender: Person, clientId: string = randomUUID()): Promise<Times> {
   const sent = performance.now()
   const [mine, theirs] = [awaiting(sender, clientId, sent), awaiting(sender.other, clientId, sent)]
@@ -283,7 +283,7 @@ async function fetchNew(person: Person): Promise<void> {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Makes a call; returns the body of the response. */
+/** Makes a call and returns the body of the response. */
 function ask(
   { origin, cookie }: Person,
   method: string,
@@ -301,7 +301,7 @@ function ask(
   })
 }
 
-/** Starts the silent clients and the flooders; returns a function that stops them. */
+/** Starts the silent clients and the flooders. Returns a function that stops them. */
 function makeTrouble(people: Person[]): () => Promise<void> {
   const silent = people.slice(0, SILENT).map((person) => asking(person).pause())
   const flooding = { isOver: false }

@@ -128,7 +128,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
   })
 }
 
-/** Makes a vault with 1 GB of files through the API; returns the vault's id. */
+/** Makes a vault with 1 GB of files through the API and returns the vault's id. */
 function makeArchive(databaseUrl: string, phone: string): Promise<number> {
   return withServer(databaseUrl, async ({ origin }) => {
     const owner = await signIn(origin, phone)

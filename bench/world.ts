@@ -17,7 +17,7 @@ import { sized } from './scale.ts'
 /** The bench's own PostgreSQL, in a temporary folder. */
 export type Cluster = {
   newDatabase(name: string): Promise<string>
-  /** Copies a database that has no connections; returns the copy's address. */
+  /** Copies a database that has no connections. Returns the copy's address. */
   newCopy(name: string, of: string): Promise<string>
   /** Removes the databases created so far, along with their files. */
   clear(): Promise<void>

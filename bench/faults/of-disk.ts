@@ -45,7 +45,7 @@ function isFull(error: NodeJS.ErrnoException): false {
   throw error
 }
 
-/** Checks that the server refuses writes but still lets people sign in; returns the violations. */
+/** Checks that the server rejects writes but still lets people sign in. Returns the violations. */
 async function refusesWhatGrows(writing: Writing): Promise<string[]> {
   // Waits for uploads that had already reserved their space.
   await pass(1_000)

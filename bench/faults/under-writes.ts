@@ -14,7 +14,7 @@ export type Group<C extends Context = Context> = {
 export type Context = {
   world: World
   writers: Writer[]
-  /** Waits for background work; returns sentences about any that is unfinished. */
+  /** Waits for background work and returns sentences about any that is unfinished. */
   settle?(): Promise<string[]>
   close?(): Promise<void>
 }
@@ -26,7 +26,7 @@ export type Strike<C extends Context = Context> = {
   within: number
   /** Responses that mustn't occur during this fault. A 500 and no response at all are never acceptable. */
   never?: string[]
-  /** Causes the fault while writers are running; returns the violations. */
+  /** Causes the fault while writers are running. Returns the violations. */
   happen(context: C, writing: Writing): Promise<string[] | void>
 }
 
@@ -40,7 +40,7 @@ export type Row = {
   doubled: number
   /** The longest time a write took to succeed, including retries, in seconds. */
   slowest: number
-  /** Seconds from the end of the fault until /readyz and all kinds of writes succeeded; null if never. */
+  /** Seconds from the end of the fault until /readyz and all kinds of writes succeeded, or null if never. */
   ready: number | null
   troubles: Map<string, number>
   lines: number
@@ -92,7 +92,7 @@ async function goesAgain(world: World, writing: Writing, since: number): Promise
   return writing.silentSince(since).length === 0 && (await statusOf(`${world.origin()}/readyz`)) === 200
 }
 
-/** Returns the HTTP status at an address; null if there's no response within five seconds. */
+/** Returns the HTTP status at an address, or null if there's no response within five seconds. */
 export async function statusOf(address: string): Promise<number | null> {
   return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
     async (answer) => {
@@ -103,7 +103,7 @@ export async function statusOf(address: string): Promise<number | null> {
   )
 }
 
-/** Waits until a condition holds; returns how many seconds it took, or null if `most` seconds went by. */
+/** Waits until a condition holds and returns how many seconds it took, or null if `most` seconds went by. */
 export async function secondsUntil(
   holds: () => boolean | Promise<boolean>,
   most: number,

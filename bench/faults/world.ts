@@ -53,9 +53,9 @@ export type World = {
   control(action: string, ...more: string[]): Promise<void>
   /** Returns everything the servers have logged so far, plus the errors from failed starts. */
   said(): string[]
-  /** Stops the server and any external database; returns the violations. */
+  /** Stops the server and any external database. Returns the violations. */
   stop(): Promise<string[]>
-  /** Stops the server and removes the world; returns the violations. */
+  /** Stops the server and removes the world. Returns the violations. */
   end(): Promise<string[]>
 }
 

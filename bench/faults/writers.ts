@@ -15,7 +15,7 @@ export type Writer = {
   kind: string
   /** The pause between writes, in milliseconds. */
   rest: number
-  /** Makes one write; returns its response, or null if the result is unknown. */
+  /** Makes one write and returns its response, or null if the result is unknown. */
   write(key: string, calls: Calls): Promise<string | null>
   /** Finds the data stored by the given writes, by key. */
   find(written: Written[]): Promise<Map<string, string[]>>
@@ -24,7 +24,7 @@ export type Writer = {
 /** A writer's access to the server. */
 export type Calls = {
   isOver(): boolean
-  /** Makes a call; returns null if there is no response. */
+  /** Makes a call and returns null if there is no response. */
   ask(person: Person | null, method: string, path: string, sent?: Sent): Promise<Answer | null>
 }
 
@@ -252,7 +252,7 @@ async function openUpload(calls: Calls, person: Person): Promise<string | null> 
   return answer?.status === 201 ? answer.headers.get('location') : null
 }
 
-/** Sends the bytes of a video that are still missing; returns the finished video's address. */
+/** Sends the bytes of a video that are still missing. Returns the finished video's address. */
 async function sendOn(calls: Calls, person: Person, path: string): Promise<string | 'gone' | null> {
   const headers = { 'tus-resumable': '1.0.0' }
   const seen = await calls.ask(person, 'HEAD', path, { headers, expects: [404] })

@@ -29,7 +29,7 @@ export function line(label: string, most: number, missing = `${label} is require
   return text(label, most, oneLine, missing).refine(isVisible, missing)
 }
 
-/** Returns the schema for one optional line of up to `most` code points; null if nothing is visible. */
+/** Returns the schema for one optional line of up to `most` code points, or null if nothing is visible. */
 export function lineOrNone(label: string, most: number) {
   return text(label, most, oneLine).transform(somethingOrNull)
 }
@@ -39,7 +39,9 @@ export function lines(label: string, most: number) {
   return text(label, most, multiLine).refine(isVisible, `${label} is required`)
 }
 
-/** Returns the schema for optional multi-line text of up to `most` code points; null if none is visible. */
+/**
+ * Returns the schema for optional multi-line text of up to `most` code points, or null if none is visible.
+ */
 export function linesOrNone(label: string, most: number) {
   return text(label, most, multiLine).transform(somethingOrNull)
 }

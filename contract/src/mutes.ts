@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 
-/** The end of a mute; null if it has none. */
+/** The end of a mute, or null if it has none. */
 export const Silence = z.object({ until: Moment.nullable() })
 export type Silence = z.infer<typeof Silence>
 

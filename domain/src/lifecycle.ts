@@ -42,7 +42,7 @@ type Newcomer = {
   status: PlayerStatus
 }
 
-/** Returns the reason why the player isn't waiting for this member's answer; null if they are. */
+/** Returns the reason why the player isn't waiting for this member's answer, or null if they are. */
 export function obstacleToWord(playerId: number, player: Newcomer): NotAwaitingWord | null {
   const answererId = player.awaiting === 'sponsor' ? player.answererId : undefined
   if ((answererId ?? player.sponsorId) !== playerId) return 'not_sponsor'

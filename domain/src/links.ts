@@ -27,7 +27,7 @@ export function partsOf(text: string): TextPart[] {
   return parts
 }
 
-/** Returns the first http or https address in `text`; null if there is none (UNI-66). */
+/** Returns the first http or https address in `text`, or null if there is none (UNI-66). */
 export function firstLink(text: string): string | null {
   for (const { written, address } of linksIn(text)) if (written === address) return address
   return null

@@ -49,7 +49,7 @@ export const DETAILED = MESSAGE_TYPES.filter((kind) => KINDS[kind].unfit) as (ke
 /** A message with the details that go with its kind. */
 export type Detailed = { messageType: MessageType } & { [K in keyof Details]?: Details[K] | null | undefined }
 
-/** Returns a message's details; null for a kind that has none. */
+/** Returns a message's details, or null for a kind that has none. */
 export function detailsOf(message: Detailed): Details[keyof Details] | null {
   return message[message.messageType as keyof Details] ?? null
 }
@@ -67,7 +67,7 @@ export function wordsFor(message: Detailed, parts: Parts): string {
 
 type Written = { senderId: number; messageType: MessageType; createdAt: Date }
 
-/** Returns the reason why a player may not edit a message; null if they may. */
+/** Returns the reason why a player may not edit a message, or null if they may. */
 export function obstacleToEdit(playerId: number, { senderId, messageType, createdAt }: Written, now: Date) {
   if (senderId !== playerId) return 'not_sender'
   if (!KINDS[messageType]?.isWritten) return 'no_words'

@@ -1,6 +1,6 @@
 /** Finds the name that someone meant when they misspelled it. */
 
-/** Returns the entry in `names` that is closest to the typed name; null if none is close. */
+/** Returns the entry in `names` that is closest to the typed name, or null if none is close. */
 export function likeliest(typed: string, names: string[]): string | null {
   const near = names
     .map((name) => ({ name, slips: slipsTo(typed, name) }))

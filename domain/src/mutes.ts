@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000
 /** A mute until tomorrow ends at this hour in the member's time zone. */
 const MORNING_HOUR = 8
 
-/** Returns the end of a mute that starts now; null if it has none. */
+/** Returns the end of a mute that starts now, or null if it has none. */
 export function mutedUntil(span: MuteSpan, timeZone: string | null, now: Date): Date | null {
   if (span === 'ever') return null
   return span === 'hour' ? new Date(now.getTime() + HOUR_MS) : nextMorning(timeZone ?? 'UTC', now)

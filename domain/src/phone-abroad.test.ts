@@ -29,7 +29,7 @@ describe('sayCountryIsMissing', () => {
     ['612 345 678', { languages: ['es-ES'], timeZone: 'Europe/Madrid' }, '+34 612 34 56 78.'],
     ['12 34 56 78', { languages: ['en-US'], timeZone: 'Europe/Copenhagen' }, '+45 12345678.'],
     ['49170 1234567', GERMANY, '+49 170 1234567.'],
-  ])('FAM-87 a refused number without a 0 (%j) is from the browser’s country', (raw, place, example) => {
+  ])('FAM-87 a rejected number without a 0 (%j) is from the browser’s country', (raw, place, example) => {
     expect(parsePhone(raw)).toBeNull()
     expect(say(raw, place, true)).toBe(such(example))
     expect(say(raw, place)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * Returns the ISO 3166 code of a number's country, such as 'JM' for +1 876; null if no country fits. A
+ * Returns the ISO 3166 code of a number's country, such as 'JM' for +1 876, or null if no country fits. A
  * possible number outside every plan, such as (555) 123-4567, gets the main country for its calling code.
  */
 export function countryOf(e164: string): string | null {

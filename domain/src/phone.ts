@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { digitsOfPhone, withoutOne, withPlainDigits } from './phone-format.ts'
 
 /**
- * Returns the E.164 form of a typed number; null if the number is invalid. Without a country code, a number
- * must have ten digits, or eleven starting with 1.
+ * Returns the E.164 form of a typed number, or null if the number is invalid. Without a country code, a
+ * number must have ten digits, or eleven starting with 1.
  */
 export function parsePhone(raw: string): string | null {
   const typed = withPlainDigits(raw).trim()

@@ -80,7 +80,7 @@ function isListed({ status, awaiting, privacy }: Sibling): boolean {
   return privacy.networkVisibility !== 'private' && privacy.allowInvitations
 }
 
-/** Returns the sign-in error for a player who isn't active; null for an active one. */
+/** Returns the sign-in error for a player who isn't active, or null for an active one. */
 export function refusalOfStatus(status: PlayerStatus): { code: string; error: string } | null {
   if (status === 'active') return null
   return {

@@ -8,7 +8,7 @@ const LINES = {} satisfies Record<string, Words>
 // Each name is also a column of `players` and a field in the contract.
 type LineName = keyof typeof LINES
 
-/** One player's optional lines; null for a missing one. */
+/** One player's optional lines, or null for a missing one. */
 export type ProfileLines = Record<LineName, string | null>
 
 /** The optional lines, in the order a profile shows them. */

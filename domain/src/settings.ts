@@ -20,7 +20,7 @@ export const NOTICES_AT_FIRST = {
   emailNotifications: false,
   /** True if notices sent outside the app include the content. */
   noticeContent: false,
-  /** The quiet hours as 'HH:MM'; null if the member has none. */
+  /** The quiet hours as 'HH:MM', or null if the member has none. */
   quietFrom: null as string | null,
   quietTo: null as string | null,
   /** The member's IANA time zone; null until a browser sends one. */

@@ -28,7 +28,7 @@ export function mayManageVault(standing: VaultStanding): boolean {
   return standing.isOwner
 }
 
-/** Returns the reason why a viewer can't comment on or like a post; null if they can (VLT-63, VLT-57). */
+/** Returns the reason why a viewer can't comment on or like a post, or null if they can (VLT-63, VLT-57). */
 export function whyNot(standing: VaultStanding, post: { archived: boolean; allowed: boolean }) {
   if (standing.isMuted && !standing.isOwner) return 'muted'
   return post.allowed ? null : 'off'
@@ -44,7 +44,7 @@ export function mayRemoveFromVault(standing: VaultStanding, content: { isOwn: bo
   return standing.isOwner || content.isOwn
 }
 
-/** Returns the ten digits in a typed access code; null if the code is invalid. */
+/** Returns the ten digits in a typed access code, or null if the code is invalid. */
 export function accessCodeOf(typed: string): string | null {
   const digits = digitsIn(typed)
   return digits.length === ACCESS_CODE_DIGITS ? digits : null

@@ -86,7 +86,7 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 the
     expect(status).not.toBe(401)
   })
 
-  describe('is refused', () => {
+  describe('is rejected', () => {
     let before: Record<string, string>
     beforeAll(async () => void (before = await contentOf(test)))
 

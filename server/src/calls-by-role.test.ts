@@ -370,7 +370,7 @@ const LET_IN_AS: Record<Role, Access[]> = {
 }
 const asWhat = (role: Role): Access[] => LET_IN_AS[role] ?? ['member']
 
-/** Returns the refusal for a role that may not make the call; null if the role may. */
+/** Returns the refusal for a role that may not make the call, or null if the role may. */
 function refusalOf({ access }: Call, role: Role): string | null {
   if (access.some((who) => who === 'anyone' || asWhat(role).includes(who))) return null
   if (access.every((who) => who === 'invitee' || who === 'unproved')) return '403 not_invited'

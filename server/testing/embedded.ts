@@ -22,7 +22,7 @@ export async function emptyDataDir(options: { mode?: number } = {}): Promise<str
   return dataDir
 }
 
-/** Makes one database for a test file; returns a function that copies it to a new data folder. */
+/** Makes one database for a test file and returns a function that copies it to a new data folder. */
 export function copiesOfDatabase(): () => Promise<string> {
   let original: string
   beforeAll(async () => {

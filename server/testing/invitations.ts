@@ -10,7 +10,7 @@ export function sendInvite({ browser }: Person, { phone, name }: Invited) {
   return browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
 }
 
-/** Sends an invitation that must succeed; returns it. */
+/** Sends an invitation that must succeed. Returns it. */
 export function invite(from: Person, to: Invited) {
   return ok(sendInvite(from, to))
 }
@@ -20,7 +20,7 @@ export function accept({ browser }: Person, { id }: { id: number }) {
   return browser.post(`/api/invitations/${id}/accept`)
 }
 
-/** Has one member invite another, who accepts; returns the accepted invitation. */
+/** Has one member invite another, who accepts. Returns the accepted invitation. */
 export async function connect(from: Person, to: Person) {
   return ok(accept(to, await invite(from, to)))
 }
@@ -32,7 +32,7 @@ export async function invitee(test: TestApp, sponsor: Person, name: string) {
   return { id: 0, name, phone, browser: test.browser(), invitation }
 }
 
-/** Opens an invitee's invitation and uploads a photo; returns the registration data. */
+/** Opens an invitee's invitation and uploads a photo. Returns the registration data. */
 export async function readyToRegister(person: Person) {
   const { status } = await person.browser.post('/api/auth/login', { phone: person.phone })
   if (status !== 202) throw new Error(`${person.name} is not invited (${status})`)

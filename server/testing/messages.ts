@@ -14,7 +14,7 @@ export function history(one: Of, other: Of) {
   return `/api/messages/trust-bond/${pairKey(one.id, other.id)}` as `/api/messages/trust-bond/${string}`
 }
 
-/** Sends a message; returns the server's response. */
+/** Sends a message and returns the server's response. */
 export function write(from: Person, to: Of, content: unknown, more: object = {}) {
   return from.browser.post(conversation(from, to), {
     senderId: from.id,

@@ -23,7 +23,7 @@ export function tusOf(browser: Browser, query: `?vaultId=${number}` | '' = '') {
     browser.post(`/api/uploads${query}`, undefined, { headers: announced(length, filename) })
   return {
     open,
-    /** Opens an upload that must succeed; returns its id. */
+    /** Opens an upload that must succeed. Returns its id. */
     begin: async (length: number, filename?: string) => {
       const { status, headers, raw } = await open(length, filename)
       if (status !== 201) throw new Error(`No upload was opened: ${status} ${raw.toString()}`)

@@ -74,7 +74,7 @@ export function copyOf(test: TestApp, { jar }: Pick<Browser, 'jar'>): Browser {
   return copy
 }
 
-/** Gives a person a new photo; returns its address. */
+/** Gives a person a new photo and returns its address. */
 export async function newPhoto({ id, browser }: Person): Promise<string> {
   const { player } = await ok(browser.upload(`/api/players/${id}/photo`, await photo()))
   return player.profilePhoto!

@@ -86,7 +86,7 @@ export async function openPushService() {
       browsers.set(path, browser)
       return browser
     },
-    /** Subscribes a person's browser on the server; returns the browser with its subscription id. */
+    /** Subscribes a person's browser on the server and returns the browser with its subscription id. */
     async subscribed(person: Person) {
       const browser = this.browser()
       this.trust((await person.browser.get('/api/push')).body.publicKey as string)

@@ -28,7 +28,7 @@ export function expectRefused(
   expect(Object.keys(rest).filter((key) => !EXTRAS.includes(key))).toEqual([])
 }
 
-/** Checks that exactly `count` of these responses are rate-limit refusals with a retry time; returns them. */
+/** Checks that exactly `count` of these responses are rate-limit refusals with a retry time. Returns them. */
 export function expectTooMany(answers: Answer[], count: number): Answer[] {
   const late = answers.filter(({ status }) => status === 429)
   expect(late).toHaveLength(count)

@@ -3,7 +3,7 @@ import type { MeasureKind, ReportKind } from '@kinhold/domain/reports'
 import { ok } from './ok.ts'
 import type { Person } from './people.ts'
 
-/** Reports something; returns the server's response. */
+/** Reports something and returns the server's response. */
 export function report({ browser }: Person, kind: ReportKind, id: number, more: object = {}) {
   return browser.post('/api/reports', { kind, id, reason: 'harassment', ...more })
 }
@@ -14,13 +14,13 @@ export async function latestCase(boss: Person): Promise<Case> {
   return ok(boss.browser.get(`/api/admin/cases/${line!.id}`))
 }
 
-/** Reports something; returns its case. */
+/** Reports something and returns its case. */
 export async function reported(boss: Person, by: Person, kind: ReportKind, id: number, more: object = {}) {
   await ok(report(by, kind, id, more))
   return latestCase(boss)
 }
 
-/** Closes a case; returns the server's response. */
+/** Closes a case and returns the server's response. */
 export function close(
   { browser }: Person,
   { id }: { id: number },

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 type Test = Pick<TestApp, 'db'>
 type Of = { id: number }
 
-/** A player's row; undefined if it no longer exists. */
+/** A player's row, or undefined if it no longer exists. */
 export function playerRow({ db }: Test, { id }: Of) {
   return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -44,7 +44,7 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     heard,
     /** Clears the text and changes received so far. */
     forget: () => void ([text, changes] = ['', []]),
-    /** Waits for a change; returns all changes up to and including it. */
+    /** Waits for a change and returns all changes up to and including it. */
     async hears(change: Change): Promise<Change[]> {
       const isHeard = () => changes.some(({ topic, key }) => topic === change.topic && key === change.key)
       await vi.waitUntil(() => isHeard() || isOver, WAITING).catch(() => {})

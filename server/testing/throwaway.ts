@@ -67,7 +67,7 @@ export async function createTemplate(adminUrl: string, name: string): Promise<vo
   await withConnection(adminUrl, (ask) => ask(`alter database "${name}" allow_connections false`))
 }
 
-/** Copies a database that has no connections; returns the copy's address. */
+/** Copies a database that has no connections. Returns the copy's address. */
 export async function createCopy(adminUrl: string, name: string, template: string): Promise<string> {
   // Copies the files, because the default strategy goes through the WAL and takes twice as long.
   const from = `template "${template}" strategy file_copy`

@@ -19,7 +19,7 @@ export async function trio(test: TestApp): Promise<Trio> {
   return { ann, bob, cleo, unitId, groupId: id }
 }
 
-/** Ends the bond between two members; returns the server's response. */
+/** Ends the bond between two members and returns the server's response. */
 export function endBond(by: Person, other: { id: number }) {
   return by.browser.delete(bondOf(by, other))
 }

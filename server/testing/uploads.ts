@@ -9,12 +9,12 @@ import { ok } from './ok.ts'
 
 type Sender = { browser: Browser }
 
-/** Sends files in one form, named '0', '1' and so on; returns the server's response. */
+/** Sends files in one form, named '0', '1' and so on. Returns the server's response. */
 export function sendFiles({ browser }: Sender, ...contents: Buffer[]) {
   return browser.send('POST', '/api/upload', ...formOf(asParts(contents)))
 }
 
-/** Sends files for a vault in one form; returns the server's response. */
+/** Sends files for a vault in one form and returns the server's response. */
 export function sendFilesFor(vaultId: number, { browser }: Sender, ...contents: Buffer[]) {
   return browser.send('POST', `/api/upload?vaultId=${vaultId}`, ...formOf(asParts(contents)))
 }
@@ -23,7 +23,7 @@ function asParts(contents: Buffer[]) {
   return contents.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))
 }
 
-/** Uploads files in one form; returns their addresses, in order. */
+/** Uploads files in one form and returns their addresses, in order. */
 export async function uploaded(sender: Sender, ...contents: Buffer[]): Promise<`/media/${string}`[]> {
   return (await ok(sendFiles(sender, ...contents))).mediaUrls as `/media/${string}`[]
 }

@@ -23,28 +23,28 @@ export function anotherVaultUser(test: TestApp, vault: { vaultId: number; ann: P
   return vaultUser(test, vault.ann.id, { id: vault.vaultId })
 }
 
-/** Writes a post in a vault; returns it. */
+/** Writes a post in a vault and returns it. */
 export function posted({ browser }: Person, vaultId: number, content: string, more: object = {}) {
   return ok(browser.post(`/api/vaults/${vaultId}/posts`, { content, ...more }))
 }
 
-/** Writes a comment on a post; returns it. */
+/** Writes a comment on a post and returns it. */
 export function commented({ browser }: Person, postId: number, content: string) {
   return ok(browser.post(`/api/vault-posts/${postId}/comments`, { content }))
 }
 
-/** Adds an item to a vault; returns it. */
+/** Adds an item to a vault and returns it. */
 export function stored({ browser }: Person, vaultId: number, title: string, more: object = {}) {
   return ok(browser.post(`/api/vaults/${vaultId}/items`, { title, ...more }))
 }
 
-/** Uploads a small picture; returns its address. */
+/** Uploads a small picture and returns its address. */
 export async function pictureOf({ browser }: Person): Promise<string> {
   const picture = await photo({ width: 20, height: 20 })
   return (await ok(browser.upload('/api/upload/photo', picture))).photoUrl
 }
 
-/** Uploads files; returns their addresses. */
+/** Uploads files and returns their addresses. */
 export async function filesOf({ browser }: Person, ...files: [name: string, content: Buffer][]) {
   const parts = files.map(([filename, content]): FormPart => ({ name: 'file', filename, content }))
   return (await ok(browser.send('POST', '/api/upload', ...formOf(parts)))).mediaUrls

@@ -26,7 +26,7 @@ export async function shareVault({ db }: Test, vault: Of, ...people: Listed[]): 
   await db.insertInto('vault_access').values(entries).execute()
 }
 
-/** The row for a number on a vault's access list; undefined if the number isn't on it. */
+/** The row for a number on a vault's access list, or undefined if the number isn't on it. */
 export function accessRow({ db }: Test, vault: Of, { phone }: Listed) {
   return db
     .selectFrom('vault_access')

@@ -51,7 +51,7 @@ test('API-07 the app retries neither a failed query nor a failed mutation', asyn
   expect(mutates).toHaveBeenCalledTimes(1)
 })
 
-test('a query refused by a busy server is retried three times after the wait the server asks for', async () => {
+test('a query rejected by a busy server is retried three times after the wait the server asks for', async () => {
   const busy = new ApiError(503, '{"error":"Later.","code":"busy"}', '', '7')
   const fetches = await show(['bond'], () => Promise.reject(busy))
   await vi.advanceTimersByTimeAsync(6_999)

@@ -2,7 +2,7 @@ import type { Change } from '@kinhold/contract/live'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Replaces the browser's EventSource, which jsdom lacks; returns the streams opened so far, oldest first. */
+/** Replaces the browser's EventSource, which jsdom lacks. Returns the streams opened so far, oldest first. */
 export function stubEventSource(): FakeEventSource[] {
   const opened: FakeEventSource[] = []
   vi.stubGlobal(

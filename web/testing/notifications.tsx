@@ -53,7 +53,7 @@ export function bell(name: string | RegExp = /^Notifications/) {
   return screen.findByRole('button', { name })
 }
 
-/** The number next to the bell; null if there is none. */
+/** The number next to the bell, or null if there is none. */
 export function badge(): string | null {
   return screen.queryByText(/^\d\+?$/)?.textContent ?? null
 }

@@ -4,7 +4,7 @@ import { type Chosen } from './made/config.ts'
 
 export * from './made/config.ts'
 
-/** Fakes a server that stores the settings; returns the requests it has received. */
+/** Fakes a server that stores the settings. Returns the requests it has received. */
 export function serveSettings(chosen: Settings, replies: Parameters<typeof serve>[0] = {}) {
   let kept = chosen
   const put: Canned = ({ body }) => {

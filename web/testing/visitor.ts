@@ -22,7 +22,7 @@ export function visit(at: string, replies: Replies = {}, config: Partial<AppConf
   return { ...openApp(at), sent, sentTo }
 }
 
-/** The title and description of the toast on screen; null if there is none. */
+/** The title and description of the toast on screen, or null if there is none. */
 export function toastText(): string | null {
   const toast = listedToasts().find(({ open }) => open)
   if (!toast) return null

@@ -1,6 +1,6 @@
 const opened: Window[] = []
 
-/** Opens a page in a small window; returns false if the browser blocks the window. */
+/** Opens a page in a small window and returns false if the browser blocks the window. */
 export function openPopup(address: string): boolean {
   const popup = window.open(address, '_blank', 'popup,width=480,height=720')
   if (popup) opened.push(popup)

@@ -137,7 +137,7 @@ test('FAM-71 after NO, a person who doesn’t know the sponsor can decline, and 
   expect(app.sentTo(DECLINE)).toHaveLength(1)
 })
 
-test('FAM-71 if declining is refused, the reason shows and the form stays', async () => {
+test('FAM-71 if declining is rejected, the reason shows and the form stays', async () => {
   const sentence = 'This invitation is no longer open, so it cannot be declined.'
   const app = come(LINK, { [DECLINE]: refusal(409, 'not_pending', sentence) })
   const question = await asksToDecline(app)
@@ -167,7 +167,7 @@ test("REG-17 a missing name shows 'Name is required' on the focused field", asyn
   expect(app.sentTo(COMPLETE)).toEqual([])
 })
 
-test("REG-18 REG-19 API-35 NO shows 'Registration Cancelled', and a missing or refused photo shows an error", async () => {
+test('REG-18 REG-19 API-35 NO shows ’Registration Cancelled’, and a missing or rejected photo shows an error', async () => {
   const fields = { profilePhoto: PHOTO_MISSING }
   const app = come(LINK, { [COMPLETE]: refusal(400, 'photo_required', PHOTO_MISSING, { fields }) })
   await app.user.type(await nameField(), 'Bob')

@@ -13,7 +13,7 @@ export type Came = { from: number; to: number }
 type Visit = { came: Came | null; hasLeft: boolean }
 
 /**
- * Marks an open place as read while the page is visible, and again when it changes (FAM-32); returns the
+ * Marks an open place as read while the page is visible, and again when it changes (FAM-32). Returns the
  * posts that have come since the person left it.
  */
 export function useReadPlace(place: Place, isLookedAt: boolean): Came | null {

@@ -33,7 +33,7 @@ const feed = async () =>
   )
 const LINE = 'New posts above'
 
-/** Hides the page; returns the function that shows it again. */
+/** Hides the page and returns the function that shows it again. */
 async function hide() {
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const turn = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))

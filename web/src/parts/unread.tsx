@@ -4,7 +4,7 @@ import { useUnreadPosts } from './unread.data.ts'
 
 type Place = Pick<Unread, 'kind' | 'id'>
 
-/** Shows a dot and the number of new posts on the card of a vault or a group; nothing for 0. */
+/** Shows a dot and the number of new posts on the card of a vault or a group, or nothing for 0. */
 export function UnreadMark({ kind, id }: Place) {
   const count = useUnreadPosts().countIn(kind, id)
   if (count === 0) return null

@@ -31,7 +31,7 @@ describe('the picked file', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('size')
     expect(onPick).toHaveBeenCalledTimes(2)
   })
-  it('API-20 is refused if it is not an image, whether picked or dropped', async () => {
+  it('API-20 is rejected if it is not an image, whether picked or dropped', async () => {
     const { onPick, onRefused } = show()
     for (const type of ['application/pdf', 'text/html', '']) await choose(fileOf(10, type))
     const photo = fileOf(10)

@@ -143,7 +143,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await files.mark('lease')).toBeNull()
   })
 
-  it('refuses an invalid name', async () => {
+  it('rejects an invalid name', async () => {
     const traps = ['../secret', '..', '.', 'a/b', 'a\\b', '/etc/passwd', 'store-id/..', '%2e%2e%2f']
     for (const name of [...traps, 'a.b.c', 'a..b', '', '.hidden', 'a\0b'])
       for (const use of [

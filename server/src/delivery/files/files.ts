@@ -19,7 +19,7 @@ export type FileStore = {
    * stream's chunks after writing them.
    */
   put(name: string, bytes: Buffer | AsyncIterable<Buffer>): Promise<void>
-  /** Returns a file or, with `range`, a part that includes both ends; null for a missing file. */
+  /** Returns a file or, with `range`, a part that includes both ends, or null for a missing file. */
   get(
     name: string,
     range?: { start: number; end: number },
@@ -28,13 +28,13 @@ export type FileStore = {
   remove(name: string): Promise<void>
   /** Yields the names of all files in pages, in no particular order. */
   names(): AsyncIterable<string[]>
-  /** Returns the time at which a file was stored; null if there is no such file. */
+  /** Returns the time at which a file was stored, or null if there is no such file. */
   putAt(name: string): Promise<Date | null>
   /** Removes partial files that killed processes left behind before this time. */
   removeHalves(before: Date): Promise<void>
   /** Sends a small request, and throws StoreAway if the store is away. */
   check(): Promise<void>
-  /** The disk of a local store; null for a remote store. */
+  /** The disk of a local store, or null for a remote store. */
   disk: Disk | null
 }
 

@@ -50,7 +50,7 @@ describe('UNI-59 the server recognizes', () => {
   })
 })
 
-describe('the server refuses', () => {
+describe('the server rejects', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
   it.each([

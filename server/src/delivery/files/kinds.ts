@@ -68,7 +68,7 @@ function tracksIn(head: Buffer): Buffer {
   return Buffer.alloc(0)
 }
 
-/** Returns the top-level box with this name in an MP4; null unless the head holds the whole box. */
+/** Returns the top-level box with this name in an MP4, or null unless the head holds the whole box. */
 function boxIn(head: Buffer, name: string): Buffer | null {
   let at = 0
   while (at + 8 <= head.length) {

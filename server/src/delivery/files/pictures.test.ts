@@ -109,7 +109,7 @@ describe('a picture with the EXIF orientation', () => {
   })
 })
 
-describe('API-20 the server refuses', () => {
+describe('API-20 the server rejects', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
   it.each([
@@ -147,7 +147,7 @@ describe('API-20 the server refuses', () => {
 })
 
 describe('a small file that unpacks to gigabytes', () => {
-  it('is refused before it is decoded', async () => {
+  it('is rejected before it is decoded', async () => {
     const bomb = await flatPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(200_000)
     for (const bytes of [bomb, hugeGif(65_535, 65_535)])

@@ -2,7 +2,7 @@ import { PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { default as Sharp } from 'sharp'
 
-// A small file can unpack to gigabytes, so the server refuses a larger photo before decoding it.
+// A small file can unpack to gigabytes, so the server rejects a larger photo before decoding it.
 const PHOTO_MAX_PIXELS = 100_000_000
 
 /** The stored sizes of a picture. */

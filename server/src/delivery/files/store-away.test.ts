@@ -26,7 +26,7 @@ let files: FileStore
 beforeAll(() => void (test.deps.files = files = s3Files(test.config.s3!, SHORT)))
 afterEach(() => void mend())
 
-/** Makes the store misbehave in this way; returns a client for the store. */
+/** Makes the store misbehave in this way and returns a client for the store. */
 function harm(trouble: Trouble, patience = SHORT): FileStore {
   s3.answerBy(trouble)
   return (test.deps.files = patience === SHORT ? files : s3Files(test.config.s3!, patience))

@@ -9,7 +9,7 @@ export function keepListeners() {
   const byPhone = new Map<string, Set<Listener>>()
   const bySession = new Map<string, Set<Listener>>()
   return {
-    /** Adds a listener; returns a function that removes it. */
+    /** Adds a listener and returns a function that removes it. */
     add(listener: Listener): () => void {
       const { playerId, phone, sessionId } = listener
       const leaves = [

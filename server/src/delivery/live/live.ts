@@ -24,7 +24,7 @@ export type Live = {
   /** Announces committed changes together with those from parallel calls (decision 25). May throw. */
   publishAfter(db: Db, announcements: Announcement[]): Promise<void>
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>
-  /** Adds a listener of this process; returns a function that removes it. */
+  /** Adds a listener of this process and returns a function that removes it. */
   join(listener: Listener): () => void
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ export type Made = { credentialId: Buffer; publicKey: Buffer; counter: number; a
 
 type Asked = { challenge: string; site: Site }
 
-/** Returns a passkey that a verified user created for our challenge and site; null if the check fails. */
+/** Returns a passkey that a verified user created for our challenge and site, or null if the check fails. */
 export async function checkMade(
   sent: { credentialId: string; clientDataJSON: string; attestationObject: string },
   { challenge, site }: Asked,
@@ -38,7 +38,7 @@ export async function checkMade(
   }
 }
 
-/** Checks a passkey's signature; returns its use counter, or null if the check fails. */
+/** Checks a passkey's signature and returns its use counter, or null if the check fails. */
 export async function checkUsed(
   sent: { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string },
   publicKey: Buffer,

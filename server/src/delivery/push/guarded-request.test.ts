@@ -38,7 +38,7 @@ it('the server calls no host name that leads to its own machine', async () => {
   expect(service.asked).toEqual([])
 })
 
-it('a notice that a push service refuses is sent only once', async () => {
+it('a notice that a push service rejects is sent only once', async () => {
   const { service, endpoint, keys } = await browser()
   const what = { subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
   const notice = { ...what, keys: service.push.newKeys(), to: { endpoint, ...keys } }

@@ -16,7 +16,7 @@ async function opened(settings: Partial<TwilioSettings> = {}, timeoutMs?: number
   return { twilio, sms: await twilioSms({ ...named, ...settings }, timeoutMs) }
 }
 
-/** Starts a server that is not Twilio; returns its address. */
+/** Starts a server that is not Twilio. Returns its address. */
 async function serving(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -111,7 +111,7 @@ it.each([
   expect(twilio.messages).toHaveLength(0)
 })
 
-it('a text that Twilio refuses as too long doesn’t silence the number', async () => {
+it('a text that Twilio rejects as too long doesn’t silence the number', async () => {
   const { sms } = await opened()
   const error = 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.'
   expect(await sms.send({ ...toBob, body: 'x'.repeat(1601) })).toEqual({ kind: 'refused', error })

@@ -35,8 +35,8 @@ type Leaver = PlayerRow & { phone: string }
 const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
 
 /**
- * Ends the caller's account if `confirm` is the caller's exact name; returns the refusal, or null. Data that
- * other members need is then attributed to a former member. The sweep deletes the remaining files.
+ * Ends the caller's account if `confirm` is the caller's exact name. Returns the refusal, or null. Data
+ * that other members need is then attributed to a former member. The sweep deletes the remaining files.
  */
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string, context: Context) {
   if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')

@@ -247,7 +247,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(lines[0]!['phone']).toBe(`'${ann.phone}`)
   })
 
-  it('SET-13 SET-14 refuses an unknown format or another member’s id', async () => {
+  it('SET-13 SET-14 rejects an unknown format or another member’s id', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     expect((await ask(ann)).headers['content-type']).toBe('application/json; charset=utf-8')
     for (const format of ['xml', 'JSON', '', null])
@@ -265,7 +265,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(messages!.map(({ content }) => content)).toEqual(numbered)
   })
 
-  it('SET-14 refuses a second export while the first is still running', async () => {
+  it('SET-14 rejects a second export while the first is still running', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
     const { response, leave } = await begun(ann)
@@ -364,7 +364,7 @@ async function begun({ id, browser }: Person, method: 'GET' | 'POST' = 'POST') {
   return { response, leave: () => asking.destroy() }
 }
 
-/** Reads a response to the end; returns false if the server cuts it off. */
+/** Reads a response to the end and returns false if the server cuts it off. */
 async function isWhole(response: IncomingMessage): Promise<boolean> {
   response.on('error', () => {}).resume()
   await new Promise((resolve) => response.once('close', resolve))

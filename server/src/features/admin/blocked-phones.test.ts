@@ -20,7 +20,7 @@ const unblock = (phone: string) => boss.browser.delete(`/api/admin/blocked-phone
 const actions = () => ok(boss.browser.get('/api/admin/actions'))
 
 describe('POST /api/admin/blocked-phones', () => {
-  it('ends a member’s sessions and refuses the next sign-in', async () => {
+  it('ends a member’s sessions and rejects the next sign-in', async () => {
     const ann = await member(test, 'Ann')
     const stream = await openStream(test.app, ann.browser)
     const { status, body } = await block(ann.phone, 'Spam')
@@ -62,7 +62,7 @@ describe('POST /api/admin/blocked-phones', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('refuses the admin’s own number and invalid requests', async () => {
+  it('rejects the admin’s own number and invalid requests', async () => {
     await turnedAway(test, () => block(boss.phone), 409, 'admin_protected')
     await turnedAway(test, () => block('nonsense'), 400, 'invalid_input')
     await turnedAway(test, () => block(freshPhone(), 'x'.repeat(501)), 400, 'invalid_input')
@@ -82,7 +82,7 @@ describe('POST /api/admin/blocked-phones', () => {
 })
 
 describe('while a number is being blocked', REPEATED, () => {
-  /** Runs `act` for each person while their number is being blocked; returns the responses. */
+  /** Runs `act` for each person while their number is being blocked. Returns the responses. */
   const whileBlocked = async <Who extends { phone: string }>(
     people: Who[],
     act: (who: Who) => Promise<Answer>,
@@ -104,7 +104,7 @@ describe('while a number is being blocked', REPEATED, () => {
       expect(await rowsIn(test, table, { phone })).toEqual([])
   }
 
-  it('a person who registers with the number is either refused or signed out', async () => {
+  it('a person who registers with the number is either rejected or signed out', async () => {
     const ann = await member(test, 'Ann')
     const guests = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
@@ -121,7 +121,7 @@ describe('while a number is being blocked', REPEATED, () => {
     }
   })
 
-  it('a member who changes to the number is either refused or signed out', async () => {
+  it('a member who changes to the number is either rejected or signed out', async () => {
     const people = await members(test, 'Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal')
     const moves = people.map(({ id, browser }) => ({ id, browser, phone: freshPhone() }))
     const answers = await whileBlocked(moves, ({ id, browser, phone }) =>

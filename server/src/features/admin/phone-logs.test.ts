@@ -10,7 +10,7 @@ import { rowsIn } from '../../../testing/table-rows.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-/** Adds one entry per result for each number; returns the ids in the same order. */
+/** Adds one entry per result for each number and returns the ids in the same order. */
 async function write(...phones: string[]): Promise<number[]> {
   const values = phones.flatMap((phone_number) =>
     VALIDATION_RESULTS.map((validation_result) => ({ phone_number, validation_result })),

@@ -110,7 +110,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     )
   })
 
-  it('refuses a number in a country that we don’t text', async () => {
+  it('rejects a number in a country that we don’t text', async () => {
     const text = await failed({ recipient: '+9607710001' })
     const { body } = await turnedAway(test, () => retry(text), 403, 'country_not_texted')
     expect(body.error).toBe(
@@ -126,7 +126,7 @@ describe('a retried message', () => {
     return shown(message)
   }
 
-  it('counts as a concern with the provider’s reason if it is refused again', async () => {
+  it('counts as a concern with the provider’s reason if it is rejected again', async () => {
     const text = await failed()
     carriers.twilio.next({ refuse: 21614 })
     const failure = (error: unknown) => ({ state: 'failed', attempts: 1, error })

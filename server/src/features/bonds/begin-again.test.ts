@@ -26,7 +26,7 @@ async function parted(hours: number) {
 }
 
 describe('an invitation after a bond has ended', () => {
-  it('TRU-08 is refused for a day', async () => {
+  it('TRU-08 is rejected for a day', async () => {
     const { bob, cleo } = await parted(23.99)
     for (const [one, other] of [
       [bob, cleo],
@@ -62,7 +62,7 @@ describe('an invitation after a bond has ended', () => {
     await ok(again(cleo, bob))
   })
 
-  it('TRU-08 is refused if the two had no bond or another invitation is open', async () => {
+  it('TRU-08 is rejected if the two had no bond or another invitation is open', async () => {
     const { ann, bob, cleo } = await parted(25)
     const dan = await member(test, 'Dan')
     await turnedAway(test, () => again(dan, bob), 404, 'bond_not_found')

@@ -17,7 +17,7 @@ export type BondRow = {
   at: number
 }
 
-/** Bonds two players; returns false if they are bonded already. */
+/** Bonds two players and returns false if they are bonded already. */
 export async function addBond(tx: Tx, bond: { sponsorId: number; inviteeId: number }): Promise<boolean> {
   const { low, high } = pairOf(bond.sponsorId, bond.inviteeId)
   const values = { low_id: low, high_id: high, sponsor_id: bond.sponsorId, invitee_id: bond.inviteeId }

@@ -230,7 +230,7 @@ describe('the conversation of an ended bond', () => {
 })
 
 describe('concurrent requests', () => {
-  it('TRU-04 TRU-05 TRU-06 either take effect before a bond ends or are refused', REPEATED, async () => {
+  it('TRU-04 TRU-05 TRU-06 either take effect before a bond ends or are rejected', REPEATED, async () => {
     const { ann, bob, cleo, groupId } = await trio(test)
     const [dan, eve] = [
       await member(test, 'Dan', { sponsorId: ann.id }),

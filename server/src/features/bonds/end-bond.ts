@@ -29,7 +29,7 @@ import { holdUnitsOfPair, membersOfUnitsOfPair } from './units/former-units.quer
 /** The end of a bond by one side; `isToldOther` is false if the other side must not get a notification. */
 export type Parting = { byId: number; otherId: number; isToldOther: boolean }
 
-/** Ends the caller's bond (TRU-02); returns the refusal, or null. */
+/** Ends the caller's bond (TRU-02) and returns the refusal, or null. */
 export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<Refused<404 | 409> | null> {
   const pair = pairOfKey(key, me.id)
   if (!pair) return noBond()
@@ -50,7 +50,7 @@ export async function holdParting<T>(db: Db, [a, b]: [number, number], act: (tx:
   return holdPlayers(db, async (tx) => [a, b, ...(await around(tx)).flat()], act)
 }
 
-/** Ends a bond with its conversation and units, within `holdParting`; returns false if there was no bond. */
+/** Ends a bond with its conversation and units, within `holdParting`. Returns false if there was no bond. */
 export async function endBondHeld(tx: Tx, deps: Pick<Deps, 'live'>, { byId, otherId, isToldOther }: Parting) {
   const seeing = { [byId]: await playersWhoSee(tx, byId), [otherId]: await playersWhoSee(tx, otherId) }
   if (!(await moveToEnded(tx, { byId, otherId }))) return false

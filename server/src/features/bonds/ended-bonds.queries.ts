@@ -23,7 +23,7 @@ export type EndedBondRow = EndingRow & {
   isBondedAgain: boolean
 }
 
-/** Moves the bond of two players to the ended bonds; returns false if there was no bond. */
+/** Moves the bond of two players to the ended bonds and returns false if there was no bond. */
 export async function moveToEnded(tx: Tx, { byId, otherId }: { byId: number; otherId: number }) {
   const { low, high } = pairOf(byId, otherId)
   const { numAffectedRows } = await sql`

@@ -109,7 +109,7 @@ describe('the admin’s list of all bonds', () => {
     await test.db.deleteFrom('players').where('id', 'in', ids).execute()
   })
 
-  it('NET-28 refuses a cursor made for another order, and invalid parameters', async () => {
+  it('NET-28 rejects a cursor made for another order, and invalid parameters', async () => {
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     const refuses = (query: string, code: string) =>
       turnedAway(test, () => boss.browser.get(`${CALL}?${query}` as typeof CALL), 400, code)

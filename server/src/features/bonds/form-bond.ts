@@ -17,9 +17,9 @@ export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx
 }
 
 /**
- * Bonds two players, forms the trust units of the triangles that the bond closes (UNI-02), and reopens their
- * conversation (TRU-09); returns the ids of the units. Must run within `holdPair`, or, for a new player
- * without other bonds, with the sponsor locked.
+ * Bonds two players, forms the trust units of the triangles that the bond closes (UNI-02), and reopens
+ * their conversation (TRU-09). Returns the ids of the units. Must run within `holdPair`, or, for a new
+ * player without other bonds, with the sponsor locked.
  */
 export async function formBond(
   tx: Tx,

@@ -65,7 +65,7 @@ export async function membersOf(
   return membersIn(db, { groupId, viewerId, limit, before: before ?? LAST_ID })
 }
 
-/** Returns the post up to which a member has read a board; undefined for people outside its group. */
+/** Returns the post up to which a member has read a board, or undefined for people outside its group. */
 export async function boardReadTo(tx: Tx, groupId: number, playerId: number): Promise<number | undefined> {
   const query = tx.selectFrom('group_members').select('read_to as readTo')
   const row = await query

@@ -68,7 +68,7 @@ describe('POST /api/groups', () => {
     },
   )
 
-  it('UNI-35 is refused until all three members have confirmed the unit', async () => {
+  it('UNI-35 is rejected until all three members have confirmed the unit', async () => {
     const [ann, bob] = three
     for (const confirmed of [[], [ann], [ann, bob]]) {
       const waiting = await confirmedUnit(test, [ann, bob, await member(test, 'Dora')], { confirmed })
@@ -87,7 +87,7 @@ describe('POST /api/groups', () => {
     expect(await members.execute()).toHaveLength(3)
   })
 
-  it('UNI-33 UNI-34 UNI-36 UNI-37 refuses invalid fields and another player’s id, but accepts a blank description', async () => {
+  it('UNI-33 UNI-34 UNI-36 UNI-37 rejects invalid fields and another player’s id, but accepts a blank description', async () => {
     const refusedFor = async (more: object) =>
       (await turnedAway(test, () => create(three[0], more), 400, 'invalid_input')).body.fields
     expect(await refusedFor({ name: ' \u200b' })).toEqual({ name: 'Name is required' })
@@ -193,7 +193,7 @@ describe('PATCH /api/groups/{id}', () => {
     expect(await patch({ description: ' \n ' })).toEqual({ ...before, name: 'Both', description: null })
   })
 
-  it('UNI-50 refuses everyone but the creator, and ignores all fields but name and description', async () => {
+  it('UNI-50 rejects everyone but the creator, and ignores all fields but name and description', async () => {
     const [ann, bob, cleo] = three
     const { url } = await created()
     for (const wrong of [{}, { name: 'x'.repeat(121) }, { description: 'x'.repeat(2001) }])

@@ -27,9 +27,9 @@ export async function declareInterest({ db }: Deps, submission: Submission) {
 type Consent = { consentToken: string; accepted: boolean }
 
 /**
- * Stores a person's answer to the question about texts; returns the refusal, or null. Agreeing queues at
- * most one confirmation SMS a day per number, because anyone can enter a stranger's number. The server stores
- * the consent even if no text may be sent. `address` is the caller's network address.
+ * Stores a person's answer to the question about texts and returns the refusal, or null. Agreeing queues at
+ * most one confirmation SMS a day per number, because anyone can enter a stranger's number. The server
+ * stores the consent even if no text may be sent. `address` is the caller's network address.
  */
 export async function answerConsent(deps: Deps, id: number, consent: Consent & { address: string }) {
   const kept = await deps.db.transaction().execute((tx) => keep(tx, id, consent))

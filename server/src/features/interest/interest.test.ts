@@ -61,7 +61,7 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ howDidYouHear: 'newspaper' }), 400, 'invalid_input')
   })
 
-  it('REG-33 cleans up the description of another source, and refuses more than 200 characters', async () => {
+  it('REG-33 cleans up the description of another source, and rejects more than 200 characters', async () => {
     const keep = async (howDidYouHearOther: unknown) =>
       (await rowOf(await declare({ howDidYouHearOther }))).source_other
     expect(await keep('  At the\nmarket\0 ')).toBe('At the market')
@@ -70,7 +70,7 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ howDidYouHearOther: 'x'.repeat(201) }), 400, 'invalid_input')
   })
 
-  it('REG-29 REG-30 REG-31 REG-32 stores the filtered name, and refuses a name that is empty after filtering', async () => {
+  it('REG-29 REG-30 REG-31 REG-32 stores the filtered name, and rejects a name that is empty after filtering', async () => {
     expect((await rowOf(await declare({ name: 'Cleeeeeo \t\n <b>3</b> Smith!' }))).name).toBe(
       'Cleeo bb Smith',
     )
@@ -80,7 +80,7 @@ describe('POST /api/interested-users', () => {
     }
   })
 
-  it('refuses a blocked or an empty number', async () => {
+  it('rejects a blocked or an empty number', async () => {
     const phoneNumber = freshPhone()
     await addRows(test, 'blocked_phones', { phone: phoneNumber })
     await refused(() => declare({ phoneNumber }), 403, 'phone_blocked')
@@ -140,7 +140,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     ])
   })
 
-  it('responds with 404 for an unknown submission, and refuses a number that has since been blocked', async () => {
+  it('responds with 404 for an unknown submission, and rejects a number that has since been blocked', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const absent = { body: { ...declared.body, id: 2_000_000_000 } }

@@ -73,7 +73,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     await turnedAway(test, () => accept(ann, back), 409, 'not_pending')
   })
 
-  it('INV-66 keeps an existing bond, and refuses a second answer', async () => {
+  it('INV-66 keeps an existing bond, and rejects a second answer', async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
     await bond(test, bob.id, ann.id)
@@ -86,7 +86,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     }
   })
 
-  it('refuses a sponsor who has taken over the invited number', async () => {
+  it('rejects a sponsor who has taken over the invited number', async () => {
     const ann = await person('Ann')
     const phone = freshPhone()
     const invitation = await invite(ann, { ...ann, phone })
@@ -118,7 +118,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await test.browser().post('/api/auth/open-invitation', { qrId })).status).toBe(404)
   })
 
-  it('is refused while the sponsor is suspended, deactivated or archived', async () => {
+  it('is rejected while the sponsor is suspended, deactivated or archived', async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
     for (const status of ['suspended', 'deactivated', 'archived']) {
@@ -196,7 +196,7 @@ describe('with concurrent requests', () => {
   })
 
   it(
-    'an invitation sent back while the first is being accepted is either verified or refused',
+    'an invitation sent back while the first is being accepted is either verified or rejected',
     REPEATED,
     async () => {
       const ann = await person('Ann')

@@ -57,7 +57,7 @@ export async function changeInvitation(
   }
 }
 
-/** Marks an invitation as sent; returns false if it was already marked. */
+/** Marks an invitation as sent and returns false if it was already marked. */
 export async function clearUnsent(db: Db, id: number): Promise<boolean> {
   const query = db.updateTable('invitations').set({ is_unsent: false }).where('id', '=', id)
   return (await idsOf(query.where('is_unsent', '=', true).returning('id'))).length > 0
@@ -107,7 +107,7 @@ export async function removeOutlived(tx: Tx, me: { id: number; phone: string | n
       )`.execute(tx)
 }
 
-/** Moves open invitations with a hidden number to a member's new number; returns the member's id, or null. */
+/** Moves open invitations with a hidden number to a member's new number. Returns the member's id, or null. */
 export async function moveHidden(tx: Tx, { from, to }: { from: string; to: string }): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     with moved as (
@@ -165,7 +165,7 @@ function pending(db: Db, sponsorId: number) {
     .limit(1)
 }
 
-/** Voids a sponsor's personal invites and open invitations; returns the ids of the invited members. */
+/** Voids a sponsor's personal invites and open invitations. Returns the ids of the invited members. */
 export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<number[] | null> {
   await sql`update personal_invites set used_at = now(), is_void = true
     where player_id = ${sponsorId}::integer and used_at is null`.execute(tx)

@@ -10,7 +10,7 @@ import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { blockedBy, areApart } from '../ties/ties.queries.ts'
 import { type Addressee, declinedRecently, hasPending } from './invitations.queries.ts'
 
-/** Checks that a sponsor may invite a recipient; returns the refusal, or null. */
+/** Checks that a sponsor may invite a recipient. Returns the refusal, or null. */
 export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
   const { phone } = to
   if (phone === me.phone) return ownPhone()

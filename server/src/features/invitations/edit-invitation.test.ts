@@ -91,7 +91,7 @@ it.each([
   }
 })
 
-it('an edit sends live updates to the sponsor, the admin and both recipients, but a refused edit sends none', async () => {
+it('an edit sends live updates to the sponsor, the admin and both recipients, but a rejected edit sends none', async () => {
   const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
   const { id } = await sent(ann, bob.phone)
   const own = { recipientPhone: ann.phone }
@@ -132,7 +132,7 @@ describe('with concurrent requests', () => {
     },
   )
 
-  it('two edits that would swap the numbers of two invitations are refused', REPEATED, async () => {
+  it('two edits that would swap the numbers of two invitations are rejected', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const [one, two] = [await sent(ann), await sent(ann)]
     for (let round = 0; round < 3; round += 1) {

@@ -83,7 +83,7 @@ describe('/api/invitation-links/{qrId}', () => {
     }
   })
 
-  it('INV-98 INV-99 shows an existing bond or invitation in either direction, and refuses another invitation', async () => {
+  it('INV-98 INV-99 shows an existing bond or invitation in either direction, and rejects another invitation', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     await bond(test, ann.id, cleo.id)
     const { qrId } = await newQr(ann)
@@ -108,7 +108,7 @@ describe('/api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => look(cleo, sent.qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-98 INV-99 refuses an invitation to the admin or to a member who recently declined', async () => {
+  it('INV-98 INV-99 rejects an invitation to the admin or to a member who recently declined', async () => {
     const [ann, dora] = await members(test, 'Ann', 'Dora')
     const bob = await member(test, 'Bob', { sponsorId: dora.id })
     const boss = await newQr(await admin(test))
@@ -132,7 +132,7 @@ describe('/api/invitation-links/{qrId}', () => {
         await turnedAway(test, () => ask(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-99 sends only one invitation when twenty calls run in parallel', REPEATED, async () => {
+  it('INV-99 sends only one invitation when twenty requests run in parallel', REPEATED, async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     const answers = await atOnce(test, 20, () => join(bob, qrId))

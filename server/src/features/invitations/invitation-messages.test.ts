@@ -38,7 +38,7 @@ describe('a text', () => {
     expect(await outbox()).toMatchObject([{ id: body.messageId, body: words, state: 'queued', ...of }])
   })
 
-  it('is refused if the caller has no open invitation to the number', async () => {
+  it('is rejected if the caller has no open invitation to the number', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, cleo, 'Bob')
     const [joined, declined] = [await invitee(test, ann, 'Dan'), await invitee(test, ann, 'Eve')]
@@ -53,7 +53,7 @@ describe('a text', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('is refused if it has more than 480 characters, counting each emoji as one', async () => {
+  it('is rejected if it has more than 480 characters, counting each emoji as one', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const { body } = await text(ann, bob.phone, 'x'.repeat(481))
     expect(body.fields).toEqual({ message: 'Message must be at most 480 characters.' })
@@ -135,7 +135,7 @@ describe('an e-mail', () => {
     'Bob <bob@example.com>',
     '+15551234567',
     `${'b'.repeat(250)}@example.com`,
-  ])('ADM-40 INV-34 is refused if the address is invalid: %j', async (recipientEmail) => {
+  ])('ADM-40 INV-34 is rejected if the address is invalid: %j', async (recipientEmail) => {
     await invitee(test, ann, 'Bob')
     const answer = await mail(ann, { recipientEmail })
     expectRefused(answer, 400)

@@ -51,7 +51,7 @@ describe('POST /api/invitations', () => {
     ['INV-15', { recipientPhone: undefined }, 'recipientPhone', 'Phone number is required'],
     ['INV-26', { recipientPhone: '12345' }, 'recipientPhone', 'Please enter a valid phone number.'],
     ['INV-26', { recipientName: 'x'.repeat(81) }, 'recipientName', 'Name must be at most 80 characters.'],
-  ])('%s refuses %j and names the invalid field', async (_, wrong, field, sentence) => {
+  ])('%s rejects %j and names the invalid field', async (_, wrong, field, sentence) => {
     const ann = await member(test, 'Ann')
     const { body } = await refused(ann, freshPhone(), 400, 'invalid_input', wrong)
     expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
@@ -66,7 +66,7 @@ describe('POST /api/invitations', () => {
     expect(await rowsOf(ann)).toHaveLength(1)
   })
 
-  it('refuses another member’s id as the sponsor', async () => {
+  it('rejects another member’s id as the sponsor', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     for (const sponsorId of [cleo.id, ADMIN_ID, 2_000_000_000])
       await refused(ann, freshPhone(), 403, 'not_you', { sponsorId })
@@ -92,7 +92,7 @@ describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s
   }
   const statusOf = async (answer: ReturnType<typeof invite>) => (await answer).status < 300
 
-  it('is refused if the number is the sponsor’s own, in any format', async () => {
+  it('is rejected if the number is the sponsor’s own, in any format', async () => {
     const ann = await member(test, 'Ann')
     const digits = ann.phone.slice(2)
     const spaced = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
@@ -100,7 +100,7 @@ describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s
     await refusedTo(boss, [boss.phone], 400, 'own_phone')
   })
 
-  it('is refused while its sponsor has another pending invitation to the number', async () => {
+  it('is rejected while its sponsor has another pending invitation to the number', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const phone = freshPhone()
     expect((await invite(ann, phone)).status).toBe(201)
@@ -108,7 +108,7 @@ describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s
     expect(await statusOf((await wishOf(cleo))(phone))).toBe(true)
   })
 
-  it('is refused if the number belongs to a member who is bonded to the sponsor', async () => {
+  it('is rejected if the number belongs to a member who is bonded to the sponsor', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     await bond(test, ann.id, bob.id)
     await bond(test, cleo.id, ann.id)
@@ -116,7 +116,7 @@ describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s
     await refusedTo(ann, [bob.phone, cleo.phone, dora.phone], 409, 'already_bonded')
   })
 
-  it('is refused if the number is blocked or belongs to the admin or an inactive member', async () => {
+  it('is rejected if the number is blocked or belongs to the admin or an inactive member', async () => {
     const [near, far] = [await member(test, 'Near'), await member(test, 'Far', { bonded: false })]
     const blocked = freshPhone()
     await addRows(test, 'blocked_phones', { phone: blocked })
@@ -129,7 +129,7 @@ describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s
     }
   })
 
-  it('is refused for 30 days after the number’s holder declined an invitation from its sponsor', async () => {
+  it('is rejected for 30 days after the number’s holder declined an invitation from its sponsor', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const { phone } = await member(test, 'Bob')
     const { body } = await invite(ann, phone)
@@ -152,7 +152,7 @@ describe('the limit on pending invitations', () => {
     ['on', limitedOtherwise],
     ['off', test],
   ])(
-    'refuses the fifty-first invitation until an open one is answered, with rate limits %s',
+    'rejects the fifty-first invitation until an open one is answered, with rate limits %s',
     async (_, app) => {
       const ann = await member(app, 'Ann')
       const statuses = []

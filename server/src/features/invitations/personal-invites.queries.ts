@@ -83,7 +83,7 @@ export async function userOfLink(db: Db, of: { qrId: string; ownerId: number }) 
   return rows[0]
 }
 
-/** Adds a pending invitation for a registration with a personal invite; returns the invitation's id. */
+/** Adds a pending invitation for a registration with a personal invite. Returns the invitation's id. */
 export async function addQrRegistration(
   tx: Tx,
   of: { qrId: string; sponsorId: number; recipientId: number; phone: string; name: string },
@@ -94,7 +94,7 @@ export async function addQrRegistration(
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** Verifies a confirmed newcomer's invitation; returns no id if the sponsor has deleted the invitation. */
+/** Verifies a confirmed newcomer's invitation and returns no id if the sponsor has deleted the invitation. */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const query = tx.updateTable('invitations').set({ status: 'verified', verified_at: NOW })
   return idsOf(query.where(isWaiting(recipientId)).returning('id'))

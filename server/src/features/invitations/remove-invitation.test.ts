@@ -87,7 +87,7 @@ describe('concurrent requests', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
   })
 
-  it('registering during the deletion either forms the bond or is refused', REPEATED, async () => {
+  it('registering during the deletion either forms the bond or is rejected', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const seen = new Set<unknown>()
     for (let round = 0; round < 2; round += 1) {
@@ -105,7 +105,7 @@ describe('concurrent requests', () => {
     expect([201, 'not_invited']).toEqual(expect.arrayContaining([...seen]))
   })
 
-  it('accepting during the deletion either forms the bond or is refused', REPEATED, async () => {
+  it('accepting during the deletion either forms the bond or is rejected', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const seen = new Set<number>()
     for (let round = 0; round < 4; round += 1) {
@@ -125,7 +125,7 @@ describe('concurrent requests', () => {
   })
 
   it(
-    'signing in or opening the link during the deletion either succeeds or is refused',
+    'signing in or opening the link during the deletion either succeeds or is rejected',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')

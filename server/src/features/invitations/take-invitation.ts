@@ -7,7 +7,9 @@ import type { InvitationRow } from './invitations.queries.ts'
 
 export type Taken = { invitation: InvitationRow; isSponsor: boolean; isRecipient: boolean }
 
-/** Locks an invitation until the transaction ends; returns null if the caller cannot see the invitation. */
+/**
+ * Locks an invitation until the transaction ends and returns null if the caller cannot see the invitation.
+ */
 export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise<Taken | null> {
   const invitation = await lockInvitation(tx, id)
   if (!invitation) return null

@@ -87,7 +87,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     expect(await isUnsent()).toBe(true)
   })
 
-  it('stays unsent after a text that the provider refused', async () => {
+  it('stays unsent after a text that the provider rejected', async () => {
     const { twilio } = await withCarriers()
     const bob = await invitee(test, ann, 'Bob')
     twilio.next({ refuse: 21614 })

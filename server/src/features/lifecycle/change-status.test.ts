@@ -53,7 +53,7 @@ const complete = ({ browser }: Pick<Person, 'browser'>, form: object) =>
 const profileOf = async ({ id }: { id: number }, by = boss) =>
   (await by.browser.get(`/api/players/${id}`)).body
 
-/** Registers a member again; returns the response and the new browser. */
+/** Registers a member again and returns the response and the new browser. */
 async function registerAgain(person: Person, name = person.name) {
   const fresh = { ...person, browser: test.browser() }
   const answer = await complete(fresh, { ...(await readyToRegister(fresh)), name })
@@ -61,7 +61,7 @@ async function registerAgain(person: Person, name = person.name) {
 }
 
 describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
-  it('ADM-61 ADM-62 ADM-63 ADM-64 returns the changed player and refuses an action that is not offered', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 returns the changed player and rejects an action that is not offered', async () => {
     const bob = await someone()
     const refused = () =>
       turnedAway(test, () => ask(bob.id, { action: 're_register' }), 409, 'action_not_offered')
@@ -78,7 +78,7 @@ describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
     await change(bob, 'suspend', 're_register', 'deactivate', 're_register', 'archive')
   })
 
-  it('ADM-66 ADM-69 ADM-72 refuses the admin’s own account, an unknown player and an invalid id', async () => {
+  it('ADM-66 ADM-69 ADM-72 rejects the admin’s own account, an unknown player and an invalid id', async () => {
     for (const action of ACTIONS)
       await turnedAway(test, () => ask(boss.id, { action }), 409, 'admin_protected')
     await turnedAway(test, () => ask(2_000_000_000, { action: 'suspend' }), 404, 'not_found')

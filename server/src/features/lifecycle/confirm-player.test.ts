@@ -50,7 +50,7 @@ describe('POST /api/players/{id}/verify', () => {
     expect(late.body.error).toBe('This person is confirmed already.')
   })
 
-  it('is refused after the newcomer has ended their account', async () => {
+  it('is rejected after the newcomer has ended their account', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
     expect(await attentionOf(ann)).toEqual([])
@@ -136,7 +136,7 @@ describe('POST /api/players/{id}/decline', () => {
 })
 
 describe.each(['verify', 'decline'] as const)('%s', (word) => {
-  it('is refused for a player who is inactive or must register again', async () => {
+  it('is rejected for a player who is inactive or must register again', async () => {
     const bob = await waiting(test, ann, 'Bob')
     for (const row of [
       { status: 'suspended' },

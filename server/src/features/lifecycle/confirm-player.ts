@@ -53,7 +53,7 @@ export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   })
 }
 
-/** Removes the account of a newcomer whom the caller may confirm; returns the refusal, or null. */
+/** Removes the account of a newcomer whom the caller may confirm and returns the refusal, or null. */
 export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()
   return holdPlayers(

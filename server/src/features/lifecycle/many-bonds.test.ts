@@ -13,7 +13,7 @@ async function change({ id }: Person, action: string) {
   expect((await boss.browser.patch(`/api/admin/players/${id}/status`, { action })).status).toBe(200)
 }
 
-/** Creates players bonded to a member and, in pairs, to each other; returns the players' ids. */
+/** Creates players bonded to a member and, in pairs, to each other. Returns the players' ids. */
 async function befriend({ id }: Person, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into players (name, phone, sponsor_id)

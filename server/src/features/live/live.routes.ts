@@ -36,7 +36,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Starts a session's stream; returns a function that ends the stream. */
+/** Starts a session's stream and returns a function that ends the stream. */
 function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.events>): () => void {
   const { viewer, request, reply } = context
   reply.hijack()

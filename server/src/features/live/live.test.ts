@@ -49,7 +49,7 @@ async function attach(person: Listening, app = test.app): Promise<Stream> {
 
 const isNews = ({ key }: Change) => !String(key).startsWith('mark-')
 
-/** Publishes a marker and waits for it; returns each stream's earlier changes. */
+/** Publishes a marker and waits for it. Returns each stream's earlier changes. */
 async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
   const rows = await test.db.selectFrom('players').select('id').execute()
   const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
@@ -315,7 +315,7 @@ function watchLeaving() {
   return leave
 }
 
-/** Requests a stream over a connection that never reads; returns both ends of the connection. */
+/** Requests a stream over a connection that never reads. Returns both ends of the connection. */
 async function stalledReader(
   { jar }: Browser,
   { server } = test.app,

@@ -47,7 +47,7 @@ const standing = prepared(
       where players.id = ${otherId} and not ${keepsApart(sql`${low}::integer`, sql`${high}::integer`)}`,
 )
 
-/** Adds the conversation if it doesn't exist, and locks it; returns true if it is closed. */
+/** Adds the conversation if it doesn't exist, and locks it. Returns true if it is closed. */
 export async function holdConversation(tx: Tx, { low, high }: Pair): Promise<boolean> {
   const held = await tx
     .insertInto('conversations')
@@ -80,7 +80,7 @@ async function recountWhere(tx: Tx, isRecounted: RawBuilder<unknown>): Promise<v
 }
 
 /**
- * Deletes a leaver's sent messages for both sides and received ones for the leaver only; returns the ids of
+ * Deletes a leaver's sent messages for both sides and received ones for the leaver only. Returns the ids of
  * their contacts.
  */
 export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {

@@ -38,7 +38,7 @@ describe('GET /api/search/messages', () => {
     expect(excerpt).toMatch(/^….*treasure.*…$/)
   })
 
-  it('MSG-44 takes search operators literally and refuses an empty search', async () => {
+  it('MSG-44 takes search operators literally and rejects an empty search', async () => {
     await written(ann, bob, 'plain words')
     for (const q of ["'", "plain' | 'x", 'plain:*', '!plain', '#', `${ann.id}:plain`, '\\', "\\'", '(', '👍'])
       expect((await bob.browser.get(`/api/search/messages?q=${encodeURIComponent(q)}`)).status).toBe(200)

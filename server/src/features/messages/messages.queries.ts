@@ -39,7 +39,7 @@ type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'cli
   words: string[]
 }
 
-/** Adds a message; returns its row without files, or null if refused. A repeated `clientId` throws. */
+/** Adds a message and returns its row without files, or null if refused. A repeated `clientId` throws. */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { details, uploadIds, words, ...rest } = message
   const [row] = await adding(db, pair, {
@@ -176,7 +176,7 @@ async function change(
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
 
-/** Clears a message but keeps its row for clients that poll; returns the ids of its uploads. */
+/** Clears a message but keeps its row for clients that poll. Returns the ids of its uploads. */
 export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<string[]> {
   const { rows } = await sql<{ uploadId: string }>`
     delete from message_files where low_id = ${pair.low} and high_id = ${pair.high} and message_id = ${id}

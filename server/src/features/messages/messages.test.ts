@@ -98,7 +98,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     await turnedAway(test, () => change(ann, id, { content: 'Cake?' }), 409, 'no_words')
   })
 
-  it('refuses an invalid id, time or version in the query', async () => {
+  it('rejects an invalid id, time or version in the query', async () => {
     for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1'])
       await turnedAway(test, () => ann.browser.get(`${history(ann, bob)}${query}`), 400, /^invalid_/ as never)
   })

@@ -89,7 +89,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await written(ann, bob, 'Hello', { senderId: undefined })).senderId).toBe(ann.id)
   })
 
-  it('MSG-16 refuses blank text and text of more than 10,000 characters', async () => {
+  it('MSG-16 rejects blank text and text of more than 10,000 characters', async () => {
     const { body } = await turnedAway(test, () => write(ann, bob, ' \u200b'), 400, 'invalid_input')
     expect(body.fields).toEqual({ content: 'Message is required' })
     const most = '\u{1F3E1}'.repeat(10_000)
@@ -97,7 +97,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, `${most}.`), 400, 'invalid_input')
   })
 
-  it('refuses messages to a suspended, deactivated or archived member', async () => {
+  it('rejects messages to a suspended, deactivated or archived member', async () => {
     for (const status of ['suspended', 'deactivated', 'archived'] as const) {
       await setPlayer(test, bob, { status })
       await turnedAway(test, () => write(ann, bob, 'Hello'), 409, 'recipient_unavailable')
@@ -136,7 +136,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Once'])
   })
 
-  it('MSG-15 refuses a clientId from the sender’s other conversation, but accepts another member’s clientId', async () => {
+  it('MSG-15 rejects a clientId from the sender’s other conversation, but accepts another member’s clientId', async () => {
     await bond(test, ann.id, eve.id)
     const clientId = randomUUID()
     const secret = await written(ann, bob, 'Between us', { clientId })
@@ -174,7 +174,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await ok(write(ann, bob, undefined, { ...wish, voice: longest }))).voice).toEqual(longest)
   })
 
-  it('MSG-11 MSG-41 refuses a message whose words, files or recording do not fit its kind', async () => {
+  it('MSG-11 MSG-41 rejects a message whose words, files or recording do not fit its kind', async () => {
     const [sound, picture, film] = [await fileOf(ann, mp3()), await pictureOf(ann), await fileOf(ann, mp4())]
     const media = (more: object) => write(ann, bob, undefined, { messageType: 'media', ...more })
     const voice = (more: object) => media({ messageType: 'voice', voice: VOICE, mediaUrls: [sound], ...more })
@@ -194,7 +194,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     for (const ask of asks) await turnedAway(test, ask, 400, 'invalid_input')
   })
 
-  it('MSG-11 refuses another member’s upload, even a file that the sender has received', async () => {
+  it('MSG-11 rejects another member’s upload, even a file that the sender has received', async () => {
     const theirs = await pictureOf(bob)
     await written(bob, ann, 'Look', { mediaUrls: [theirs] })
     for (const url of [theirs, '/media/none', 'https://example.com/a.jpg', '/media/a\0b', ''])

@@ -48,7 +48,9 @@ const viewOf = ({ id, depth, phone, childCount, bondCount }: Tree['nodes'][numbe
   bondCount,
 })
 
-/** Returns the people within the viewer's reach in tree order; null if the viewer may not open the root. */
+/**
+ * Returns the people within the viewer's reach in tree order, or null if the viewer may not open the root.
+ */
 function walk(world: World, viewer: Someone, root: number) {
   const isAdmin = viewer.id === ADMIN_ID
   const start = levelsUp(world, viewer, root)

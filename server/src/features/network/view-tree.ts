@@ -28,7 +28,10 @@ export async function viewTree(deps: Deps, me: PlayerRow, root: { id: number; de
   return { ...tree, elsewhere: beside.map((row) => presentPerson(me, row)) }
 }
 
-/** Returns the number of levels from the caller down to a player; null if the player is too far or hidden. */
+/**
+ * Returns the number of levels from the caller down to a player, or null if the player is too far or
+ * hidden.
+ */
 export async function findDepth({ db }: Deps, me: PlayerRow, id: number): Promise<number | null> {
   if (id === me.id) return 0
   const levels = await levelsBelow(db, me.id, id, isAdmin(me) ? null : MEMBER_REACH_LEVELS)

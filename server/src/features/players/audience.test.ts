@@ -41,7 +41,7 @@ it('TRU-20 FAM-51 updates about several players go once to everyone who may see 
 
 const byNumber = (one: number, other: number) => one - other
 
-/** Creates the same sponsor chains, bonds and invitations in each run; returns all ids, the admin's first. */
+/** Creates the same sponsor chains, bonds and invitations in each run. Returns all ids, the admin's first. */
 async function network(): Promise<number[]> {
   const people = [18]
   const phones = [test.config.adminPhone]

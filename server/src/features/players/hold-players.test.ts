@@ -126,7 +126,7 @@ function archivings({ id }: Person): Action[] {
   }))
 }
 
-/** Sends the action; returns the response if it is wrong, or null if it is correct. */
+/** Sends the action and returns the response if it is wrong, or null if it is correct. */
 async function answered({ send, right }: Action): Promise<object | null> {
   const { status, body } = await send()
   const said = status < 300 ? String(status) : `${status} ${body.code}`

@@ -9,7 +9,7 @@ export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
 }
 
-/** Keeps an account active until the transaction ends; returns false for an inactive or ending account. */
+/** Keeps an account active until the transaction ends and returns false for an inactive or ending account. */
 export async function holdStanding(tx: Tx, id: number): Promise<boolean> {
   return (await tx.executeQuery(standing(id).compile(tx))).rows.length > 0
 }

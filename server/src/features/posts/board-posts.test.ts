@@ -94,7 +94,7 @@ describe('GET /api/groups/{id}/posts', () => {
     expect(posts.filter(({ archived }) => archived).map(({ content }) => content)).toEqual(['6', '3'])
   })
 
-  it('UNI-42 refuses a forged cursor', async () => {
+  it('UNI-42 rejects a forged cursor', async () => {
     await nine([])
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     for (const place of [[5], [2, 5], [true, 5], [0, 0], [0, 1.5], [1, '5'], [1, 2 ** 31], {}])

@@ -101,7 +101,7 @@ describe('PATCH /api/posts/{id}', () => {
     { content: null },
     { content: 'x'.repeat(10_001) },
   ])(
-    'UNI-69 UNI-71 refuses a change with no changeable field or with an invalid value: %j',
+    'UNI-69 UNI-71 rejects a change with no changeable field or with an invalid value: %j',
     async (change) => {
       await turnedAway(test, () => three[0].browser.patch(url, change), 400, 'invalid_input')
     },

@@ -100,7 +100,7 @@ describe('the downloaded board', () => {
     expect(page).toContain(`href="files/${encodeURIComponent(`${day} Plan & more.pdf`)}"`)
   })
 
-  it('TRU-07 contains each of hundreds of posts once, in order, but is refused to a stranger', async () => {
+  it('TRU-07 contains each of hundreds of posts once, in order, but is rejected to a stranger', async () => {
     const [group_id, author_id] = [three.groupId, three.ann.id]
     const texts = Array.from({ length: 450 }, (_, n) => `Post ${n}`)
     const rows = texts.map((content) => ({ group_id, author_id, content }))

@@ -82,7 +82,7 @@ describe.each(['a board', 'a vault'])('a post in %s', (kind) => {
     }
   })
 
-  it('UNI-66 VLT-72 is refused if the sweep removes its file while the request is running', async () => {
+  it('UNI-66 VLT-72 is rejected if the sweep removes its file while the request is running', async () => {
     const mediaUrl = await pictureOf(ann)
     const asked = await test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('uploads').where('id', '=', mediaUrl.split('/')[2]!).execute()

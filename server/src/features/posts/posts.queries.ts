@@ -130,7 +130,7 @@ export async function changePost(
     .execute()
 }
 
-/** Removes a post with its comments and likes; returns the ids of its files. */
+/** Removes a post with its comments and likes. Returns the ids of its files. */
 export async function deletePost(tx: Tx, id: number): Promise<string[]> {
   const files = await idsOf(tx.selectFrom('post_media').select('upload_id as id').where('post_id', '=', id))
   await tx.deleteFrom('posts').where('id', '=', id).execute()
@@ -218,7 +218,7 @@ export async function findPosts(
   return rows
 }
 
-/** Removes the posts that a person wrote in a vault; returns the files those posts used. */
+/** Removes the posts that a person wrote in a vault. Returns the files those posts used. */
 export async function deletePostsOf(tx: Tx, vaultId: number, writer: Person): Promise<string[]> {
   const own = sql`posts.vault_id = ${vaultId} and ${isOwnPost(writer)}`
   const { rows } = await sql<{ id: string }>`
@@ -227,7 +227,7 @@ export async function deletePostsOf(tx: Tx, vaultId: number, writer: Person): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Moves a vault user's posts to the player they became; returns the vaults with those posts. */
+/** Moves a vault user's posts to the player they became and returns the vaults with those posts. */
 export async function givePosts(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('posts').set({ author_id: playerId, phone: null })
   return idsOf(query.where('phone', '=', phone).returning('vault_id as id').$narrowType<{ id: number }>())

@@ -25,11 +25,11 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K
   /** Returns the refusal for a caller who may not write in the place, or null. */
   whyNot(db: Db, writer: Viewer, id: number): Promise<Refused<403 | 404> | Shut | null>
-  /** Locks the place until the transaction ends; returns the owner of its posts' files, or the refusal. */
+  /** Locks the place until the transaction ends and returns the owner of its posts' files, or the refusal. */
   hold(tx: Tx, writer: Viewer, id: number): Promise<{ ownerId: number } | Shut>
   /** True if people can read, but not edit, posts after the place has ended. */
   isReadOnlyAtEnd: boolean
-  /** Returns the caller's permissions for a post; null if the caller cannot see it. */
+  /** Returns the caller's permissions for a post, or null if the caller cannot see it. */
   standing(db: Db, viewer: Viewer, post: HeldPost): Promise<Standing | null>
   /** Returns the refusal for a caller who can see a post but may not make this change. */
   notTheirs(
@@ -132,7 +132,7 @@ export const VAULT: PostPlace<'vault', Refused<403 | 404>> = {
 
 const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote this post can do this.')
 
-/** Returns a post with the caller's permissions for it; null if the caller cannot see it. */
+/** Returns a post with the caller's permissions for it, or null if the caller cannot see it. */
 export async function seenPost(db: Db, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(db, viewer, place, await placeOfPost(db, place.kind, id))
 }

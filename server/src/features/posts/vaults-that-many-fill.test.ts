@@ -300,7 +300,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
       await turnedAway(test, () => open(bob, `?vaultId=${vaultId}`), 403, 'may_not_add')
   })
 
-  it('is refused with the owner’s name when it doesn’t fit, and the owner is notified once', async () => {
+  it('is rejected with the owner’s name when it doesn’t fit, and the owner is notified once', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const film = mp4({ bytes: MB })
     await sentFor(bob, film)
@@ -442,7 +442,7 @@ describe('FAM-05 a sender', () => {
   ]
 
   it.each(ways)(
-    'who %s in the middle of a file is refused, and the file is removed',
+    'who %s in the middle of a file is rejected, and the file is removed',
     async (_, end, status, code) => {
       const { ann, bob, vaultId } = shared
       const tus = tusOf(bob.browser, `?vaultId=${vaultId}`)
@@ -458,7 +458,7 @@ describe('FAM-05 a sender', () => {
     },
   )
 
-  it.each(ways)('who %s before posting is refused, and no post appears', async (_, end, status, code) => {
+  it.each(ways)('who %s before posting is rejected, and no post appears', async (_, end, status, code) => {
     const { bob } = shared
     const mediaUrls = await sentFor(bob, pdf())
     await end(bob)

@@ -194,12 +194,12 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     ['PRO-06', { phone: '123' }, 'phone', 'Please enter a valid phone number.'],
     ['PRO-06', { name: 'x'.repeat(81) }, 'name', 'Name must be at most 80 characters.'],
     ['PRO-06', {}, 'body', 'Give a field to change.'],
-  ])('%s refuses %j with a specific sentence', async (_, change, field, sentence) => {
+  ])('%s rejects %j with a specific sentence', async (_, change, field, sentence) => {
     const { body } = await turnedAway(test, () => patch(ann, change), 400, 'invalid_input')
     expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
   })
 
-  it('refuses another member’s number and a blocked number', async () => {
+  it('rejects another member’s number and a blocked number', async () => {
     const [one, two] = await members(test, 'One', 'Two')
     for (const phone of [two.phone, boss.phone]) {
       const { body } = await turnedAway(test, () => patch(one, { name: 'New', phone }), 409, 'phone_taken')
@@ -218,7 +218,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect(await rowsIn(test, 'players', { phone })).toHaveLength(1)
   })
 
-  it('LOG-08 refuses the admin’s name in any spelling, but accepts a longer name', async () => {
+  it('LOG-08 rejects the admin’s name in any spelling, but accepts a longer name', async () => {
     for (const name of ['admin', 'аdmin']) {
       const { body } = await turnedAway(test, () => patch(ann, { name }), 400, 'name_reserved')
       expect(body.fields).toHaveProperty('name')

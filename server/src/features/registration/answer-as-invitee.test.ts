@@ -88,7 +88,7 @@ describe('POST /api/auth/decline-invitation', () => {
   })
 })
 
-describe('a decline by an invitee is refused', () => {
+describe('a decline by an invitee is rejected', () => {
   it('FAM-72 without an opened invitation, and after the pass’s half hour is over', async () => {
     const { ann, bob } = await opened()
     for (const browser of [test.browser(), ann.browser])

@@ -69,7 +69,7 @@ export const CODES_PER_QR = 10
 // A person with a QR code can type any number; this limit protects the owners of these numbers.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }
 
-/** Texts a code on the invite owner's budget; returns null or a refusal. */
+/** Texts a code on the invite owner's budget and returns null or a refusal. */
 async function textTypedNumber(deps: Deps, invitee: InviteePrincipal, phone: string, visit: Visit) {
   const tooOften = await useUp(deps.limits, { rule: PER_QR, key: invitee.personalQrId! })
   if (tooOften) return tooOften

@@ -150,7 +150,7 @@ describe('REG-20 a registration with a personal QR code', () => {
   })
 })
 
-describe('a registration with a QR code is refused', () => {
+describe('a registration with a QR code is rejected', () => {
   it('if its number is unusable or its sponsor is wrong', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)

@@ -77,7 +77,7 @@ describe('the new registration', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('is refused if it names another sponsor, another number or an unknown photo', async () => {
+  it('is rejected if it names another sponsor, another number or an unknown photo', async () => {
     const bob = await mustRegisterAnew()
     await login(bob)
     const form = await formOf(bob)
@@ -88,7 +88,7 @@ describe('the new registration', () => {
     expect((await complete(bob.browser, { ...form, sponsorId: ann.id })).status).toBe(200)
   })
 
-  it.each(['suspended', 'deactivated', 'archived'])('is refused to a member who is %s', async (status) => {
+  it.each(['suspended', 'deactivated', 'archived'])('is rejected to a member who is %s', async (status) => {
     const bob = await mustRegisterAnew()
     await login(bob)
     const form = await formOf(bob)

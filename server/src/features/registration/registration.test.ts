@@ -78,7 +78,7 @@ describe('REG-20 an invited person becomes a member', () => {
   })
 })
 
-describe('a registration is refused', () => {
+describe('a registration is rejected', () => {
   it('LOG-06 REG-20 without an invitee cookie from the last half hour, even for a signed-in member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)

@@ -56,9 +56,7 @@ export async function acknowledge(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/**
- * Stores the member's only answer and acknowledges the measure; returns false if there already is one.
- */
+/** Stores the member's only answer and acknowledges the measure. Returns false if there already is one. */
 export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
   const changed = await tx
     .updateTable('measures')

@@ -23,7 +23,7 @@ import { type CaseRow, isThere } from './cases.queries.ts'
 
 type Remove = (tx: Tx, deps: Deps, id: number) => Promise<void>
 
-/** Removes reported content and sends live updates; returns false for a person or for missing content. */
+/** Removes reported content and sends live updates. Returns false for a person or for missing content. */
 export async function removeContent(tx: Tx, deps: Deps, reported: CaseRow): Promise<boolean> {
   if (reported.kind === 'person' || !(await isThere(tx, reported))) return false
   await REMOVE[reported.kind](tx, deps, reported.thingId)

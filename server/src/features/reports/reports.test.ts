@@ -93,7 +93,7 @@ describe('a report', () => {
     },
   )
 
-  it('TRU-35 TRU-36 about the admin or a vault user’s comment is refused', async () => {
+  it('TRU-35 TRU-36 about the admin or a vault user’s comment is rejected', async () => {
     const guest = await vaultUser(test, made.ann.id, { id: made.vaultId })
     const comment = await commented(guest, made.ids.vault_post, 'From outside')
     await turnedAway(test, () => report(made.bob, 'comment', comment.id), 409, 'no_member')
@@ -101,7 +101,7 @@ describe('a report', () => {
   })
 
   it.each(REPORT_KINDS)(
-    'TRU-36 about a %s is refused if the reporter owns or cannot see the thing',
+    'TRU-36 about a %s is rejected if the reporter owns or cannot see the thing',
     async (kind) => {
       for (const id of [made.ids[kind], 2_000_000_000]) {
         const unseen = await turnedAway(test, () => report(made.eve, kind, id), 404, 'not_found')
@@ -240,7 +240,7 @@ async function countCases(): Promise<number> {
 describe('with rate limits on', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('TRU-38 a member can send twenty reports a day, not counting refused reports', async () => {
+  it('TRU-38 a member can send twenty reports a day, not counting rejected reports', async () => {
     const [ann, bob] = [await member(limited, 'Ann'), await member(limited, 'Bob')]
     await bond(limited, ann.id, bob.id)
     await ok(report(bob, 'person', ann.id))

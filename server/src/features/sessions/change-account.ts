@@ -14,7 +14,7 @@ export async function findOther({ db }: Pick<Deps, 'db'>, me: { id: number }, co
   return { account, session: found?.playerId === account?.id ? found : undefined }
 }
 
-/** Switches the browser to the session of the operator's other account; returns the refusal, or null. */
+/** Switches the browser to the session of the operator's other account. Returns the refusal, or null. */
 export async function changeAccount(
   deps: Pick<Deps, 'db'>,
   me: { id: number },

@@ -31,7 +31,7 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   })
 }
 
-/** Signs out one of a player's browsers and ends its trust; returns false if there is no such browser. */
+/** Signs out one of a player's browsers and ends its trust. Returns false if there is no such browser. */
 export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrincipal, id: string) {
   const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {

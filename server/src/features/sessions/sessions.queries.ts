@@ -106,19 +106,19 @@ export async function endSessionsOfBrowser(
   return end(tx, which, 'signed_out', endedBy)
 }
 
-/** Ends a player's sessions in one browser, except the session `id`; returns their ids. */
+/** Ends a player's sessions in one browser, except the session `id`. Returns their ids. */
 export async function endOtherSessionsOfBrowser(tx: Tx, playerId: number, id: string, browserHash: Buffer) {
   const which = sql<boolean>`player_id = ${playerId} and browser_hash = ${browserHash} and id <> ${id}`
   return end(tx, which, 'signed_out')
 }
 
-/** Ends a player's sessions, including those of their number as a vault user; returns the sessions' ids. */
+/** Ends a player's sessions, including those of their number as a vault user. Returns the sessions' ids. */
 export async function endSessionsOf(db: Db, playerId: number, reason: Ending): Promise<string[]> {
   const theirPhone = sql`(select phone from players where id = ${playerId})`
   return end(db, sql`player_id = ${playerId} or phone = ${theirPhone}`, reason)
 }
 
-/** Ends a number's sessions, whether it is a player's or a vault user's; returns the sessions' ids. */
+/** Ends a number's sessions, whether it is a player's or a vault user's. Returns the sessions' ids. */
 export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending): Promise<string[]> {
   const itsPlayer = sql`(select id from players where players.phone = ${phone})`
   return end(tx, sql`phone = ${phone} or player_id = ${itsPlayer}`, reason)
@@ -141,7 +141,7 @@ export async function sessionsOf(db: Db, playerId: number) {
     .execute()
 }
 
-/** Removes expired sessions, passes, codes and trusted browsers; returns the ids of the sessions. */
+/** Removes expired sessions, passes, codes and trusted browsers. Returns the ids of the sessions. */
 export async function removeExpired(db: Db): Promise<string[]> {
   for (const table of ['invitee_passes', 'answer_passes', 'verification_codes', 'trusted_browsers'] as const)
     await db.deleteFrom(table).where('expires_at', '<', NOW).execute()
@@ -159,7 +159,7 @@ export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 
   await end(tx, sql`${isOf(phones)} and not ${mayEnterSomeVault} and ${isLost}`, 'vault_access')
 }
 
-/** Ends the sessions that these numbers have as vault users; returns their ids. */
+/** Ends the sessions that these numbers have as vault users. Returns their ids. */
 export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise<string[]> {
   return end(tx, isOf(phones), 'number_taken')
 }

@@ -194,7 +194,7 @@ describe('DELETE /api/auth/sessions/{id}', () => {
 })
 
 describe('a session', () => {
-  it('is refused at once when its player is suspended, deactivated or archived', async () => {
+  it('is rejected at once when its player is suspended, deactivated or archived', async () => {
     const { id, browser } = await member(test, 'Bob')
     for (const status of ['suspended', 'deactivated', 'archived']) {
       await setPlayer(test, { id }, { status })
@@ -212,7 +212,7 @@ describe('a session', () => {
     'goes with its vault': ({ id }) => test.db.deleteFrom('vaults').where('id', '=', id).execute(),
   }
 
-  it.each(Object.keys(ends))('of a vault user is refused when the last entry %s', async (how) => {
+  it.each(Object.keys(ends))('of a vault user is rejected when the last entry %s', async (how) => {
     const [viewer, second] = [await vaultUser(test, ann.id), await aVault(test, ann)]
     await shareVault(test, second, viewer)
     await ends[how]!({ id: viewer.vaultId }, viewer)

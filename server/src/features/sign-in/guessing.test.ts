@@ -29,7 +29,7 @@ async function asking(phone: string, address = freshAddress()): Promise<{ browse
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-/** Enters this many wrong codes, asking for a new code after every five; returns how many were compared. */
+/** Enters this many wrong codes, asking for a new code after every five. Returns how many were compared. */
 async function guess(phone: string, times: number, address: string): Promise<number> {
   let compared = 0
   for (let at = 0; at < times; at += 5) {

@@ -50,7 +50,7 @@ async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {
   ]
 }
 
-/** Counts an entered code or a used passkey against its address and browser; returns the refusal, or null. */
+/** Counts an entered code or a used passkey against its address and browser. Returns the refusal, or null. */
 export async function takeBrought(deps: Deps, visit: Visit, phone: string, what: 'codes' | 'passkeys') {
   const name = `${what}_brought`
   const seconds = LOGIN_WINDOW_SECONDS

@@ -40,7 +40,7 @@ describe('a member', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'is refused, and given the reason, when %s',
+    'is rejected, and given the reason, when %s',
     async (status) => {
       const bob = await member(test, 'Bob')
       await setPlayer(test, bob, { status })
@@ -147,7 +147,7 @@ describe('a number on the access list of a vault', () => {
   })
 })
 
-describe('a refused sign-in', () => {
+describe('a rejected sign-in', () => {
   it('LOG-01 LOG-07 LOG-39 for an unknown number gets a 404 and no session', async () => {
     const browser = test.browser()
     const phone = freshPhone()

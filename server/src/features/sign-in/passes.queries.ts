@@ -13,7 +13,7 @@ type NewPass =
     ))
   | { personalQrId: string }
 
-/** Adds a pass for one registration; returns its token, or null if the invitation or invite is gone. */
+/** Adds a pass for one registration and returns its token, or null if the invitation or invite is gone. */
 export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   if (!(await holdReason(tx, pass))) return null
   const token = newToken()
@@ -102,7 +102,7 @@ export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('player_id', '=', playerId).execute()
 }
 
-/** Removes the passes of a number and of its player; returns their hashes. */
+/** Removes the passes of a number and of its player. Returns their hashes. */
 export async function removePassesOfPhone(tx: Tx, phone: string): Promise<Buffer[]> {
   const itsPlayer = sql`(select id from players where players.phone = ${phone})`
   const query = tx
@@ -115,7 +115,9 @@ export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Adds a pass for reading a player's measures; returns its token, or null if the player has no measures. */
+/**
+ * Adds a pass for reading a player's measures and returns its token, or null if the player has no measures.
+ */
 export async function addAnswerPass(tx: Tx, playerId: number): Promise<string | null> {
   const token = newToken()
   const { numAffectedRows } = await sql`

@@ -151,7 +151,7 @@ describe('unknown numbers', () => {
     ])
   })
 
-  it('mark a later success as suspicious, while a refused attempt keeps its result', async () => {
+  it('mark a later success as suspicious, while a rejected attempt keeps its result', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     await guess(browser, 6)

@@ -14,7 +14,7 @@ beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()))
 const ann = perTest(() => member(test, 'Ann'))
 const vault = perTest(() => aVault(test, ann, { title: 'Summer' }))
 
-/** Puts a number on the list; returns it with the key of its entry. */
+/** Puts a number on the list and returns it with the key of its entry. */
 async function listed(phone = freshPhone(), on = { test, vault }) {
   await shareVault(on.test, on.vault, { phone })
   return { phone, key: (await accessRow(on.test, on.vault, { phone }))!.key }
@@ -96,7 +96,7 @@ describe('the key in a link to a vault', () => {
     expectTooMany([await see(zoe.key), await login({ key: zoe.key })], 2)
   })
 
-  it('FAM-37 is refused for another number and for anyone signed in with another number', async () => {
+  it('FAM-37 is rejected for another number and for anyone signed in with another number', async () => {
     const zoe = await listed()
     const yan = await vaultUser(test, ann.id, vault)
     for (const answer of [

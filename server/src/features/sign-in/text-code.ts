@@ -24,7 +24,7 @@ export type NotTexted =
   | Refused<429, 'number_closed' | 'too_many_codes' | 'too_many'>
   | Refused<503, 'text_not_sent'>
 
-/** Texts a code for this visit's browser, replacing any older code; returns the refusal, or null. */
+/** Texts a code for this visit's browser, replacing any older code. Returns the refusal, or null. */
 export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<NotTexted | null> {
   const { phone, purpose, playerId } = order
   const { browserHash } = visit

@@ -16,7 +16,7 @@ import { addAnswerPass, addPass } from './passes.queries.ts'
 
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
 
-/** Opens the access that a number has and logs the attempt; returns null if the proof has just expired. */
+/** Opens the access that a number has and logs the attempt. Returns null if the proof has just expired. */
 export async function tryNumber<P extends Proof>(
   deps: Deps,
   phone: string,

@@ -342,7 +342,7 @@ describe('a changed phone number', () => {
     ['players', 409, 'phone_taken'],
     ['blocked_phones', 403, 'phone_blocked'],
   ] as const)(
-    'PRO-06 is refused for a number in %s, both before and after the code is texted',
+    'PRO-06 is rejected for a number in %s, both before and after the code is texted',
     async (table, status, code) => {
       const bob = await member(test, 'Bob')
       const [before, after] = [freshPhone(), freshPhone()]

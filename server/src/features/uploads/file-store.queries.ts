@@ -40,13 +40,13 @@ export async function uploadsAfter(db: Db, after: string, most: number) {
 // No other advisory lock uses this number.
 const FILES_LOCK = 7_305_811_024
 
-/** Keeps the files from being moved until the transaction ends; returns false during a move. */
+/** Keeps the files from being moved until the transaction ends and returns false during a move. */
 export async function holdFilesForClaim(tx: Tx): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock_shared(${FILES_LOCK}::bigint)`
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held
 }
 
-/** Locks the files for a move until the transaction ends; returns false during another move or a claim. */
+/** Locks the files for a move until the transaction ends and returns false during another move or a claim. */
 export async function holdFilesForMove(tx: Tx): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock(${FILES_LOCK}::bigint)`
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held

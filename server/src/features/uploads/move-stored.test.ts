@@ -199,7 +199,7 @@ it('VLT-134 the next move completes a move that was stopped', async () => {
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 a move is refused while a server is running or starting, or if a store belongs to another database', async () => {
+it('VLT-134 a move is rejected while a server is running or starting, or if a store belongs to another database', async () => {
   const untouched = async (refused: NotMoved['refused']) => {
     expect(await moved()).toEqual({ refused })
     expect((await contentOf(folder)).size).toBe(13)

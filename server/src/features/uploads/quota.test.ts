@@ -136,13 +136,13 @@ describe('a member’s quota', () => {
 })
 
 describe('the quota during an upload', () => {
-  it('refuses a form that is too large by its announced size before writing anything', async () => {
+  it('rejects a form that is too large by its announced size before writing anything', async () => {
     const put = vi.spyOn(test.deps.files, 'put')
     await refused(() => upload(film(MB), film(20 * MB)), 413, 'quota_used_up')
     expect(put).not.toHaveBeenCalled()
   })
 
-  it('refuses a form without an announced size as it arrives, and removes what was written', async () => {
+  it('rejects a form without an announced size as it arrives, and removes what was written', async () => {
     const before = await all()
     const line = await lineOf(test, ann)
     const put = vi.spyOn(test.deps.files, 'put')

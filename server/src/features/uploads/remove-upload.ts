@@ -37,7 +37,7 @@ export async function removeLost(files: FileStore, ids: string[], pieces: string
   }
 }
 
-/** Removes an open upload, but never a completed file; returns false if `removal` does not apply. */
+/** Removes an open upload, but never a completed file. Returns false if `removal` does not apply. */
 export async function removeOpenUpload({ db, files }: Stores, id: string, removal: Removal) {
   return db.transaction().execute(async (tx) => {
     const forgotten = await forgetOpenUpload(tx, id, removal)
@@ -47,7 +47,7 @@ export async function removeOpenUpload({ db, files }: Stores, id: string, remova
   })
 }
 
-/** Cancels a person's upload, even one just completed, unless it is in use; returns the refusal, or null. */
+/** Cancels a person's upload, even one just completed, unless it is in use. Returns the refusal, or null. */
 export async function cancelUpload(deps: Stores, id: string, sender: Person) {
   if (!(await removeOpenUpload(deps, id, { sender }))) return noUpload()
   await removeUploadUnlessUsed(deps, id)

@@ -40,7 +40,7 @@ async function upload(content: Buffer, filename = 'file', person = ann): Promise
   return body.url
 }
 
-/** Posts these files as Ann on the board of Ann, Bob and Cleo; returns the post's id. */
+/** Posts these files as Ann on the board of Ann, Bob and Cleo. Returns the post's id. */
 async function posted(...mediaUrls: string[]): Promise<number> {
   return (await ok(ann.browser.post(board, { content: 'Look', mediaUrls }))).id
 }

@@ -94,7 +94,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('refuses all files when one is bad, and names the bad file', async () => {
+  it('rejects all files when one is bad, and names the bad file', async () => {
     const jpeg = await photo()
     const good = [file('a.mp4', mp4()), file('b.jpg', jpeg), file('c.pdf', pdf())]
     const [page, bomb] = [
@@ -131,7 +131,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     await refused(() => upload([file('', mp4({ bytes: 3 * MB }))]), 413, 'too_large')
   })
 
-  it('VLT-89 refuses a form with no file', async () => {
+  it('VLT-89 rejects a form with no file', async () => {
     const none = (parts: FormPart[]) => refused(() => upload(parts), 400, 'file_required')
     expect(await none([])).toBe('Please choose a file to upload.')
     await none([{ name: 'file', content: 'text' }])
@@ -140,7 +140,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     expect(await none([file('empty.pdf', '')])).toBe('The file “empty.pdf” is empty. Please choose another.')
   })
 
-  it('refuses a body that is not a complete form or has too many fields', async () => {
+  it('rejects a body that is not a complete form or has too many fields', async () => {
     const post = (body: string | Buffer, type: string) =>
       ann.browser.send('POST', '/api/upload', body, { headers: { 'content-type': type } })
     await refused(() => post(pdf(), 'application/pdf'), 415, 'not_multipart')
@@ -188,7 +188,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('removes files that are still being written when another file is refused', async () => {
+  it('removes files that are still being written when another file is rejected', async () => {
     const { put } = test.deps.files
     const writing = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -290,7 +290,7 @@ describe('over the network', () => {
     expect(await response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('a refused sender gets the reason, even with many bytes left to send, and can send other files', async () => {
+  it('a rejected sender gets the reason, even with many bytes left to send, and can send other files', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

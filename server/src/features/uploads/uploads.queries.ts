@@ -107,7 +107,7 @@ export async function forgetSenders(db: Db): Promise<void> {
   await forgotten.where(isSent).where(isOld).execute()
 }
 
-/** Removes an upload's row; returns false if it is gone or locked, and throws if the upload is in use. */
+/** Removes an upload's row and returns false if it is gone or locked, and throws if the upload is in use. */
 export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   // A deferred foreign key would fail only on commit, when the bytes are already gone.
   await sql`set constraints all immediate`.execute(tx)

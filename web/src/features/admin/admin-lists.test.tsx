@@ -64,7 +64,7 @@ test('NAV-20 the outbox shows the state of each message and the error of a faile
   for (const row of [first!, tried!, fresh!]) expect(within(row).queryByRole('button')).toBeNull()
 })
 
-test("NAV-20 'Try again' queues a failed message again unless the server refuses", async () => {
+test('NAV-20 ’Try again’ queues a failed message again unless the server rejects', async () => {
   const failed: OutboxMessage = { ...text, state: 'failed', attempts: 3 }
   let message = failed
   let isRefused = true

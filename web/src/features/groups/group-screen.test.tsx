@@ -47,7 +47,7 @@ test('UNI-49, UNI-51, UNI-89 the header describes the group and links to its mem
 test.each([
   ['Group Not Found', refusal(404, 'not_found', 'Group not found.')],
   ['Invalid Group', refusal(400, 'invalid_input', 'Invalid id')],
-])('UNI-60, UNI-61 %s and a link to the groups appear if the server refuses the id', async (title, reply) => {
+])('UNI-60, UNI-61 %s and a link to the groups appear if the server rejects the id', async (title, reply) => {
   openGroup({ 'GET /api/groups/:id': reply }, { at: '/groups/9999999999' })
   expect(await heading(title)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to groups' })).toHaveAttribute('href', '/groups')

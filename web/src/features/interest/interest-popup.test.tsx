@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('API-35 a refused field shows an error until the field changes', async () => {
+test('API-35 a rejected field shows an error until the field changes', async () => {
   const fields = { name: 'Name is required', phoneNumber: 'Please enter a valid phone number.' }
   const app = show({ [DECLARE]: refusal(400, 'invalid_input', 'Please check.', { fields }) })
   await fillIn(app)

@@ -113,7 +113,7 @@ test("ADM-69 ADM-73 TRU-101 a change of standing sends its reasons once and show
   expect(shownToast()).toMatchObject({ title: 'Player Status Updated' })
 })
 
-test("ADM-71 ADM-74 a refused change shows 'Failed to update player status' and the reason", async () => {
+test('ADM-71 ADM-74 a rejected change shows ’Failed to update player status’ and the reason', async () => {
   const view = open({ reply: refusal(409, 'action_not_offered', TOO_LATE) })
   const asking = await ask(view, 'ARCHIVE')
   expect(reason()).toHaveAccessibleDescription(/log of your actions; ‘Admin action’ if you leave it empty/)

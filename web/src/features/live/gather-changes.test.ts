@@ -14,7 +14,7 @@ const board = keyOfOne('post', 7)
 const post: Change = { topic: 'post', key: 7 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Shows a query whose responses take `ms`; returns the mock that fetches. */
+/** Shows a query whose responses take `ms` and returns the mock that fetches. */
 async function show(queryKey: readonly unknown[], ms = 10, answer: () => unknown = () => 'text') {
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))

@@ -7,7 +7,7 @@ import type { Bubble } from './conversation/rows.ts'
 import type { Written } from './unsent/waiting.ts'
 import { recordedIn, VoiceMessage } from './voice/voice-message.tsx'
 
-/** Returns the view for a message with details, such as a recording; null for text and files. */
+/** Returns the view for a message with details, such as a recording, or null for text and files. */
 export function viewOf(bubble: Bubble): ReactNode {
   return VIEWS[bubble.message.messageType as keyof Details]?.(bubble) ?? null
 }

@@ -4,7 +4,7 @@ import { useIsAtLeast } from '../../browser/window.ts'
 import { paths } from '../../paths.ts'
 
 export type Place = {
-  /** The other person's id; null if no conversation is open, NOBODY if the id is invalid. */
+  /** The other person's id, or null if no conversation is open, NOBODY if the id is invalid. */
   otherId: number | null
   at: number | null
   /** Changes each time the user follows a link to a message. */

@@ -132,7 +132,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     expect(reloadHome).not.toHaveBeenCalled()
   })
 
-  test('and asks for a missing photo, and shows why a registration was refused', async () => {
+  test('and asks for a missing photo, and shows why a registration was rejected', async () => {
     const words = 'This number belongs to a member already. Please sign in with it.'
     const app = showDesk({
       [OPEN]: opened,

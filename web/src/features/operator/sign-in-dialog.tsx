@@ -11,7 +11,7 @@ import { useMember } from '../session/use-session.ts'
 import { CodeStep } from '../sign-in/code-step.tsx'
 
 type Props = {
-  /** The name of the member to sign in as; null for the admin. */
+  /** The name of the member to sign in as, or null for the admin. */
   name: string | null
   onClose: () => void
 }

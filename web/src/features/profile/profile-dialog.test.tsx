@@ -194,7 +194,7 @@ test('PRO-07 a second photo replaces one that is still uploading', async () => {
 test.each([
   ['API-21 a photo over 5 MB', 'image/jpeg', 5 * 1024 * 1024 + 1, TOO_LARGE],
   ['API-20 a file that is not an image', 'text/pdf', 10, NO_IMAGE],
-] as const)('%s (%s, %i bytes) is refused and not sent: %j', (_, type, bytes, said) => {
+] as const)('%s (%s, %i bytes) is rejected and not sent: %j', (_, type, bytes, said) => {
   const uploads = catchUploads()
   open()
   // The browser's file dialog offers only images, so the test sets the file directly.

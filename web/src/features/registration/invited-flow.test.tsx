@@ -184,7 +184,7 @@ test.each([
   expect(yes(dialog)).toBeEnabled()
 })
 
-test('the newcomer goes back to the first step if the server refuses the photo', async () => {
+test('the newcomer goes back to the first step if the server rejects the photo', async () => {
   const sentence = 'Please upload a selfie to complete registration'
   const app = start({
     [COMPLETE]: refusal(400, 'photo_required', sentence, { fields: { profilePhoto: sentence } }),

@@ -1,5 +1,5 @@
 export type RegistrationLink = {
-  /** The invitee's number; null for a personal invite. */
+  /** The invitee's number, or null for a personal invite. */
   phone: string | null
   /** The sponsor's player id, from `ref`, or from a numeric `sponsor` without a `ref` (REG-11). */
   sponsorId: number | null

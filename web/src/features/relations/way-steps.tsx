@@ -54,7 +54,7 @@ function others(ways: number): string {
   return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`
 }
 
-/** Shows the way to a person as a line in their invitation (TRU-69); nothing if the request fails. */
+/** Shows the way to a person as a line in their invitation (TRU-69), or nothing if the request fails. */
 export function WayLine({ person }: { person: { id: number; name: string } }) {
   const { data: way, error } = useWay(person.id)
   if (error) return null

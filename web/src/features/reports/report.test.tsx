@@ -72,7 +72,7 @@ test('TRU-95 a reporter can also block the author', async () => {
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported, and Dan is blocked' })
 })
 
-test('TRU-48 TRU-95 a refused report keeps the typed text and blocks no one', async () => {
+test('TRU-48 TRU-95 a rejected report keeps the typed text and blocks no one', async () => {
   const { dialog, user, press, actions, gone } = await open({
     [SEND]: refusal(429, 'too_many', 'Twenty a day.'),
   })

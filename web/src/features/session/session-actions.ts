@@ -41,7 +41,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       takeOver(holder, queries, account, options?.isNew)
       if (isNew) publishToOtherTabs('in')
     },
-    /** Checks the session with the server again; throws if the check fails. */
+    /** Checks the session with the server again. Throws if the check fails. */
     refresh: async () => {
       const asked = identityOf(holder.current().player)
       const found = await fetchAccount()
@@ -52,7 +52,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       else if (asked !== null) giveUp(holder, queries, asked, why)
       else beginWith(holder, found)
     },
-    /** Ends the session and goes to the login screen, even if the server refuses (LOG-58). */
+    /** Ends the session and goes to the login screen, even if the server rejects (LOG-58). */
     signOut: async () => {
       isSigningOut = true
       // Other tabs must hear of the sign-out before the server ends the session, or they'd report it lost.

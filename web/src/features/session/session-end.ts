@@ -15,7 +15,10 @@ export function publishSessionEnd(): void {
   actions.forEach((forget) => forget())
 }
 
-/** Makes this tab wait for `finish` before ending a session; returns a function that unregisters `finish`. */
+/**
+ * Makes this tab wait for `finish` before ending a session and returns a function that unregisters
+ * `finish`.
+ */
 export function beforeSessionEnd(finish: () => Promise<unknown>): () => void {
   endings.add(finish)
   return () => void endings.delete(finish)

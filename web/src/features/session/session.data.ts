@@ -8,7 +8,7 @@ const UNCACHED = { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' },
 /** The signed-in account; without one, the reason the session ended, if the server gave one. */
 type Found = { account: Account; why: null } | { account: null; why: string | null }
 
-/** Fetches the account; throws unless the server sends it, or a 401, in time (LOG-12, LOG-13, LOG-14). */
+/** Fetches the account. Throws unless the server sends it, or a 401, in time (LOG-12, LOG-13, LOG-14). */
 export async function fetchAccount(): Promise<Found> {
   try {
     const account = await withinTime((signal) => read('GET /api/auth/me', {}, { ...UNCACHED, signal }))

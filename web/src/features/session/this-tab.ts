@@ -9,7 +9,7 @@ const WHOSE = 'session-whose'
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 
-/** Returns whose session this tab had last; null if there was none or another tab has signed out. */
+/** Returns whose session this tab had last, or null if there was none or another tab has signed out. */
 export function lastWhose(): Identity | null {
   const last = readInTab<{ whose: Identity; at: number }>(WHOSE)
   return last && last.at > readStored(SIGNED_OUT_AT, 0) ? last.whose : null
@@ -29,7 +29,7 @@ export function publishToOtherTabs(what: 'in' | 'out'): void {
   writeStored(what === 'in' ? SIGNED_IN_AT : SIGNED_OUT_AT, Date.now())
 }
 
-/** Calls `on` when another tab signs in or out; returns a function that stops listening. */
+/** Calls `on` when another tab signs in or out. Returns a function that stops listening. */
 export function listenToOtherTabs(on: { in: () => void; out: () => void }): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (newValue === null) return

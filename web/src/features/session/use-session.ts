@@ -16,7 +16,7 @@ export function useSessionActions(): SessionActions {
   return useSessionContext().actions
 }
 
-/** Returns the session that this tab has lost; null if there is none. */
+/** Returns the session that this tab has lost, or null if there is none. */
 export function useLost(): Lost | null {
   return useSessionContext().lost
 }
@@ -26,7 +26,7 @@ export function useIsLeaving(): boolean {
   return useSessionContext().isLeaving
 }
 
-/** Returns the signed-in member; throws if no member is signed in. */
+/** Returns the signed-in member. Throws if no member is signed in. */
 export function useMember(): Player {
   const { player } = useSession()
   if (player?.userType !== 'member')

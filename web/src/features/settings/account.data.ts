@@ -44,7 +44,7 @@ export function useDeleteAccount(playerId: number) {
   })
 }
 
-// Reads the response in pieces; throws if the connection breaks.
+// Reads the response in pieces. Throws if the connection breaks.
 async function piecesOf({ body }: Response, onBytes: (bytes: number) => void) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
@@ -63,7 +63,7 @@ export function useBrowsers() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/auth/sessions', {}) })
 }
 
-/** Signs out a browser; it disappears from the list at once, and comes back if the server refuses. */
+/** Signs out a browser; it disappears from the list at once, and comes back if the server rejects. */
 export function useEndBrowser() {
   const client = useQueryClient()
   return useMutation({

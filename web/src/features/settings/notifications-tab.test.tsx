@@ -177,7 +177,7 @@ test.each([
   [true, 'We e-mailed a code to', 'A new code is on its way.'],
   [false, 'E-mail is not set up here, so no code has left for', 'No code has left. Please ask the admin.'],
 ])(
-  'SET-04 FAM-83 with a mail server: %s, a member can request another code unless the server refuses',
+  'SET-04 FAM-83 with a mail server: %s, a member can request another code unless the server rejects',
   async (emailAvailable, said, again) => {
     const replies = [
       { status: 202, body: { verificationRequired: true, address: ANN } },

@@ -100,7 +100,7 @@ test('SET-03 a late response does not undo a choice', async () => {
   expect(invitations).not.toBeChecked()
 })
 
-test('SET-03 the app undoes a choice that the server refuses', async () => {
+test('SET-03 the app undoes a choice that the server rejects', async () => {
   const { user } = open(settings(), { 'PUT /api/settings': refusal(503, 'busy', 'Please wait a moment.') })
   await user.click(await box('Allow invitations'))
   await seeToast('Not saved', 'Please wait a moment. Your choice is as it was before.')

@@ -11,9 +11,9 @@ import { askForPasskey, bringPasskey } from './passkeys/passkeys.data.ts'
 
 type Props = {
   phone: string
-  /** Checks a code; returns the sentence to show if it is refused, otherwise null. */
+  /** Checks a code and returns the sentence to show if it is refused, otherwise null. */
   onCode: (code: string) => Promise<string | null>
-  /** Requests a new code; returns the sentence to show if none could be sent, otherwise null. */
+  /** Requests a new code and returns the sentence to show if none could be sent, otherwise null. */
   onResend: () => Promise<string | null>
   onChangeNumber?: () => void
   /** Called with the server's response to a passkey; omitted where only a code is accepted. */

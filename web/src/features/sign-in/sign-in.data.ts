@@ -19,7 +19,7 @@ export async function signIn(phone?: string, key?: string): Promise<Outcome> {
   )
 }
 
-/** Checks a texted code; returns the outcome, or the sentence to show if the code is refused. */
+/** Checks a texted code and returns the outcome, or the sentence to show if the code is refused. */
 export async function verifyCode(
   phone: string | undefined,
   code: string,

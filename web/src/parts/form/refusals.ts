@@ -11,7 +11,7 @@ type Options<Typed extends FieldValues> = {
   elseAt?: FieldPath<Typed> | 'root'
 }
 
-/** Shows errors on the fields the server named, or else on the form; returns true if it named any. */
+/** Shows errors on the fields the server named, or else on the form. Returns true if it named any. */
 export function sayAtForm<Typed extends FieldValues>(
   why: unknown,
   form: UseFormReturn<Typed>,

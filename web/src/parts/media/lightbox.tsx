@@ -12,7 +12,7 @@ type Props = {
   count: number
   /** The index of the picture or video being shown, starting at 0. */
   at: number
-  /** Returns the picture or video at an index; null if it hasn't loaded yet. */
+  /** Returns the picture or video at an index, or null if it hasn't loaded yet. */
   mediaAt: (at: number) => Media | null
   altOf: (at: number) => string
   /** True if the last item doesn't lead back to the first. */

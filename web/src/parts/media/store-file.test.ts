@@ -236,7 +236,7 @@ test('VLT-143 storeFile waits as long as the server says while another request i
   expect(onWaiting).not.toHaveBeenCalledWith(true)
 })
 
-test('VLT-141 storeFile fails with the server’s own sentence if the server refuses a piece', async () => {
+test('VLT-141 storeFile fails with the server’s own sentence if the server rejects a piece', async () => {
   for (const [status, code] of [
     [415, 'unsupported_media_type'],
     [503, 'disk_full'],

@@ -33,9 +33,9 @@ const NO_HEIC =
   'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
 /**
- * Uploads a file, with HEIC pictures converted to JPEG, and returns the stored file. A large file is sent in
- * pieces, and resumes after a broken connection, after a reload or in another tab. Throws ApiError if the
- * server refuses it.
+ * Uploads a file, with HEIC pictures converted to JPEG, and returns the stored file. A large file is sent
+ * in pieces, and resumes after a broken connection, after a reload or in another tab. Throws ApiError if
+ * the server rejects it.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
   const stored = isHeic(file) ? readable(file).then((jpeg) => store(jpeg, storing)) : store(file, storing)

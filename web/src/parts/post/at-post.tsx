@@ -23,7 +23,7 @@ export function AtPost({ isThere, onNewest, className }: Props) {
   )
 }
 
-/** Returns the id of the post in the address; null if there is none. */
+/** Returns the id of the post in the address, or null if there is none. */
 export function usePostInAddress(): number | null {
   const [query] = useSearchParams()
   const [, at] = /^([1-9]\d{0,9})$/.exec(query.get('post') ?? '') ?? []

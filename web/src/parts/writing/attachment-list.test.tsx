@@ -109,7 +109,7 @@ test('FAM-16 a browser that can read HEIC sends the picture as a JPEG', async ()
 test.each([
   ['several pictures', [picture('IMG_1.HEIC', ''), picture('IMG_2.heif', 'image/heif')]],
   ['one picture', [picture('IMG_1.HEIC', 'image/heic')]],
-])('FAM-16 a browser that can’t read HEIC refuses %s with one sentence', async (_, files) => {
+])('FAM-16 a browser that can’t read HEIC rejects %s with one sentence', async (_, files) => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('Not an image.')))
   HTMLImageElement.prototype.decode = () => Promise.reject(new Error('Not an image.'))
   const { user } = await open(picture('a.jpg'), ...files)
@@ -122,7 +122,7 @@ test.each([
   await waitFor(() => expect(onSend).toHaveBeenCalledOnce())
 })
 
-test('FAM-17 a film over the limit is refused, with the length that fits and a way to shorten it', async () => {
+test('FAM-17 a film over the limit is rejected, with the length that fits and a way to shorten it', async () => {
   const film = picture('lake.mp4', 'video/mp4')
   Object.defineProperty(film, 'size', { value: 251 * 1024 * 1024 })
   await open(film)

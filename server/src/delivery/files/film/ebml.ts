@@ -1,10 +1,10 @@
-/** A WebM element (RFC 8794) with the start and the length of its content; null for an unknown length. */
+/** A WebM element (RFC 8794) with the start and the length of its content, or null for an unknown length. */
 export type Element = { id: number; start: number; content: number; length: number | null }
 
 /** The longest header of an element: an id of four bytes and a length of eight. */
 export const ELEMENT_HEAD = 12
 
-/** Reads an element from its first bytes; null if no element starts there. */
+/** Reads an element from its first bytes, or null if no element starts there. */
 export function elementAt(head: Buffer, start: number): Element | null {
   const id = numberAt(head, 0, 4)
   const size = id && numberAt(head, id.width, 8)

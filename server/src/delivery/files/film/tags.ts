@@ -1,6 +1,6 @@
 import type { FilmFile, Patches } from './film-file.ts'
 
-/** Finds the tags (ID3v2) before a recording and empties them; returns the start of the recording. */
+/** Finds the tags (ID3v2) before a recording and empties them. Returns the start of the recording. */
 export async function inTagsBefore(file: FilmFile, patches: Patches): Promise<number> {
   let at = 0
   for (;;) {
@@ -24,7 +24,7 @@ function inSevens(size: number): number[] {
   return [21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f)
 }
 
-/** Blanks the tags (ID3v1, ID3v2, APE, Lyrics3) after a recording; returns the end of the recording. */
+/** Blanks the tags (ID3v1, ID3v2, APE, Lyrics3) after a recording. Returns the end of the recording. */
 export async function inTagsBehind(file: FilmFile, start: number, patches: Patches): Promise<number> {
   const end = await startOfTags(file, start)
   const tag = file.size - SHORT_TAG

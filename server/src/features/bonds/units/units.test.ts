@@ -102,7 +102,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect([await isWhole(cleo), await isWhole(ann)]).toEqual([false, true])
   })
 
-  it("UNI-08 refuses another member's part and hides a unit of other members", async () => {
+  it('UNI-08 rejects another member’s part and hides a unit of other members', async () => {
     const { ann, bob, id } = await unit()
     for (const by of [ann, boss]) await turnedAway(test, () => confirm(by, id, bob.id), 403, 'not_you')
     const other = await unit()
@@ -113,7 +113,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     await turnedAway(test, () => confirm(boss, id), 404, 'not_found')
   })
 
-  it('UNI-08 confirms only once when twenty calls run in parallel', async () => {
+  it('UNI-08 confirms only once when twenty requests run in parallel', async () => {
     const { ann, bob, cleo, id } = await unit()
     const dan = await member(test, 'Dan')
     const answers: Awaited<ReturnType<typeof confirm>>[] = []

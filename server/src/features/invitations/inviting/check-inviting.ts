@@ -24,7 +24,7 @@ export async function findAllowance(
 }
 
 /**
- * Checks whether a player may invite (TRU-52); returns the refusal, or null. The caller must lock the
+ * Checks whether a player may invite (TRU-52) and returns the refusal, or null. The caller must lock the
  * player's row, so that parallel calls stay within the limit. `released` is the number of open invitations
  * that the caller replaces.
  */

@@ -74,7 +74,7 @@ export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
   await query.onConflict((conflict) => conflict.column('player_id').doUpdateSet(same)).execute()
 }
 
-/** Pauses a player's inviting because of suspensions; returns false if it is already paused. */
+/** Pauses a player's inviting because of suspensions and returns false if it is already paused. */
 export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> {
   const query = tx.updateTable('inviting_rules').set({ paused: 'suspensions' }).returning('player_id')
   return hasRow(query.where(({ and }) => and({ player_id: playerId, paused: null })))

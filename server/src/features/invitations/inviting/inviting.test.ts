@@ -89,7 +89,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     expect(body.error).toContain('Someone you brought in was suspended: until')
   })
 
-  it('counts towards the limit of five when 20 calls run in parallel', REPEATED, async () => {
+  it('counts towards the limit of five when 20 requests run in parallel', REPEATED, async () => {
     const answers = await atOnce(test, 20, async (_, n): Promise<{ status: number }> =>
       n % 2 ? makeQr() : sendInvite(ann, someone()),
     )

@@ -14,7 +14,7 @@ import { checkMove, moveOver, noMove } from './ask-sponsor.ts'
 import { endMove, lineAbove, lockMove, moveById, type MoveRow } from './moves.queries.ts'
 
 /**
- * Moves a member and their branch below the caller (TRU-57); returns the refusal, or null. Also locks
+ * Moves a member and their branch below the caller (TRU-57). Returns the refusal, or null. Also locks
  * everyone above the caller, so that parallel moves cannot put a member above themself.
  */
 export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise<Refused<404 | 409> | null> {

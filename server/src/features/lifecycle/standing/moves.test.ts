@@ -103,7 +103,7 @@ describe('TRU-57 a member asked to take over another member', () => {
   })
 })
 
-describe('TRU-58 a move is refused', () => {
+describe('TRU-58 a move is rejected', () => {
   const refused = async (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
     (await turnedAway(test, () => ask(player, sponsor), status, code)).body.error
 
@@ -194,7 +194,7 @@ describe('TRU-59 concurrent requests', () => {
       .execute((tx) => addMove(tx, { playerId: player.id, fromId: ann.id, toId: sponsor.id })))!
 
   it('only one of two moves succeeds if they would form a circle together', REPEATED, async () => {
-    /** Makes a line of four members under a new root; returns the first and the last member. */
+    /** Makes a line of four members under a new root and returns the first and the last member. */
     const lineOf = async () => {
       const { id: root } = await member(test, 'Root')
       const people: Person[] = []

@@ -100,7 +100,7 @@ it('TRU-61 TRU-101 a sponsor is notified when an invitee’s status changes, wit
   expect((await toldTo(ann)).join()).not.toContain('Bob')
 })
 
-it('TRU-56 a link from a former or inactive member is refused with advice on how to get another link', async () => {
+it('TRU-56 a link from a former or inactive member is rejected with advice on how to get another link', async () => {
   const bob = await member(test, 'Bob')
   const open = async (ref: number, { qrId }: { qrId: string }) => {
     const answer = await test.browser().post('/api/auth/open-invitation', { ref, qrId })

@@ -57,7 +57,9 @@ export async function askedBy(db: Db, id: number): Promise<Asked | null> {
   return ((await query.executeTakeFirst())?.asked ?? null) as Asked | null
 }
 
-/** Returns the id of the only active member with this name and sponsor; null unless exactly one matches. */
+/**
+ * Returns the id of the only active member with this name and sponsor, or null unless exactly one matches.
+ */
 export async function playerCalled(db: Db, name: string, sponsorName: string): Promise<number | null> {
   const found = await db
     .selectFrom('players')
@@ -97,7 +99,7 @@ export async function wasUsedLately(db: Db, playerId: number): Promise<boolean> 
   return hasRow(query.where(isUsed))
 }
 
-/** Changes a claim if the condition holds; returns false otherwise. */
+/** Changes a claim if the condition holds. Returns false otherwise. */
 async function change(
   db: Db,
   id: number,

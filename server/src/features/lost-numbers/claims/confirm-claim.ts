@@ -22,7 +22,7 @@ import { hashOfDigits } from './show-claim.ts'
 export const CLAIM_TRIES = 5
 
 /**
- * Confirms a claim with the digits that its claimant reads aloud; returns the refusal, or null. Enough
+ * Confirms a claim with the digits that its claimant reads aloud. Returns the refusal, or null. Enough
  * confirmations start the waiting period, in which the owner can stop the claim.
  */
 export const confirmClaim = action(async (tx, deps: Deps, me: PlayerRow, id: number, digits: string) => {

@@ -30,9 +30,9 @@ const CLAIM_KNOWN_DAYS = 7
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
- * Stops a claim on the caller's own account; returns the refusal, or null. If a thief who has the number may
- * have opened the session, only marks the claim as doubted. If the caller is a helper of a doubted claim,
- * revokes the caller's confirmation.
+ * Stops a claim on the caller's own account and returns the refusal, or null. If a thief who has the number
+ * may have opened the session, only marks the claim as doubted. If the caller is a helper of a doubted
+ * claim, revokes the caller's confirmation.
  */
 export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
   const claim = await claimById(deps.db, id)

@@ -125,7 +125,7 @@ async function keep(deps: Deps, claim: { asked: Asked; newPhone: string }, { coo
 const CODES_PER_ADDRESS = { name: 'claim_codes', uses: 5, seconds: 86_400 }
 const CODES_OF_SERVER = { name: 'claim_codes_all', uses: 30, seconds: 3600 }
 
-/** Texts a code to a claim's new number; returns whether a code is required, or the refusal. */
+/** Texts a code to a claim's new number and returns whether a code is required, or the refusal. */
 export async function textNewNumber(deps: Deps, phone: string, context: Context) {
   if (await isBlocked(deps.db, phone)) return phoneBlocked()
   if (!deps.config.phoneVerification) return false

@@ -55,7 +55,7 @@ export async function removeLaterSets(tx: Tx, playerId: number): Promise<void> {
   await query.where('holds_from', '>', NOW).execute()
 }
 
-/** Stores a guardian's answer; returns whether the guardian was asked and whether the answer is new. */
+/** Stores a guardian's answer and returns whether the guardian was asked and whether the answer is new. */
 export async function setAnswer(
   tx: Tx,
   of: { playerId: number; guardianId: number; answer: 'agreed' | 'declined' },

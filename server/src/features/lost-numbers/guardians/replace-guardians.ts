@@ -17,9 +17,9 @@ import { addSet, askersOf, isNewSession, type SetRow, setsOf } from './guardians
 const GUARDIAN_CHANGE_DAYS = 7
 
 /**
- * Replaces the caller's guardians; returns the refusal, or null. In a new session, the change waits seven
- * days, so that a thief who has the number cannot take the account for good. Guardians who have already
- * agreed don't have to agree again.
+ * Replaces the caller's guardians and returns the refusal, or null. In a new session, the change waits
+ * seven days, so that a thief who has the number cannot take the account for good. Guardians who have
+ * already agreed don't have to agree again.
  */
 export async function nameGuardians(deps: Deps, me: PlayerRow, sessionId: string, ids: number[]) {
   if (ids.includes(me.id))

@@ -187,7 +187,7 @@ it('TRU-86 a browser that confirmed the number counts as new only once', async (
 })
 
 describe('the action log', () => {
-  it('TRU-91 refuses every change, deletion and truncation of its entries', async () => {
+  it('TRU-91 rejects every change, deletion and truncation of its entries', async () => {
     const ann = await member(test, 'Ann')
     await ok(suspend(ann.id, 'Too loud'))
     const before = await actions()

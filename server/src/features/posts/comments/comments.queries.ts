@@ -33,7 +33,7 @@ export async function commentById(db: Db, id: number) {
   return commentRows(db).where('comments.id', '=', id).executeTakeFirst()
 }
 
-/** Moves a vault user's comments to their player account; returns the posts with these comments. */
+/** Moves a vault user's comments to their player account and returns the posts with these comments. */
 export async function giveComments(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('comments').set({ author_id: playerId, phone: null })
   return query.where('phone', '=', phone).returning(['post_id as id', 'vault_id as placeId']).execute()

@@ -63,14 +63,14 @@ describe('POST /api/vault-posts/{id}/comments', () => {
     expect(asked.length).toBeLessThanOrEqual(4)
   })
 
-  it('VLT-78 refuses blank text and text of more than 10,000 characters', async () => {
+  it('VLT-78 rejects blank text and text of more than 10,000 characters', async () => {
     const most = 'x'.repeat(10_000)
     for (const content of [' \u200b', `${most}x`])
       await turnedAway(test, () => comment(shared.cleo, content), 400, 'invalid_input')
     expect((await comment(shared.cleo, most)).status).toBe(201)
   })
 
-  it('VLT-57 VLT-63 refuses muted viewers, and refuses everyone while comments are closed', async () => {
+  it('VLT-57 VLT-63 rejects muted viewers, and rejects everyone while comments are closed', async () => {
     const { ann, bob, cleo } = shared
     const made = await commented(cleo, post.id, 'Yes')
     await muted(cleo)

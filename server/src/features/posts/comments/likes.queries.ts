@@ -5,14 +5,14 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 import type { Person } from '../../../http/principal.ts'
 import { labelOf } from '../posts.queries.ts'
 
-/** Adds a like and returns its id; undefined if the writer already likes the post. */
+/** Adds a like and returns its id, or undefined if the writer already likes the post. */
 export async function addLike(tx: Tx, postId: number, { playerId, phone }: Person) {
   const query = tx.insertInto('likes').values({ post_id: postId, player_id: playerId, phone })
   const added = query.onConflict((conflict) => conflict.doNothing()).returning('id')
   return (await added.executeTakeFirst())?.id
 }
 
-/** Removes a like and returns its id; undefined if there was none. */
+/** Removes a like and returns its id, or undefined if there was none. */
 export async function deleteLike(tx: Tx, postId: number, { playerId, phone }: Person) {
   const query = tx.deleteFrom('likes').where('post_id', '=', postId)
   const isTheirs = sql<boolean>`(player_id = ${playerId}::integer or phone = ${phone}::text)`
@@ -25,7 +25,7 @@ export async function likeOf(db: Db, postId: number, writer: Person) {
 
 export type LikeRow = Awaited<ReturnType<typeof likesOf>>[number]
 
-/** Moves a vault user's likes to their player account; returns the posts they liked. */
+/** Moves a vault user's likes to their player account and returns the posts they liked. */
 export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   // A player who registers again may already like a post that the vault user likes.
   const known = tx.selectFrom('likes').select('post_id').where('player_id', '=', playerId)
@@ -38,7 +38,7 @@ export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; pl
     .execute()
 }
 
-/** Removes all of a player's likes; returns the posts they liked. */
+/** Removes all of a player's likes and returns the posts they liked. */
 export async function removeLikesOf(tx: Tx, playerId: number) {
   const query = tx.deleteFrom('likes').using('posts').whereRef('posts.id', '=', 'post_id')
   return query.where('player_id', '=', playerId).returning(LIKED).execute()

@@ -145,7 +145,7 @@ describe('the files of a vault', () => {
   })
 })
 
-describe('VLT-112 the server refuses the next byte of every file', () => {
+describe('VLT-112 the server rejects the next byte of every file', () => {
   const part = (browser: Browser, url: string, from: number) =>
     browser.get(url as '/media/:uploadId', { headers: { range: `bytes=${from}-${from + 99}` } })
 

@@ -262,7 +262,7 @@ describe.each([
     expect(await countIn(kind, by)).toBe(0)
   })
 
-  it('refuses people who can’t see the place, and changes nothing', async () => {
+  it('rejects people who can’t see the place, and changes nothing', async () => {
     const { write: add, url } = place()
     await add()
     const stranger = kind === 'vault' ? three.ann : shared.eve

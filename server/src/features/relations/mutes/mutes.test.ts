@@ -83,7 +83,7 @@ describe('TRU-28 a mute', () => {
     expect(await mutesOf(ann)).toHaveLength(1)
   })
 
-  it('is refused for oneself and for subjects that the member cannot see', async () => {
+  it('is rejected for oneself and for subjects that the member cannot see', async () => {
     const { ann, eve, group, vault } = world
     const hidden = [
       ['conversation', ann.id],

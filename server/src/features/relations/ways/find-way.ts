@@ -91,7 +91,7 @@ export const WAYS_KEPT = 5_000
 
 /** A cached result for two people; each response reads the cards from the database. */
 export type Found = {
-  /** The people between the two ends of the way; null if there is no way. */
+  /** The people between the two ends of the way, or null if there is no way. */
   steps: number[] | null
   ways: number
   /** Null if the target hides their connections. */

@@ -92,7 +92,7 @@ async function wayById(from: number, to: number) {
   return way && { ...way, people: idsOf(way.people), common }
 }
 
-/** Inserts a network in which invitations let everyone see everyone; returns the ids and the model. */
+/** Inserts a network in which invitations let everyone see everyone. Returns the ids and the model. */
 async function writeDown({ people, bonds, blocks }: Network) {
   const rows = people.map((one) => ({
     name: 'Somebody',

@@ -83,7 +83,7 @@ export async function saveChallenge(db: Db, holderHash: Buffer, challenge: strin
   await query.onConflict((conflict) => conflict.column('holder_hash').doUpdateSet(values)).execute()
 }
 
-/** Uses up the challenge of a browser or session; returns undefined if it has expired or is missing. */
+/** Uses up the challenge of a browser or session and returns undefined if it has expired or is missing. */
 export async function takeChallenge(db: Db, holderHash: Buffer): Promise<string | undefined> {
   const query = db.deleteFrom('passkey_challenges').where('holder_hash', '=', holderHash)
   const isLive = sql<boolean>`expires_at > now()`.as('isLive')

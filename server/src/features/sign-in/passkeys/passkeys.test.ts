@@ -61,7 +61,7 @@ describe('making a passkey', () => {
     expect(await listOf(await member(test, 'Bob'))).toEqual([])
   })
 
-  it('TRU-120 is refused for an eleventh passkey and for one that is already known', async () => {
+  it('TRU-120 is rejected for an eleventh passkey and for one that is already known', async () => {
     const ann = await withPasskey('Ann')
     expectRefused((await makePasskey(ann.browser, ann.by)).answer, 409, 'passkey_known')
     // Only nine of these eleven parallel passkeys are stored, so that there are ten in total.
@@ -81,7 +81,7 @@ describe('making a passkey', () => {
     expectRefused(await ann.browser.post('/api/passkeys/challenge'), 409, 'too_many_passkeys')
   })
 
-  it('TRU-120 TRU-123 is refused without user verification, for another site, or with an invalid challenge', async () => {
+  it('TRU-120 TRU-123 is rejected without user verification, for another site, or with an invalid challenge', async () => {
     const ann = await member(test, 'Ann')
     const refused = async (by: Authenticator) => (await makePasskey(ann.browser, by)).answer
     expectRefused(await refused(authenticator({ verifies: false })), 400, 'passkey_not_made')
@@ -160,7 +160,7 @@ describe('signing in with a passkey', () => {
     expect((await bring(code)).status).toBe(200)
   })
 
-  it('TRU-123 is refused when it is repeated, late or changed, or comes from another browser or site', async () => {
+  it('TRU-123 is rejected when it is repeated, late or changed, or comes from another browser or site', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -198,7 +198,7 @@ describe('signing in with a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-124 TRU-127 is refused and reported to the owner when the counter has not increased', async () => {
+  it('TRU-124 TRU-127 is rejected and reported to the owner when the counter has not increased', async () => {
     const ann = await withPasskey('Ann')
     expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
     ann.by.keeper.counter -= 1
@@ -230,7 +230,7 @@ describe('signing in with a passkey', () => {
     for (let n = 0; n < 2; n += 1) expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
   })
 
-  it('TRU-122 TRU-125 is refused for a suspended, archived, blocked or re-registering member', async () => {
+  it('TRU-122 TRU-125 is rejected for a suspended, archived, blocked or re-registering member', async () => {
     const ann = await withPasskey('Ann')
     const path = `/api/admin/players/${ann.id}/status` as const
     await ok(chief.browser.patch(path, { action: 'suspend' }))

@@ -11,7 +11,7 @@ import type { Person } from '../../../http/principal.ts'
  */
 export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 
-/** This sender's open upload with this id; null if there is none or it has expired. */
+/** This sender's open upload with this id, or null if there is none or it has expired. */
 export async function openUploadOf(db: Db, id: string, sender: Person) {
   const upload = await db
     .selectFrom('open_uploads')
@@ -71,14 +71,14 @@ const CLAIM_SECONDS = 6
 /** The seconds a client should wait before retrying while another writer has the claim. */
 export const CLAIM_RETRY_SECONDS = 1
 
-/** Claims an upload for a writer; returns false if the upload is claimed or does not have `come` bytes. */
+/** Claims an upload for a writer and returns false if the upload is claimed or does not have `come` bytes. */
 export async function claimOpenUpload(db: Db, id: string, come: number, writer: string): Promise<boolean> {
   const isFree = sql<boolean>`(writer is null or writer_until < now())`
   const query = db.updateTable('open_uploads').set({ writer, writer_until: CLAIMED_UNTIL }).where(isFree)
   return hasRow(query.where(({ and }) => and({ id, come, done_at: null })).returning('id'))
 }
 
-/** Extends a writer's claim; returns false if the claim has been lost. */
+/** Extends a writer's claim and returns false if the claim has been lost. */
 export async function keepClaim(db: Db, id: string, writer: string): Promise<boolean> {
   const query = claimedBy(db, id, writer).set({ writer_until: CLAIMED_UNTIL, touched_at: NOW })
   return hasRow(query.returning('id'))
@@ -97,7 +97,7 @@ function claimedBy(db: Db, id: string, writer: string) {
 /** A piece of an upload with its name in the file store. */
 export type Piece = { beginsAt: number; bytes: number; name: string }
 
-/** Records a stored piece, and the file's kind if known; returns false if the writer has lost its claim. */
+/** Records a stored piece, and the file's kind if known. Returns false if the writer has lost its claim. */
 export async function addPiece(
   tx: Tx,
   id: string,
@@ -124,7 +124,7 @@ export async function piecesOf(db: Db, id: string): Promise<string[]> {
   return idsOf(query.orderBy('begins_at'))
 }
 
-/** Marks an upload as complete; returns false if the writer has lost its claim. */
+/** Marks an upload as complete and returns false if the writer has lost its claim. */
 export async function markDone(tx: Tx, id: string, writer: string): Promise<boolean> {
   const done = { done_at: NOW, key: null, touched_at: NOW, writer: null, writer_until: null }
   return hasRow(claimedBy(tx, id, writer).set(done).returning('id'))
@@ -141,7 +141,7 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
 /** The condition for removing an open upload: its sender, or the hours for which it has received no bytes. */
 export type Removal = { sender: Person } | { untouchedHours: number }
 
-/** Deletes an open upload's row and returns the pieces to remove; null if the condition does not hold. */
+/** Deletes an open upload's row and returns the pieces to remove, or null if the condition does not hold. */
 export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal) {
   const may =
     'sender' in removal

@@ -102,7 +102,7 @@ describe('VLT-140 a file sent in pieces', () => {
   })
 })
 
-describe('VLT-141 the server refuses', () => {
+describe('VLT-141 the server rejects', () => {
   const refusedOpening = (headers: Record<string, string>, status: number, code: string) =>
     turnedAway(test, () => ann.browser.post('/api/uploads', undefined, { headers }), status, code)
 

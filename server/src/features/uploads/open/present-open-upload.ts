@@ -13,7 +13,7 @@ import { CLAIM_RETRY_SECONDS, type OpenUpload, openUploadOf } from './open-uploa
 /** An open upload, with its file if it is complete. */
 export type SeenUpload = OpenUpload & { media: StoredMedia | null }
 
-/** This sender's upload, with its file once finished; null if there is none, or if the file is gone. */
+/** This sender's upload, with its file once finished, or null if there is none, or if the file is gone. */
 export async function seenOpenUpload(db: Db, id: string, sender: Person): Promise<SeenUpload | null> {
   const upload = await openUploadOf(db, id, sender)
   if (upload === null) return null

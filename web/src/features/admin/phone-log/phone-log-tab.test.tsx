@@ -36,7 +36,7 @@ function open(replies: Replies = {}) {
   return { sent, asked, ...renderScreen(<PhoneLogTab />, { account: admin(), at: '/admin' }) }
 }
 
-/** Shows the entries `all`; the server refuses the first `call`, and returns only `left` after the second. */
+/** Shows the entries `all`; the server rejects the first `call`, and returns only `left` after the second. */
 function openLosing(call: string, answer: Canned, all: PhoneAuditLog[], left: PhoneAuditLog[]) {
   const replies = [refusal(500, 'internal', 'Not now.'), answer]
   const { user, sent } = open({
@@ -110,7 +110,7 @@ test("ADM-08, ADM-09 'Select all' and 'Clear selection' apply to all entries unt
   ])
 })
 
-test('ADM-10, ADM-19, ADM-23 the admin can delete one entry unless the server refuses', async () => {
+test('ADM-10, ADM-19, ADM-23 the admin can delete one entry unless the server rejects', async () => {
   const body = [log({ id: 2, phoneNumber: '+15551230002' }), failed()]
   const path = '/api/admin/phone-audit-logs/2'
   const call = 'DELETE /api/admin/phone-audit-logs/:id'

@@ -89,7 +89,7 @@ function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; on
       focusDecide()
     } catch (error) {
       toastFailure('You have not taken it in hand', error)
-      // If another window has closed the case, the server refuses and the buttons disappear.
+      // If another window has closed the case, the server rejects and the buttons disappear.
       if (error instanceof ApiError) onGone()
     }
   })

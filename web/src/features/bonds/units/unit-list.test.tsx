@@ -145,7 +145,7 @@ test('UNI-13 UNI-14 UNI-15 the last confirmation turns the unit into a Trust Uni
   expect(screen.getByRole('button', { name: 'Create Group' })).toBeVisible()
 })
 
-test("UNI-20 a refused confirmation shows the server's sentence", async () => {
+test('UNI-20 a rejected confirmation shows the server’s sentence', async () => {
   const sentence = 'You can confirm your own part only.'
   const { user } = open({ ...list(trustUnit()), [CONFIRM]: refusal(403, 'not_you', sentence) })
   await user.click(await screen.findByRole('button', { name: 'CONFIRM' }))
@@ -234,7 +234,7 @@ test.each([
   },
 )
 
-test('FAM-57 Confirm all confirms the member’s part in each waiting unit, and names the units that were refused', async () => {
+test('FAM-57 Confirm all confirms the member’s part in each waiting unit, and names the units that were rejected', async () => {
   let units = [1, 2, 3].map((id) => trustUnit({ id, confirmed: [] }))
   const { user, posts } = open({
     [LIST]: () => ({ status: 200, body: units }),

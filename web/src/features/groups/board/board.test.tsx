@@ -17,7 +17,7 @@ async function choose({ user }: View, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-/** Chooses an entry in the post's menu; returns the dialog that opens. */
+/** Chooses an entry in the post's menu and returns the dialog that opens. */
 async function ask(view: View, label: 'Edit' | 'Delete') {
   await choose(view, label)
   return within(await screen.findByRole('dialog', { name: `${label} Post` }))
@@ -127,7 +127,7 @@ test('UNI-68, UNI-76 the admin can delete a post but do nothing else with it', a
   expect(await actionsIn(view)).toEqual(['Delete'])
 })
 
-test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 an edit shows at once unless it is empty or refused', async () => {
+test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 an edit shows at once unless it is empty or rejected', async () => {
   const edited = post({
     content: 'See https://example.com/key.',
     linkUrl: 'https://example.com/key',

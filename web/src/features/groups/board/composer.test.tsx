@@ -81,7 +81,7 @@ test('UNI-67 a new post shows on the board before the server has stored it', asy
   expect(toastText()).toBe('Message sent')
 })
 
-test('MSG-33 a refused post returns to the field above any newer draft', async () => {
+test('MSG-33 a rejected post returns to the field above any newer draft', async () => {
   const sending = held()
   const { user } = openBoard({ [ROUTE]: sending.reply })
   await user.type(await field(), 'New{Enter}')

@@ -31,12 +31,12 @@ export function usePersonalQr(playerId: number) {
     error,
     isMaking: isFetching || isPending,
     makeAnother: () => void refetch(),
-    /** Withdraws all valid codes and makes a new one; throws if the server refuses. */
+    /** Withdraws all valid codes and makes a new one. Throws if the server rejects. */
     takeBack: () => mutateAsync(),
   }
 }
 
-/** Calls `onUsed` when somebody registers with the code on screen; returns the last person who did. */
+/** Calls `onUsed` when somebody registers with the code on screen. Returns the last person who did. */
 function useScannedBy(qrId: string | undefined, onUsed: () => void) {
   const [last, setLast] = useState<PlayerCard | null>(null)
   const { data: user } = useQuery({

@@ -119,7 +119,7 @@ test('INV-01 INV-22 INV-23 INV-24 INV-25 confirming the form sends one invitatio
   expect(await screen.findByRole('heading', { name: 'Bob' })).toBeVisible()
 })
 
-test("INV-26 FAM-80 a refused invitation shows the server's sentence and can be retried", async () => {
+test('INV-26 FAM-80 a rejected invitation shows the server’s sentence and can be retried', async () => {
   const sentence = 'You two are connected already.'
   let isRefused = true
   const view = openInvitations({
@@ -137,7 +137,7 @@ test("INV-26 FAM-80 a refused invitation shows the server's sentence and can be 
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('INV-26 if the server refuses a field, the popup closes and that field takes the focus', async () => {
+test('INV-26 if the server rejects a field, the popup closes and that field takes the focus', async () => {
   const sentence = 'That is your own phone number.'
   const fields = { recipientPhone: sentence }
   const view = openInvitations({ 'POST /api/invitations': refusal(400, 'own_phone', sentence, { fields }) })

@@ -20,7 +20,7 @@ type Props = {
   otherId: number
   /** The id of the message to open at; if null, opens at the unread line or else at the end. */
   at: number | null
-  /** Returns to the list; undefined if the list is visible as well. */
+  /** Returns to the list, or undefined if the list is visible as well. */
   onBack?: (() => void) | undefined
 }
 

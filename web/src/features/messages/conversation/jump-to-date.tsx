@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 
 type Props = {
-  /** The date the bond started, in ISO 8601; null if there is no bond. */
+  /** The date the bond started, in ISO 8601, or null if there is no bond. */
   since: string | null
   onJump: (at: string) => void
   onClose: () => void

@@ -62,7 +62,7 @@ test('MSG-52 NAV-58 push is offered only after the first message', async () => {
   await waitFor(() => expect(standing('Read')).toBeInTheDocument())
 })
 
-test('MSG-32 MSG-52 a refused message can be sent again or discarded', async () => {
+test('MSG-32 MSG-52 a rejected message can be sent again or discarded', async () => {
   const why = 'This person cannot be written to at the moment.'
   let isRefused = true
   const view = openConversation({

@@ -19,7 +19,7 @@ export function pauseBefore(act: () => void) {
       if (seconds !== null) notBefore = Date.now() + seconds * 1_000
       if (!timer) wait(Math.max(waitOf(failures++), left()))
     },
-    /** Ends the wait and resets its length; returns true if an attempt had failed. */
+    /** Ends the wait and resets its length. Returns true if an attempt had failed. */
     end() {
       const hasFailed = failures > 0
       clearTimeout(timer)

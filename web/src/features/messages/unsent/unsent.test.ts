@@ -327,7 +327,7 @@ describe('a browser without storage', () => {
   })
 })
 
-describe('a refused message', () => {
+describe('a rejected message', () => {
   const NO = 'This person cannot be written to at the moment.'
 
   async function refused() {
@@ -449,7 +449,7 @@ describe('attached files', () => {
     expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(1)
   })
 
-  test('MSG-48 show an error when they are lost, refused by the server or unreadable', async () => {
+  test('MSG-48 show an error when they are lost, rejected by the server or unreadable', async () => {
     const uploads = catchUploads()
     answer = () => refuse(400, 'unknown_upload', 'One of these files is no longer there.')
     const tab = openTab()

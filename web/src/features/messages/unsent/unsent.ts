@@ -131,7 +131,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
       if (!first) void look()
       return () => void listeners.delete(tell)
     },
-    /** Stores a message and sends it when its turn comes; throws if too many messages are waiting. */
+    /** Stores a message and sends it when its turn comes. Throws if too many messages are waiting. */
     send: async (message: ToSend) => {
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')

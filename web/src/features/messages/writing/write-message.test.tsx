@@ -133,7 +133,7 @@ test('MSG-11, MSG-57 files can be sent without text while they are still uploadi
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
 })
 
-test('MSG-57 a file chosen offline can be sent, but a refused file must be removed first', async () => {
+test('MSG-57 a file chosen offline can be sent, but a rejected file must be removed first', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   await user.upload(screen.getByLabelText('Files'), [picture('a.jpg'), picture('b.jpg')])

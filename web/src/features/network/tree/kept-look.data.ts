@@ -10,7 +10,7 @@ export type Look = {
   chosenId: number | null
   activeId: number
   listTop: number
-  /** The zoom and the center of the picture; null for the default. */
+  /** The zoom and the center of the picture, or null for the default. */
   view: View | null
 }
 

@@ -12,7 +12,7 @@ export type Lineage = {
   deepest: number
 }
 
-/** Builds a member's lineage; null if the member isn't among the nodes. */
+/** Builds a member's lineage, or null if the member isn't among the nodes. */
 export function lineageOf(nodes: readonly TreeNode[], selfId: number, deepest = Infinity): Lineage | null {
   const known = new Map(nodes.map((node) => [node.id, node]))
   const self = known.get(selfId)

@@ -19,7 +19,7 @@ export function beginToKeep(playerId: number): void {
   if (whose !== playerId) writeStored(WHOSE, playerId)
 }
 
-/** Returns the id of the member whose responses are stored; null if there are none. */
+/** Returns the id of the member whose responses are stored, or null if there are none. */
 export function whoseRead(): number | null {
   return readStored<number | null>(WHOSE, null)
 }

@@ -52,13 +52,15 @@ export function useRemovePasskey() {
   })
 }
 
-/** Requests a challenge for a passkey; returns an error message if the server sends none. */
+/** Requests a challenge for a passkey and returns an error message if the server sends none. */
 export async function askForPasskey(): Promise<{ challenge: string; rpId: string } | string> {
   const reply = await ask('POST /api/auth/passkey/challenge', {}, withinTime()).catch(() => null)
   return reply?.status === 200 ? reply.body : sentenceIn(reply?.body)
 }
 
-/** Signs in with a passkey; returns the reply, or an error message if the reply is not about an account. */
+/**
+ * Signs in with a passkey and returns the reply, or an error message if the reply is not about an account.
+ */
 export async function bringPasskey(body: Input<'POST /api/auth/passkey'>['body']): Promise<Taken | string> {
   const reply = await ask('POST /api/auth/passkey', { body }, withinTime()).catch(() => null)
   return reply !== null && isTaken(reply) ? reply : sentenceIn(reply?.body)

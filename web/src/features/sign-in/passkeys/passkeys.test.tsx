@@ -79,7 +79,7 @@ test('TRU-126 the page says so when the browser cannot create passkeys', async (
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
-test('TRU-126 a member can rename a passkey unless the server refuses the name', async () => {
+test('TRU-126 a member can rename a passkey unless the server rejects the name', async () => {
   withPasskeys({})
   const said = 'The name must be at most 60 characters.'
   const answers = [

@@ -96,7 +96,7 @@ export function isLineIn({ left, top, right, bottom }: Box, a: Point, b: Point):
   )
 }
 
-/** Returns the nearest person whose face or touch area is at a point on the screen; null if nobody is. */
+/** Returns the nearest person whose face or touch area is at a point on the screen, or null if nobody is. */
 export function personAt(spots: readonly Spot[], view: View, at: Point): Spot | null {
   const place = { x: (at.x - view.x) / view.k, y: (at.y - view.y) / view.k }
   let nearest: Spot | null = null
