@@ -78,7 +78,7 @@ async function life() {
   return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
 }
 
-it('GET /api/players/{id}/leaving counts only the caller’s own things that leaving would affect', async () => {
+it('GET /api/players/{id}/leaving counts only what the caller would lose or leave behind', async () => {
   const { zerlina, bob } = await life()
   const ends = { bonds: 2, trustUnits: 1, groups: 1, vaults: 1, sharedWith: 1, files: 4 }
   expect(await leavingOf(zerlina)).toEqual({ ...ends, messages: 1, posts: 1, sponsored: 2 })
@@ -86,7 +86,7 @@ it('GET /api/players/{id}/leaving counts only the caller’s own things that lea
 })
 
 describe('DELETE /api/players/{id}', () => {
-  it('requires the caller’s exact name and never ends the admin’s account', async () => {
+  it('requires the caller’s exact name and never deletes the admin’s account', async () => {
     const [ann, bob] = await members(test, 'Ann Other', 'Bob')
     for (const name of ['', 'ann other', 'Ann', 'Bob']) {
       const { body } = await turnedAway(test, () => end(ann, name), 400, 'other_name')
@@ -97,7 +97,7 @@ describe('DELETE /api/players/{id}', () => {
     await turnedAway(test, () => end(boss, 'admin'), 409, 'admin_protected')
   })
 
-  it('keeps only the data that others need, attributed to a former member', async () => {
+  it('deletes everything except what others need, and attributes that to a former member', async () => {
     const { zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received } = await life()
     const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
     for (const heard of [bobs, cleos]) expect(heard).toContainEqual({ topic: 'player', key: zerlina.id })
@@ -123,7 +123,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('hands the leaver’s waiting newcomers over to the next sponsor up', async () => {
+  it('hands the newcomers still waiting for the leaver to the next sponsor up', async () => {
     const { zerlina, bob, newcomer } = await life()
     const heard = await heardDuring(test, [bob, newcomer], () => leave(zerlina))
     for (const changes of heard) expect(changes).toContainEqual({ topic: 'player', key: newcomer.id })
@@ -137,7 +137,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('hands waiting newcomers over to the admin when there is no other sponsor above the leaver', async () => {
+  it('hands them to the admin when nobody else is above the leaver', async () => {
     const ann = await member(test, 'Ann')
     const [newcomer, other] = [await waiting(test, ann, 'Newcomer'), await waiting(test, ann, 'Other')]
     for (const one of [ann, other]) await leave(one)
@@ -148,7 +148,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('deletes only the leaver’s own notification choices, push browsers and e-mails', async () => {
+  it('deletes the leaver’s notification settings, push subscriptions and e-mails, and nobody else’s', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     for (const person of [ann, bob]) await toldOutside(person)
     const others = await outsideOf(bob)
@@ -161,7 +161,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(queued.toSorted()).toEqual(bobs)
   })
 
-  it('deletes cascading references to the leaver in a table that the code doesn’t know about', async () => {
+  it('deletes rows that reference the leaver even in a table the code doesn’t know', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await sql`create table mottos (player_id integer references players on delete cascade)`.execute(test.db)
     await sql`insert into mottos values (${ann.id}), (${bob.id})`.execute(test.db)
@@ -171,7 +171,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(rows).toEqual([{ player_id: bob.id }])
   })
 
-  it('ends all sessions for good and frees the number for a new account', async () => {
+  it('signs out every session and frees the number for a new account', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const [here, elsewhere] = [copyOf(test, ann.browser), test.browser()]
     const login = () => elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -191,7 +191,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await playerRow(test, ann)).toMatchObject({ name: 'Former member', phone: null })
   })
 
-  it('succeeds for exactly one of twenty parallel requests', REPEATED, async () => {
+  it('deletes the account only once when twenty requests race', REPEATED, async () => {
     const { zerlina, bob, cleo } = await life()
     const browsers = Array.from({ length: 20 }, () => copyOf(test, zerlina.browser))
     const answers = await atOnce(test, 20, (n) =>
@@ -244,7 +244,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(JSON.stringify(kept)).not.toContain('Zerlina ')
   })
 
-  it('leaves no trace of the leaver in any table or stored file 31 days later', async () => {
+  it('leaves no trace of the leaver in any table or file after 31 days', async () => {
     const { word, zerlina, bob, cleo } = await life()
     const ids = await uploadsOf(zerlina)
     expect(ids.length).toBeGreaterThan(3)
@@ -261,7 +261,7 @@ describe('DELETE /api/players/{id}', () => {
     for (const { id, name } of [bob, cleo]) expect(await playerRow(test, { id })).toMatchObject({ name })
   })
 
-  it('leaves files and parallel writes for the hourly sweep to remove', async () => {
+  it('leaves files and anything written meanwhile to the hourly sweep', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await filesOf(ann, ['a.pdf', pdf()])
@@ -291,7 +291,7 @@ describe('DELETE /api/players/{id}', () => {
       'a record of mailed notices',
       ({ id }) => addRows(test, 'notice_mails', { player_id: id, token: `of ${id}` }),
     ],
-  ])('is followed by a sweep that removes %s from a parallel request', async (_, late) => {
+  ])('lets the next sweep remove %s from a request that was still running', async (_, late) => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await late(ann, bob)

@@ -56,7 +56,7 @@ const FATES: Record<string, [columns: string, fate: string]> = {
   vaults: ['owner_id', 'go'],
 }
 
-it('every column that names a person either ends with the account or has a documented fate', async () => {
+it('every column that refers to a person is cleared with the account or listed here with a reason', async () => {
   const { ofPlayer, ofNumber } = await columnsThatEnd(test.db)
   // Columns without a foreign key count, too, because the key may simply be missing.
   const { rows } = await sql<{ name: string }>`

@@ -121,7 +121,7 @@ async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
 }
 
 describe('POST /api/players/{id}/export', () => {
-  it('SET-12 SET-14 SET-15 returns one JSON object with a list for each section of the caller’s own data', async () => {
+  it('SET-12 SET-14 SET-15 returns the caller’s own data as one JSON object with a list for each section', async () => {
     const { ann, bob, group, own, phone } = await somebody()
     const answer = await ask(ann)
     expectFile(answer, 'application/json; charset=utf-8', 'json')
@@ -159,7 +159,7 @@ describe('POST /api/players/{id}/export', () => {
     expect([await said(own), await said(ann)]).toEqual([true, false])
   })
 
-  it('TRU-84 contains the guardians and claims that concern the member', async () => {
+  it('TRU-84 includes the member’s guardians and claims', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, [bob, cleo, dora])
     const claim = await claimed(test, ann)
@@ -186,13 +186,13 @@ describe('POST /api/players/{id}/export', () => {
     ['includeMessages', ['messages']],
     ['includeBonds', ['bonds', 'endedBonds']],
     ['includeGroups', ['trustUnits', 'formerTrustUnits', 'groups', 'posts']],
-  ])('SET-12 leaves out the sections whose option is off: %s', async (wish, names) => {
+  ])('SET-12 leaves out the sections that are turned off: %s', async (wish, names) => {
     const ann = await member(test, 'Ann')
     const [all, some] = [await dataOf(ann), await dataOf(ann, { [wish]: false })].map(Object.keys)
     expect(some).toEqual(all!.filter((name) => !names.includes(name)))
   })
 
-  it('SET-12 contains both sides’ messages, except deleted and removed ones', async () => {
+  it('SET-12 includes messages from both sides unless they were deleted or removed', async () => {
     const two = await members(test, 'Ann', 'Bob')
     const [low, high] = two
     const kinds = {
@@ -215,7 +215,7 @@ describe('POST /api/players/{id}/export', () => {
     expect([await seen(low), await seen(high)]).toEqual([ofLow.concat(ofLow), ofHigh.concat(ofHigh)])
   })
 
-  it('SET-12 lists the numbers with access to a vault, but none whose access has ended', async () => {
+  it('SET-12 lists the numbers that can open a vault, but not those that no longer can', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     const vault = await aVault(test, ann, { shared: [bob, cleo, dora] })
     await setAccess(test, vault, cleo, { ended_at: new Date() })
@@ -223,7 +223,7 @@ describe('POST /api/players/{id}/export', () => {
     expect((await dataOf(ann))['vaults']).toMatchObject([{ sharedWith: [bob.phone, dora.phone] }])
   })
 
-  it('SET-13 SET-15 returns the same data as CSV, with no formulas that a spreadsheet would run', async () => {
+  it('SET-13 SET-15 returns the same data as CSV, and escapes formulas that a spreadsheet would run', async () => {
     const { ann, bob } = await somebody()
     await fillOtherLists(ann, bob)
     const answer = await ask(ann, { format: 'csv' })
@@ -247,7 +247,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(lines[0]!['phone']).toBe(`'${ann.phone}`)
   })
 
-  it('SET-13 SET-14 rejects an unknown format or another member’s id', async () => {
+  it('SET-13 SET-14 rejects an unknown format and another member’s id', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     expect((await ask(ann)).headers['content-type']).toBe('application/json; charset=utf-8')
     for (const format of ['xml', 'JSON', '', null])
@@ -257,7 +257,7 @@ describe('POST /api/players/{id}/export', () => {
       await turnedAway(test, way, 403, 'not_you')
   })
 
-  it('contains every row exactly once even when a list spans many pages', async () => {
+  it('includes every row exactly once even when a list spans many pages', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 1_203)
     const { messages } = await dataOf(ann)
@@ -278,7 +278,7 @@ describe('POST /api/players/{id}/export', () => {
     await vi.waitFor(freed, { timeout: 10_000 })
   })
 
-  it('stops if the account is ended during the export', async () => {
+  it('stops if the account is deleted during the export', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
     const { response } = await begun(ann)
@@ -295,7 +295,7 @@ describe('POST /api/players/{id}/export', () => {
 })
 
 describe('GET /api/players/{id}/export', () => {
-  it('returns a ZIP of the caller’s data and all their files', async () => {
+  it('returns the caller’s data and all their files as a ZIP', async () => {
     const { ann } = await somebody()
     const answer = await ann.browser.get(`/api/players/${ann.id}/export`)
     expectFile(answer, 'application/zip', 'zip')
@@ -342,7 +342,7 @@ it.each([
   [true, 'true'],
   [['=a', 'b'], `'=a; b`],
   [new Date(0), '1970-01-01T00:00:00.000Z'],
-])('SET-15 the cell %j becomes %j', (value, text) => expect(cell(value)).toBe(text))
+])('SET-15 turns the cell %j into %j', (value, text) => expect(cell(value)).toBe(text))
 
 async function manyMessages(from: Person, to: Person, count: number, more = ''): Promise<void> {
   const [low, high] = [Math.min(from.id, to.id), Math.max(from.id, to.id)]

@@ -64,7 +64,7 @@ const WRITES: [string, Ask][] = [
   ['an upload', async (_, by) => by.upload('/api/upload', await photo(), { field: 'file' })],
 ]
 
-it.each(WRITES)('the server does not store %s while the writer’s account is being ended', async (_, ask) => {
+it.each(WRITES)('the server doesn’t store %s while its author’s account is being deleted', async (_, ask) => {
   const { ann } = world
   await test.db.transaction().execute(async (tx) => {
     await lockStanding(tx, ann.id)
@@ -73,7 +73,7 @@ it.each(WRITES)('the server does not store %s while the writer’s account is be
   expect((await ask(world, ann.browser)).status).toBeLessThan(300)
 })
 
-it('a write that is waiting when its writer’s account ends gets a 401 and stores nothing', async () => {
+it('a write still waiting when its author’s account is deleted gets a 401 and stores nothing', async () => {
   const { ann } = world
   const gone = { deleted_at: new Date(), phone: null, status: 'archived' }
   const make = () => ann.browser.post('/api/vaults', { title: 'Letters', phones: [] })

@@ -27,7 +27,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     expect(body[1]).toEqual({ ...made, ...from, ...attempt })
   })
 
-  it('ADM-08 can filter by a single result or by every result except success', async () => {
+  it('ADM-08 filters by one result, or by every result except success', async () => {
     const phone_number = freshPhone()
     await test.db.deleteFrom('phone_audit_logs').execute()
     const twice = VALIDATION_RESULTS.flatMap((result) => [result, result])
@@ -53,7 +53,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   })
 })
 
-it('ADM-54 ADM-57 GET /api/admin/interested-users lists the latest submission from each number with a count', async () => {
+it('ADM-54 ADM-57 GET /api/admin/interested-users lists each number’s latest submission and how many there were', async () => {
   const declare = async (phoneNumber: string, name: string, more: object = {}) => {
     const form = { phoneNumber, name, howDidYouHear: 'direct_access', interestLevel: 'interested' }
     return (await test.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
@@ -118,7 +118,7 @@ describe('GET /api/admin/outbox', () => {
     }
   })
 
-  it('pages through all messages when several share a timestamp', async () => {
+  it('returns every message across pages even when several share a timestamp', async () => {
     await test.db.deleteFrom('outbox_messages').execute()
     const at = (micros: number) => `2026-01-01T00:00:00.${String(123_000 + micros).padStart(6, '0')}Z`
     const values = Array.from({ length: 30 }, (_, i) => ({

@@ -20,7 +20,7 @@ const unblock = (phone: string) => boss.browser.delete(`/api/admin/blocked-phone
 const actions = () => ok(boss.browser.get('/api/admin/actions'))
 
 describe('POST /api/admin/blocked-phones', () => {
-  it('ends a member’s sessions and rejects the next sign-in', async () => {
+  it('signs a member out everywhere and rejects their next sign-in', async () => {
     const ann = await member(test, 'Ann')
     const stream = await openStream(test.app, ann.browser)
     const { status, body } = await block(ann.phone, 'Spam')
@@ -39,7 +39,7 @@ describe('POST /api/admin/blocked-phones', () => {
     })
   })
 
-  it('ends a vault user’s session and an invitee’s pass', async () => {
+  it('ends a vault user’s session and voids an invitee’s pass', async () => {
     const ann = await member(test, 'Ann')
     const viewer = await vaultUser(test, ann.id)
     const guest = await invitee(test, ann, 'Guest')
@@ -54,7 +54,7 @@ describe('POST /api/admin/blocked-phones', () => {
     expect((await actions())[0]).toMatchObject({ target: null, reason: `${guest.phone}: Unwanted` })
   })
 
-  it('changes the reason for a number that is already blocked', async () => {
+  it('changes the reason when the number is already blocked', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     expect((await block(ann.phone, 'One')).status).toBe(201)
     const again = await block(ann.phone, 'Two')
@@ -104,7 +104,7 @@ describe('while a number is being blocked', REPEATED, () => {
       expect(await rowsIn(test, table, { phone })).toEqual([])
   }
 
-  it('a person who registers with the number is either rejected or signed out', async () => {
+  it('a person registering with it is either rejected or signed out', async () => {
     const ann = await member(test, 'Ann')
     const guests = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
@@ -121,7 +121,7 @@ describe('while a number is being blocked', REPEATED, () => {
     }
   })
 
-  it('a member who changes to the number is either rejected or signed out', async () => {
+  it('a member changing to it is either rejected or signed out', async () => {
     const people = await members(test, 'Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal')
     const moves = people.map(({ id, browser }) => ({ id, browser, phone: freshPhone() }))
     const answers = await whileBlocked(moves, ({ id, browser, phone }) =>
@@ -136,7 +136,7 @@ describe('while a number is being blocked', REPEATED, () => {
   })
 })
 
-it('DELETE /api/admin/blocked-phones/{phone} unblocks a blocked number', async () => {
+it('DELETE /api/admin/blocked-phones/{phone} unblocks a number', async () => {
   const ann = await member(test, 'Ann')
   await block(ann.phone)
   await ok(unblock(ann.phone))

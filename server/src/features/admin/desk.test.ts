@@ -15,7 +15,7 @@ import { addRows } from '../../../testing/table-rows.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-it('GET /api/admin/actions lists the entries in the action log, latest first', async () => {
+it('GET /api/admin/actions lists the action log, newest first', async () => {
   const ann = await member(test, 'Ann')
   await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
   const suspension = { action: 'suspend', reason: 'Asked to' }
@@ -77,7 +77,7 @@ describe('a list on the admin’s desk', () => {
     return {}
   })
 
-  it.each(lists)('is returned in pages: $path', async ({ path }) => {
+  it.each(lists)('returns its rows in pages: $path', async ({ path }) => {
     const { body } = await boss.browser.send('GET', path)
     expect((body as object[]).length).toBeGreaterThan(1)
     expect((await pagesOf(boss.browser, `${path}?limit=1` as '/api/admin/actions')).flat()).toEqual(body)
@@ -105,7 +105,7 @@ describe('GET /api/players?search=', () => {
     ])
   })
 
-  it('finds at most two hundred players, ordered by name', async () => {
+  it('returns at most two hundred players, ordered by name', async () => {
     const values = Array.from({ length: 205 }, (_, i) => ({ name: `Wren ${String(i).padStart(3, '0')}` }))
     await addRows(test, 'players', values)
     const names = (await pagesOf(boss.browser, '/api/players?search=wren&limit=100')).flat()

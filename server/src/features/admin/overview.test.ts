@@ -24,7 +24,7 @@ describe('GET /api/admin/overview', () => {
   const boss = beforehand(() => admin(test))
   const overview = () => ok(boss.browser.get('/api/admin/overview'))
 
-  it('ADM-06 counts players by status and content by kind before and after tallies are merged', async () => {
+  it('ADM-06 counts players by status and content by kind, before and after the tallies are merged', async () => {
     const none = { suspended: 0, deactivated: 0, archived: 0, unverified: 0 }
     expect((await overview()).players).toEqual({ active: 1, ...none })
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
@@ -118,7 +118,7 @@ describe('GET /api/admin/concerns', () => {
 
   it('is empty when nothing needs the admin’s attention', async () => expect(await concerns()).toEqual([]))
 
-  it('counts only deliveries that failed in the last week', async () => {
+  it('counts only deliveries that failed within the last week', async () => {
     const failed = (id: string, days: number) => {
       const created_at = new Date(Date.now() - days * 86_400_000)
       return { id, channel: 'sms', state: 'failed', recipient: 'x', body: 'x', created_at }
@@ -136,7 +136,7 @@ describe('GET /api/admin/concerns', () => {
     await test.db.deleteFrom('outbox_messages').execute()
   })
 
-  it('counts only newcomers who are waiting for the admin or for a sponsor who cannot answer', async () => {
+  it('counts newcomers only if they wait for the admin or for a sponsor who can’t answer', async () => {
     const ann = await member(test, 'Ann')
     const row = { awaiting: 'sponsor' }
     await member(test, 'Hers', { sponsorId: ann.id, row, bonded: false })
@@ -148,7 +148,7 @@ describe('GET /api/admin/concerns', () => {
     await setRows(test, 'players', {}, { awaiting: null })
   })
 
-  it('counts requests to join until the sender has been invited or blocked, or has registered', async () => {
+  it('counts requests to join until the sender is invited or blocked, or registers', async () => {
     const form = { name: 'Cleo', howDidYouHear: 'friend', interestLevel: 'interested' }
     const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()]
     for (const phoneNumber of [one, one, two, three])
@@ -163,7 +163,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('TRU-103 counts reported items until the admin has decided on them', async () => {
+  it('TRU-103 counts reported items until the admin decides on them', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     await bond(test, ann.id, bob.id)
     const one = await reported(boss, bob, 'person', ann.id)
@@ -185,7 +185,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('warns about an almost full disk until enough space is free', async () => {
+  it('warns about a nearly full disk until enough space is free', async () => {
     const space = vi.spyOn(test.deps.files.disk!, 'space')
     onTestFinished(() => space.mockRestore())
     const GB = 1024 ** 3
@@ -203,7 +203,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await concerns()).toEqual([])
   })
 
-  it('lists a used-up hourly text budget before less urgent concerns', async () => {
+  it('lists a used-up hourly text budget above less urgent concerns', async () => {
     const ours = await member(test, 'Ours', { row: { awaiting: 'sponsor' }, bonded: false })
     const told = { player_id: ADMIN_ID, kind: 'delivery', detail: { texts: 300, codesLeave: false } }
     const values = { ...told, detail: JSON.stringify(told.detail) }
@@ -228,7 +228,7 @@ it('VLT-132 a status check reports a slow store as unavailable', async () => {
   ])
 })
 
-it('the status check rethrows an error that does not come from the store', async () => {
+it('the status check rethrows errors that don’t come from the store', async () => {
   const check = () => Promise.reject(new Error('of another kind'))
   const files = { check, place: { files: 'a folder' } } as unknown as FileStore
   await expect(checkStore({ files, warn: () => {} })).rejects.toThrow('of another kind')

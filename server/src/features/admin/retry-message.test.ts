@@ -70,7 +70,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     expect((await ok(retry(other))).state).toBe('queued')
   })
 
-  it('uses up a text from the budgets only when it queues an SMS', async () => {
+  it('draws on the budgets only when it queues an SMS', async () => {
     const text = await failed()
     expect((await ok(retry(text))).state).toBe('queued')
     const rows = test.db.selectFrom('outbox_messages').selectAll().where('id', '=', text.id)
@@ -89,7 +89,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     expect((await ok(retry(mail, '192.0.2.44'))).state).toBe('queued')
   })
 
-  it('queues a failed message only once when many requests run in parallel', REPEATED, async () => {
+  it('queues a failed message only once when requests race', REPEATED, async () => {
     const text = await failed()
     const answers = await atOnce(test, TEXTS_PER_NUMBER_DAY, () => retry(text))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(4).fill(409)])
@@ -126,7 +126,7 @@ describe('a retried message', () => {
     return shown(message)
   }
 
-  it('counts as a concern with the provider’s reason if it is rejected again', async () => {
+  it('shows up as a concern with the provider’s reason if it is rejected again', async () => {
     const text = await failed()
     carriers.twilio.next({ refuse: 21614 })
     const failure = (error: unknown) => ({ state: 'failed', attempts: 1, error })
@@ -143,7 +143,7 @@ describe('a retried message', () => {
     expect(concerns.map(({ kind }) => kind)).toContain('failed_delivery')
   })
 
-  it('waits while the provider is down and is sent afterwards', async () => {
+  it('waits while the provider is down and goes out afterwards', async () => {
     const text = await failed()
     carriers.twilio.next({ status: 503 })
     const error = expect.stringMatching(/503/)

@@ -62,7 +62,7 @@ describe('an invitation after a bond has ended', () => {
     await ok(again(cleo, bob))
   })
 
-  it('TRU-08 is rejected if the two had no bond or another invitation is open', async () => {
+  it('TRU-08 is rejected if there was no bond or another invitation is open', async () => {
     const { ann, bob, cleo } = await parted(25)
     const dan = await member(test, 'Dan')
     await turnedAway(test, () => again(dan, bob), 404, 'bond_not_found')
@@ -80,7 +80,7 @@ describe('an invitation after a bond has ended', () => {
     ['by number', sendInvite],
     ['from the profiles', again],
   ])(
-    'TRU-08 is sent by only one of two members who invite each other %s at the same time',
+    'TRU-08 sends only one invitation when two members invite each other %s at the same time',
     REPEATED,
     async (_, send) => {
       const { bob, cleo } = await parted(25)
@@ -114,7 +114,7 @@ describe('an invitation after a bond has ended', () => {
 })
 
 describe('a new bond', () => {
-  it('TRU-09 reopens the conversation with its old and unread messages', async () => {
+  it('TRU-09 reopens the conversation with its old messages and unread count', async () => {
     const { bob, cleo } = await trio(test)
     await written(bob, cleo, 'Before')
     await ok(endBond(cleo, bob))
@@ -156,20 +156,24 @@ describe('a new bond', () => {
     await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
   })
 
-  it('TRU-09 is either complete or absent when a request ends it in parallel', REPEATED, async () => {
-    const { bob, cleo } = await parted(25)
-    const invitation = await ok(again(bob, cleo))
-    const answers = await atOnce(test, 20, (_, n) =>
-      n === 3 ? accept(cleo, invitation) : endBond(bob, cleo),
-    )
-    expect(answers.every(({ status }) => [200, 204, 409].includes(status))).toBe(true)
-    const bonded = (await ok(bob.browser.get('/api/bonds'))).some(({ id }) => id.endsWith(`-${cleo.id}`))
-    const talk = test.db.selectFrom('conversations').select('closed_at').where('low_id', '=', bob.id)
-    const { closed_at } = await talk.where('high_id', '=', cleo.id).executeTakeFirstOrThrow()
-    expect(closed_at === null).toBe(bonded)
-    expect(await ok(bob.browser.get('/api/trust-units'))).toHaveLength(bonded ? 1 : 0)
-    expect(await wrongCounts(test)).toEqual([])
-  })
+  it(
+    'TRU-09 is either complete or absent when another request ends it at the same time',
+    REPEATED,
+    async () => {
+      const { bob, cleo } = await parted(25)
+      const invitation = await ok(again(bob, cleo))
+      const answers = await atOnce(test, 20, (_, n) =>
+        n === 3 ? accept(cleo, invitation) : endBond(bob, cleo),
+      )
+      expect(answers.every(({ status }) => [200, 204, 409].includes(status))).toBe(true)
+      const bonded = (await ok(bob.browser.get('/api/bonds'))).some(({ id }) => id.endsWith(`-${cleo.id}`))
+      const talk = test.db.selectFrom('conversations').select('closed_at').where('low_id', '=', bob.id)
+      const { closed_at } = await talk.where('high_id', '=', cleo.id).executeTakeFirstOrThrow()
+      expect(closed_at === null).toBe(bonded)
+      expect(await ok(bob.browser.get('/api/trust-units'))).toHaveLength(bonded ? 1 : 0)
+      expect(await wrongCounts(test)).toEqual([])
+    },
+  )
 })
 
 it('TRU-11 a trust unit survives a member’s suspension but not the deletion of their account', async () => {

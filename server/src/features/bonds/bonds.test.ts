@@ -27,7 +27,7 @@ describe('the bonds of a member', () => {
     expect(slim.map(idOf)).toEqual(own.map(idOf))
   })
 
-  it('NET-05 NET-06 include one with the admin, whose id starts with 18 and whose number is hidden', async () => {
+  it('NET-05 NET-06 include the one with the admin, with an id that starts with 18 and no number', async () => {
     const ann = await member(test, 'Ann')
     const [bond] = await listOf(ann, '/api/trust-bonds')
     expect(bond).toMatchObject({
@@ -39,7 +39,7 @@ describe('the bonds of a member', () => {
     expect(same?.sponsor.phone).toBe(test.config.adminPhone)
   })
 
-  it('NET-03 NET-04 are visible only to their two sides and to the admin', async () => {
+  it('NET-03 NET-04 are visible only to the two members and the admin', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cleo = await member(test, 'Cleo', { bonded: false })
     await connect(ann, bob)
@@ -69,7 +69,7 @@ describe('the bonds of a member', () => {
     }
   })
 
-  it('NET-03 each appear only once across pages when all were formed in the same microsecond', async () => {
+  it('NET-03 appear once each across pages even when all were formed in the same microsecond', async () => {
     const others = []
     for (let i = 0; i < 4; i += 1) others.push(await member(test, `Early ${i}`, { bonded: false }))
     const ann = await member(test, 'Ann')
@@ -83,7 +83,7 @@ describe('the bonds of a member', () => {
     expect(all.filter((id) => own.includes(id))).toEqual(own)
   })
 
-  it('are the only bonds that a forged cursor can reach', async () => {
+  it('are all that a forged cursor can reach', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     const ask = () => ann.browser.get(`/api/bonds?before=${cursor([1, 0, 2])}`)

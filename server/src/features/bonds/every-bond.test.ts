@@ -62,7 +62,7 @@ describe('the admin’s list of all bonds', () => {
     ['sort=sponsor&order=desc', [0, 1, 3, 2]],
     ['sort=invitee', [0, 2, 3, 1]],
     ['sort=invitee&order=desc', [1, 3, 2, 0]],
-  ])('NET-28 is returned in pages in the requested order: %s', async (query, order) => {
+  ])('NET-28 comes in pages in the requested order: %s', async (query, order) => {
     const expected = order.map((one) => (typeof one === 'number' ? OLDEST_FIRST[one] : one))
     expect(await asked(query)).toEqual(expected)
     // A search runs a different query, which must return the same order.
@@ -95,7 +95,7 @@ describe('the admin’s list of all bonds', () => {
         .execute()
   })
 
-  it(`NET-28 finds the bonds of only the first ${BONDS_OF_PEOPLE_MOST} matching people, in order of name`, async () => {
+  it(`NET-28 finds the bonds of the first ${BONDS_OF_PEOPLE_MOST} matching people by name, and no others`, async () => {
     const count = BONDS_OF_PEOPLE_MOST + 1
     const rows = Array.from({ length: count }, (_, n) => ({ name: `Same ${String(n).padStart(3, '0')}` }))
     const added = await test.db.insertInto('players').values(rows).returning(['id', 'name']).execute()

@@ -79,7 +79,7 @@ const history = fc.record({
 })
 
 it(
-  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-22 TRU-25 TRU-96 UNI-02 NET-14 the state of trust matches a model after every step of a random history',
+  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-22 TRU-25 TRU-96 UNI-02 NET-14 trust matches a model after every step of a random history',
   { timeout: 180_000, ...REPEATED },
   async () => {
     const until = Date.now() + MILLISECONDS

@@ -32,7 +32,7 @@ const idsOf = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id 
 
 describe('POST /api/groups', () => {
   it.each([0, 2])(
-    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 creates a confirmed unit’s group for member %i, with live updates to all members',
+    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 creates the group of a confirmed unit for member %i and tells all three live',
     async (nth) => {
       const by = three[nth]!
       const wish = { name: '  The\n Porch ', description: ' Two lines\r\nof it ', createdById: by.id }
@@ -68,7 +68,7 @@ describe('POST /api/groups', () => {
     },
   )
 
-  it('UNI-35 is rejected until all three members have confirmed the unit', async () => {
+  it('UNI-35 fails until all three members have confirmed the unit', async () => {
     const [ann, bob] = three
     for (const confirmed of [[], [ann], [ann, bob]]) {
       const waiting = await confirmedUnit(test, [ann, bob, await member(test, 'Dora')], { confirmed })
@@ -77,7 +77,7 @@ describe('POST /api/groups', () => {
     }
   })
 
-  it('UNI-35 creates the group only once when twenty requests run in parallel', REPEATED, async () => {
+  it('UNI-35 creates the group only once when twenty requests race', REPEATED, async () => {
     const answers = await atOnce(test, 20, (i) => create(three[i % 3]!))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'group_exists')).toHaveLength(19)
@@ -108,7 +108,7 @@ describe('POST /api/groups', () => {
     }
   })
 
-  it('UNI-35 responds with 404 to members outside the unit, but with 403 to the admin', async () => {
+  it('UNI-35 returns 404 to members outside the unit, but 403 to the admin', async () => {
     await turnedAway(test, () => create(eve), 404, 'not_found')
     await turnedAway(test, () => create(three[0], { trustUnitId: 2_000_000 }), 404, 'not_found')
     await turnedAway(test, () => create(boss, { trustUnitId: 2_000_000 }), 404, 'not_found')

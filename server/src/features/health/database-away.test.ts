@@ -15,7 +15,7 @@ const people = beforehand(async () => {
 })
 
 describe('a locked table', () => {
-  it('makes only the requests that need it fail, with a 503 after about five seconds', async () => {
+  it('fails only the requests that need it, with a 503 after about five seconds', async () => {
     const { ann, bob, cleo } = people
     const order: string[] = []
     const reads = await whileLocked(test, 'messages, conversations', async () => {
@@ -41,7 +41,7 @@ describe('a locked table', () => {
     expect(await readBy(ann, bob)).toHaveLength(1)
   })
 
-  it('makes /readyz respond with 503 and the reason if every call needs the table', async () => {
+  it('makes /readyz return 503 with the reason if every request needs the table', async () => {
     const ready = await whileLocked(test, 'sessions', () => test.browser().get('/readyz'))
     expect([ready.status, ready.body]).toEqual([
       503,
@@ -67,7 +67,7 @@ describe('an unreachable database', () => {
     })
   }
 
-  it('leads to 503 responses, keeps every session and is logged once', async () => {
+  it('returns 503, keeps every session and logs it once', async () => {
     const { ann, bob } = people
     const log = vi.spyOn(test.app.log, 'error')
     onTestFinished(() => log.mockRestore())
@@ -101,7 +101,7 @@ describe('an unreachable database', () => {
   })
 })
 
-it('the server retries a read if its connection breaks', async () => {
+it('the server retries a read when its connection breaks', async () => {
   const { ann } = people
   const asked = await whileLocked(test, 'sessions', async () => {
     const asking = ann.browser.get('/api/auth/me')

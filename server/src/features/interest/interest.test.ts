@@ -32,7 +32,7 @@ const refused = (ask: () => Promise<Answer>, status: number, code: string) =>
   turnedAway(test, ask, status, code)
 
 describe('POST /api/interested-users', () => {
-  it('REG-33 REG-34 stores the form and a hash of the consent token, and sends no text', async () => {
+  it('REG-33 REG-34 stores the form and a hash of the consent token, and doesn’t text anyone', async () => {
     const declared = await declare({ phoneNumber: '(555) 040-5060' })
     expect([declared.status, declared.body]).toEqual([
       201,
@@ -51,7 +51,7 @@ describe('POST /api/interested-users', () => {
     expect(await smsTo('+15550405060')).toEqual([])
   })
 
-  it('REG-26 accepts only the three levels and seven sources that the popup offers', async () => {
+  it('REG-26 accepts only the three levels and seven sources from the popup', async () => {
     for (const interestLevel of ['interested', 'full_send', 'deciding'])
       expect((await declare({ interestLevel })).status).toBe(201)
     for (const interestLevel of ['keep_info', 'not_interested', 'Interested'])
@@ -80,7 +80,7 @@ describe('POST /api/interested-users', () => {
     }
   })
 
-  it('rejects a blocked or an empty number', async () => {
+  it('rejects a blocked number and an empty one', async () => {
     const phoneNumber = freshPhone()
     await addRows(test, 'blocked_phones', { phone: phoneNumber })
     await refused(() => declare({ phoneNumber }), 403, 'phone_blocked')
@@ -90,7 +90,7 @@ describe('POST /api/interested-users', () => {
 })
 
 describe('POST /api/interested-users/{id}/consent', () => {
-  it('REG-38 queues an SMS with the product name and opt-out words, and keeps the time of the first agreement', async () => {
+  it('REG-38 queues an SMS with the product name and opt-out words, and keeps the time of the first consent', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const { status, raw } = await answer(declared, true)
@@ -108,7 +108,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect((await rowOf(declared)).consented_at).toEqual(consented_at)
   })
 
-  it('REG-33 stores ten parallel consents for one number, but sends only one SMS', REPEATED, async () => {
+  it('REG-33 stores all ten consents for one number but sends only one SMS', REPEATED, async () => {
     const phoneNumber = freshPhone()
     const declared = await atOnce(test, 10, () => declare({ phoneNumber }))
     expect(new Set(declared.map(({ body }) => body.id)).size).toBe(10)
@@ -140,7 +140,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     ])
   })
 
-  it('responds with 404 for an unknown submission, and rejects a number that has since been blocked', async () => {
+  it('returns 404 for an unknown submission, and rejects a number that has been blocked since', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const absent = { body: { ...declared.body, id: 2_000_000_000 } }
@@ -150,7 +150,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 })
 
-it('the server allows five submissions per number and twenty calls per address every ten minutes', async () => {
+it('the server allows five submissions per number and twenty requests per address every ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const from = (address: string, more: object = {}) =>
     limited.browser(address).post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })

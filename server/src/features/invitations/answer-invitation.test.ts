@@ -40,7 +40,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(await listOf(bob)).toEqual([body])
   })
 
-  it('INV-05 INV-43 INV-45 INV-63 INV-66 shows the state and the time of the answer in the sponsor’s list', async () => {
+  it('INV-05 INV-43 INV-45 INV-63 INV-66 shows the new status and when it was answered in the sponsor’s list', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const guest = await invitee(test, ann, 'Guest')
     const registered = await register(guest)
@@ -59,7 +59,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(Date.parse(verifiedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt))
   })
 
-  it('also accepts the recipient’s own invitation to the sponsor, but no other invitation', async () => {
+  it('also accepts an invitation that the recipient sent to the sponsor, but no other', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     const back = await invite(bob, ann)
@@ -73,7 +73,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     await turnedAway(test, () => accept(ann, back), 409, 'not_pending')
   })
 
-  it('INV-66 keeps an existing bond, and rejects a second answer', async () => {
+  it('INV-66 keeps an existing bond and rejects a second answer', async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
     await bond(test, bob.id, ann.id)
@@ -86,7 +86,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     }
   })
 
-  it('rejects a sponsor who has taken over the invited number', async () => {
+  it('rejects a sponsor who now has the invited number themselves', async () => {
     const ann = await person('Ann')
     const phone = freshPhone()
     const invitation = await invite(ann, { ...ann, phone })
@@ -105,7 +105,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(cleo, invitation)).body).toMatchObject({ recipientId: cleo.id })
   })
 
-  it('hides a used invitation from the next holder of the number', async () => {
+  it('hides an accepted invitation from the next holder of the number', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     await setInvitation(test, invitation, { recipient_id: cleo.id })
@@ -118,7 +118,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await test.browser().post('/api/auth/open-invitation', { qrId })).status).toBe(404)
   })
 
-  it('is rejected while the sponsor is suspended, deactivated or archived', async () => {
+  it('fails while the sponsor is suspended, deactivated or archived', async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
     for (const status of ['suspended', 'deactivated', 'archived']) {
@@ -158,7 +158,7 @@ describe('with concurrent requests', () => {
     expect(await bondsOf(bob)).toHaveLength(1)
   })
 
-  it('a member can accept twenty invitations at once', REPEATED, async () => {
+  it('a member can accept twenty invitations at the same time', REPEATED, async () => {
     const bob = await person('Bob')
     const invitations: { id: number }[] = []
     for (let i = 0; i < 20; i += 1) invitations.push(await invite(await person(`Ann ${i}`), bob))
@@ -230,7 +230,7 @@ describe('with concurrent requests', () => {
 const idsOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body.map(({ id }) => id)
 
 describe('POST /api/invitations/{id}/decline', () => {
-  it('INV-56 INV-57 removes the invitation from every list, with live updates only to its sponsor, its recipient and the admin', async () => {
+  it('INV-56 INV-57 removes the invitation from every list and tells only its sponsor, its recipient and the admin', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const invitation = await invite(ann, bob)
     const heard = await heardDuring(test, [ann, bob, boss, cleo], async () => {
@@ -246,7 +246,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect(await rowsIn(test, 'bonds', { low_id: ann.id, high_id: bob.id })).toEqual([])
   })
 
-  it('keeps the sponsor, but no one else, from inviting the member again for 30 days', async () => {
+  it('keeps that sponsor, but nobody else, from inviting the member again for 30 days', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const first = await invite(ann, bob)
     await decline(bob, first)
@@ -260,7 +260,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
   })
 
-  it('still protects the member after their number changes, but not the next holder of the old number', async () => {
+  it('still protects the member when their number changes, but not whoever gets the old number', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const old = { phone: bob.phone, name: 'Bob' }
     await decline(bob, await invite(ann, bob))
@@ -307,7 +307,7 @@ async function annInvitesBob() {
 }
 
 describe.each(CALLS)('$name', (call) => {
-  it('INV-50 INV-53 responds with 403 to people who can see the invitation but may not change it, and with 404 to everyone else', async () => {
+  it('INV-50 INV-53 returns 403 to people who can see the invitation but can’t change it, and 404 to everyone else', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
     for (const see of [call.by === 'sponsor' ? bob : ann, boss])
@@ -318,7 +318,7 @@ describe.each(CALLS)('$name', (call) => {
     expect((await send(call, call.by === 'sponsor' ? ann : bob, id)).status).toBeLessThan(300)
   })
 
-  it('INV-50 INV-53 is allowed to an admin who is the sponsor or the recipient', async () => {
+  it('INV-50 INV-53 lets an admin do it as the sponsor or the recipient', async () => {
     const phone = call.by === 'sponsor' ? freshPhone() : boss.phone
     const from = call.by === 'sponsor' ? boss : await member(test, 'Ann', { bonded: false })
     // No one can invite the admin's number, so the test gives it to an existing invitation.
@@ -328,7 +328,7 @@ describe.each(CALLS)('$name', (call) => {
     expect((await send(call, boss, body.id)).status).toBeLessThan(300)
   })
 
-  it('responds with 404 to everyone once the invitation has been declined', async () => {
+  it('returns 404 to everyone once the invitation has been declined', async () => {
     const { ann, bob, id } = await annInvitesBob()
     await setInvitation(test, { id }, { declined_at: new Date() })
     for (const who of [ann, bob, boss]) await turnedAway(test, () => send(call, who, id), 404, 'not_found')

@@ -68,7 +68,7 @@ describe('PUT /api/invitations/{id}', () => {
   })
 })
 
-it('INV-50 a sponsor can correct the name of a suspended recipient', async () => {
+it('INV-50 lets a sponsor correct the name of a suspended recipient', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob')
   const { id } = await sent(ann, bob.phone)
@@ -81,7 +81,7 @@ it.each([
   ['has been accepted', { status: 'verified', verified_at: new Date() }, /./],
   ['has formed a trust unit', { status: 'group_formation', verified_at: new Date() }, /./],
   ['is waiting for its sponsor’s confirmation', { recipient_id: ADMIN_ID }, /has registered already/],
-])('INV-50 an invitation that %s cannot be edited', async (_, row, words) => {
+])('INV-50 rejects an edit of an invitation that %s', async (_, row, words) => {
   const ann = await member(test, 'Ann')
   const { id } = await sent(ann)
   await setInvitation(test, { id }, row)
@@ -91,7 +91,7 @@ it.each([
   }
 })
 
-it('an edit sends live updates to the sponsor, the admin and both recipients, but a rejected edit sends none', async () => {
+it('sends live updates to the sponsor, the admin and both recipients, but none if the edit is rejected', async () => {
   const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
   const { id } = await sent(ann, bob.phone)
   const own = { recipientPhone: ann.phone }
@@ -117,22 +117,18 @@ describe('with concurrent requests', () => {
     expect(await rowsIn(test, 'invitations', { recipient_phone: recipientPhone })).toHaveLength(1)
   })
 
-  it(
-    'twenty parallel edits leave an invitation with the number and the link from the same edit',
-    REPEATED,
-    async () => {
-      const ann = await member(test, 'Ann')
-      const { id } = await sent(ann)
-      const phones = Array.from({ length: 20 }, freshPhone)
-      const answers = await atOnce(test, phones, (recipientPhone) => edit(ann, id, { recipientPhone }))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-      const { recipient_phone, qr_id } = await invitationRow(test, { id })
-      const said = answers.map(({ body }) => [body.recipientPhone, body.qrId])
-      expect(said).toContainEqual([recipient_phone, qr_id])
-    },
-  )
+  it('twenty edits leave the number and the link from the same edit', REPEATED, async () => {
+    const ann = await member(test, 'Ann')
+    const { id } = await sent(ann)
+    const phones = Array.from({ length: 20 }, freshPhone)
+    const answers = await atOnce(test, phones, (recipientPhone) => edit(ann, id, { recipientPhone }))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { recipient_phone, qr_id } = await invitationRow(test, { id })
+    const said = answers.map(({ body }) => [body.recipientPhone, body.qrId])
+    expect(said).toContainEqual([recipient_phone, qr_id])
+  })
 
-  it('two edits that would swap the numbers of two invitations are rejected', REPEATED, async () => {
+  it('two edits that would swap two invitations’ numbers are both rejected', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const [one, two] = [await sent(ann), await sent(ann)]
     for (let round = 0; round < 3; round += 1) {
@@ -158,7 +154,7 @@ describe('with concurrent requests', () => {
   })
 
   it(
-    'an invitation redirected to a member who is just bonding is either verified or not redirected',
+    'moving an invitation to a member who is just bonding either verifies it or fails',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')
@@ -204,7 +200,7 @@ describe('the daily limit on number changes', () => {
 
   const turn = (from: Person, id: number) => edit(from, id, { recipientPhone: freshPhone() })
 
-  it('allows five of 25 parallel changes to one invitation, but any number of name changes', async () => {
+  it('allows five of 25 simultaneous changes to one invitation, but any number of name changes', async () => {
     const ann = await member(limited, 'Ann')
     const { id } = await sent(ann)
     const answers = await atOnce(limited, 25, () => turn(ann, id))
@@ -215,7 +211,7 @@ describe('the daily limit on number changes', () => {
       expect((await edit(ann, id, { recipientName: `Bob ${n}` })).status).toBe(200)
   })
 
-  it('does not count an unchanged number or another member’s attempts', async () => {
+  it('doesn’t count an unchanged number or another member’s attempts', async () => {
     const [ann, cleo] = await members(limited, 'Ann', 'Cleo')
     const { id, recipientPhone } = await sent(ann)
     for (let n = 0; n < 10; n += 1) {

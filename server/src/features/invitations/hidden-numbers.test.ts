@@ -75,7 +75,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
 )
 
 describe('INV-99 invitations to a member’s typed number and to the member’s hidden number', () => {
-  it('reveal nothing about each other, and are accepted together', async () => {
+  it('neither invitation reveals the other, and both are accepted together', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { qrId } = await newQr(cleo)
     const typed = await invite(bob, cleo)
@@ -88,7 +88,7 @@ describe('INV-99 invitations to a member’s typed number and to the member’s 
   })
 
   it.each(['typed', 'hidden'] as const)(
-    'don’t reveal that the %s one was declined, although a further invitation reaches no one',
+    'nobody can tell that the %s one was declined, although further invitations don’t arrive',
     async (first) => {
       const [bob, cleo] = await members(test, 'Bob', 'Cleo')
       const { qrId } = await newQr(cleo)

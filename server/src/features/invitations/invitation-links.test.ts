@@ -121,7 +121,7 @@ describe('/api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => join(bob, qrId), 409, 'declined_recently')
   })
 
-  it('INV-98 INV-99 responds with 404 for a link that is unknown, expired or from an inactive member', async () => {
+  it('INV-98 INV-99 returns 404 for a link that is unknown, expired or from an inactive member', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const over = (await newQr(ann)).qrId
     await expire(over)
@@ -132,7 +132,7 @@ describe('/api/invitation-links/{qrId}', () => {
         await turnedAway(test, () => ask(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-99 sends only one invitation when twenty requests run in parallel', REPEATED, async () => {
+  it('INV-99 sends only one invitation when twenty requests race', REPEATED, async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     const answers = await atOnce(test, 20, () => join(bob, qrId))
@@ -140,7 +140,7 @@ describe('/api/invitation-links/{qrId}', () => {
     expect(await sentBy(bob)).toHaveLength(1)
   })
 
-  it('INV-100 allows each member 30 calls an hour', async () => {
+  it('INV-100 allows each member 30 requests an hour', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [ann, bob, cleo] = await members(limited, 'Ann', 'Bob', 'Cleo')
     const { qrId } = await newQr(ann)
@@ -192,7 +192,7 @@ describe('FAM-86 the owner of a used QR code can see who registered with it', ()
     expect(await read(ann, dan.qrId)).toEqual(cardOf({ ...dan, id }))
   })
 
-  it('but not after a block or after revoking the code', async () => {
+  it('but not after a block or once they revoke the code', async () => {
     const ann = await member(test, 'Ann')
     const eve = await waiting(test, ann, 'Eve')
     const unused = await newQr(ann)

@@ -53,14 +53,14 @@ describe('a text', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('is rejected if it has more than 480 characters, counting each emoji as one', async () => {
+  it('is rejected if it is longer than 480 characters, counting each emoji as one', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const { body } = await text(ann, bob.phone, 'x'.repeat(481))
     expect(body.fields).toEqual({ message: 'Message must be at most 480 characters.' })
     expect((await text(ann, bob.phone, '🌳'.repeat(480))).status).toBe(200)
   })
 
-  it('can be sent only five times a day for one invitation, even in parallel', REPEATED, async () => {
+  it('can be sent only five times a day for one invitation, even when requests race', REPEATED, async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const sponsor = await member(limited, 'Ann')
     const bob = await invitee(limited, sponsor, 'Bob')
@@ -90,7 +90,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toBe(`Hi Bob,\n\n${link}\n\n${from}`)
   })
 
-  it('gets the newest invitation’s link if it contains no link', async () => {
+  it('uses the newest invitation’s link if it contains none', async () => {
     await invitee(test, ann, 'Bob')
     const dan = await invitee(test, ann, 'Dan')
     await mail(ann, { message: 'Please join.' })
@@ -115,7 +115,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toContain(own.invitation.qrId)
   })
 
-  it('can go to at most three addresses for one invitation, but more than once to each address', async () => {
+  it('can go to at most three addresses for one invitation, but to each of them more than once', async () => {
     await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, (n) => mail(ann, { recipientEmail: `bob${n}@example.com` }))
     const refused = answers.filter(({ status }) => status !== 200)

@@ -151,20 +151,17 @@ describe('the limit on pending invitations', () => {
   it.each([
     ['on', limitedOtherwise],
     ['off', test],
-  ])(
-    'rejects the fifty-first invitation until an open one is answered, with rate limits %s',
-    async (_, app) => {
-      const ann = await member(app, 'Ann')
-      const statuses = []
-      for (let i = 0; i < 50; i += 1) statuses.push((await invite(ann, freshPhone())).status)
-      expect(new Set(statuses)).toEqual(new Set([201]))
-      await turnedAway(app, () => invite(ann, freshPhone()), 409, 'too_many_pending')
-      const [first] = await rowsOf(ann, app)
-      await setInvitation(app, first!, { status: 'verified', verified_at: new Date() })
-      expect((await invite(ann, freshPhone())).status).toBe(201)
-      expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
-    },
-  )
+  ])('rejects the fifty-first invitation until one is answered, with rate limits %s', async (_, app) => {
+    const ann = await member(app, 'Ann')
+    const statuses = []
+    for (let i = 0; i < 50; i += 1) statuses.push((await invite(ann, freshPhone())).status)
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    await turnedAway(app, () => invite(ann, freshPhone()), 409, 'too_many_pending')
+    const [first] = await rowsOf(ann, app)
+    await setInvitation(app, first!, { status: 'verified', verified_at: new Date() })
+    expect((await invite(ann, freshPhone())).status).toBe(201)
+    expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
+  })
 
   it.each([
     { title: 'holds for sixty parallel calls', app: seven, most: 7, waiting: 0, burst: 60 },
@@ -185,7 +182,7 @@ describe('the limit on pending invitations', () => {
     expect(await rowsOf(ann, app)).toHaveLength(most)
   })
 
-  it('does not replace the refusal for a repeated number or prevent a number change', async () => {
+  it('doesn’t hide the error for a repeated number or block a number change', async () => {
     const ann = await member(single, 'Ann')
     const phone = freshPhone()
     const { body } = await invite(ann, phone)
@@ -198,7 +195,7 @@ describe('the limit on pending invitations', () => {
   it.each([
     ['revoked', (ann: Person, _: Person, id: number) => ann.browser.delete(`/api/invitations/${id}`)],
     ['declined', (_: Person, bob: Person, id: number) => bob.browser.post(`/api/invitations/${id}/decline`)],
-  ])('INV-53 does not count an invitation that was %s', async (_, act) => {
+  ])('INV-53 doesn’t count an invitation that was %s', async (_, act) => {
     const [ann, bob] = await members(single, 'Ann', 'Bob')
     const { body } = await invite(ann, bob.phone)
     expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
@@ -206,7 +203,7 @@ describe('the limit on pending invitations', () => {
     expect((await invite(ann, freshPhone())).status).toBe(201)
   })
 
-  it('does not count a newcomer who is awaiting confirmation', async () => {
+  it('doesn’t count a newcomer who is awaiting confirmation', async () => {
     const ann = await member(single, 'Ann')
     const bob = await member(single, 'Bob', { sponsorId: ann.id, bonded: false })
     const { body } = await invite(ann, bob.phone)
@@ -229,7 +226,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(ofAll.slice(1)).toEqual([received, sent])
   })
 
-  it('the dashboard leaves out a member’s invitation to a number that is now their own', async () => {
+  it('the dashboard leaves out an invitation to a number that is now the member’s own', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const phone = freshPhone()
     await invite(ann, phone)
@@ -262,7 +259,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(received).toMatchObject({ sponsorName: 'Anna', sponsorPhoto })
   })
 
-  it('lists each invitation once across pages, even if new invitations arrive in the meantime', async () => {
+  it('lists each invitation once across pages, even if new ones arrive in the meantime', async () => {
     const ann = await member(test, 'Ann')
     for (let i = 0; i < 7; i += 1) await invite(ann, freshPhone())
     const whole = (await ann.browser.get('/api/invitations')).body

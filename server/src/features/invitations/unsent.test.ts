@@ -51,7 +51,7 @@ describe('FAM-81 an invitation to a typed number', () => {
   })
 
   it(
-    'publishes a single change, only to its sponsor, when the sponsor says so twenty times at once',
+    'publishes one change, only to its sponsor, when the sponsor says so twenty times at once',
     REPEATED,
     async () => {
       const cleo = await member(test, 'Cleo')
@@ -73,7 +73,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     expect(await isUnsent()).toBe(true)
   })
 
-  it.each(['SMS', 'e-mail'])('counts as sent after an %s that the provider accepted', async (way) => {
+  it.each(['SMS', 'e-mail'])('is sent after an %s that the provider accepted', async (way) => {
     await withCarriers()
     const bob = await invitee(test, ann, 'Bob')
     expect((await (way === 'SMS' ? textTo(bob) : mailWith(bob))).body.success).toBe(true)
@@ -87,7 +87,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     expect(await isUnsent()).toBe(true)
   })
 
-  it('stays unsent after a text that the provider rejected', async () => {
+  it('stays unsent if the provider rejects the text', async () => {
     const { twilio } = await withCarriers()
     const bob = await invitee(test, ann, 'Bob')
     twilio.next({ refuse: 21614 })
@@ -95,7 +95,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     expect(await isUnsent()).toBe(true)
   })
 
-  it('TRU-25 looks the same to a blocked sponsor, whose text is withheld', async () => {
+  it('TRU-25 looks the same to a blocked sponsor, although their text is withheld', async () => {
     await withCarriers()
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id, bonded: false })
     await ok(cleo.browser.post('/api/blocks', { playerId: ann.id }))
@@ -122,7 +122,7 @@ describe('FAM-81 an invitation to a typed number', () => {
   })
 })
 
-it('FAM-81 an invitation through a link is never unsent, because it reaches a member in the app', async () => {
+it('FAM-81 an invitation through a link is never unsent, since the member sees it in the app', async () => {
   const bob = await member(test, 'Bob')
   const { qrId } = await newQr(bob)
   const sent = await ok(ann.browser.post(`/api/invitation-links/${qrId}/connect`))

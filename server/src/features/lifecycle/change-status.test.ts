@@ -61,7 +61,7 @@ async function registerAgain(person: Person, name = person.name) {
 }
 
 describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
-  it('ADM-61 ADM-62 ADM-63 ADM-64 returns the changed player and rejects an action that is not offered', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 returns the changed player and rejects an action that isn’t offered', async () => {
     const bob = await someone()
     const refused = () =>
       turnedAway(test, () => ask(bob.id, { action: 're_register' }), 409, 'action_not_offered')
@@ -134,7 +134,7 @@ describe('the action log', () => {
     [' Asked for it. ', 'Asked for it.'],
     ['x'.repeat(500), 'x'.repeat(500)],
     ['As\0ked\u202e \ud800for it.\r\nTwice.', 'Asked \ufffdfor it.\nTwice.'],
-  ])('ADM-71 contains the given reason, or ‘Admin action’ by default (%#)', async (reason, written) => {
+  ])('ADM-71 includes the given reason, or ‘Admin action’ by default (%#)', async (reason, written) => {
     const bob = await someone()
     await ok(ask(bob.id, { action: 'suspend', reason }))
     expect(await actionsOn(bob)).toMatchObject([{ action: 'suspend', reason: written }])
@@ -143,7 +143,7 @@ describe('the action log', () => {
 })
 
 describe.each(AWAY)('%s: a member who is %s', (action, status) => {
-  it('is signed out everywhere, loses all streams and cannot sign in', async () => {
+  it('is signed out everywhere, loses all streams and can’t sign in', async () => {
     const bob = await someone()
     const second = test.browser()
     await login(bob, second)
@@ -161,7 +161,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect(answer.body.error).toBe(`This account has been ${status}. Please ask your sponsor or the admin.`)
   })
 
-  it('loses a vault user session with the same number', async () => {
+  it('also loses a vault user session with the same number', async () => {
     const guest = await vaultUser(test, ann.id)
     const { id } = await someone()
     await test.db.updateTable('players').set({ phone: guest.phone }).where('id', '=', id).execute()
@@ -170,7 +170,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, `account_${status}`)
   })
 
-  it('TRU-100 permanently loses every open invitation, but can send new ones after registering again', async () => {
+  it('TRU-100 loses every open invitation for good, but can send new ones after registering again', async () => {
     const [bob, eve] = [await someone(), await member(test, 'Eve')]
     const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
     const form = await readyToRegister(dan)
@@ -351,7 +351,7 @@ describe('re_register', () => {
     expect((await browser.get('/api/groups')).body).toHaveLength(1)
   })
 
-  it('does not restore a registration pass that a suspension has removed', async () => {
+  it('doesn’t restore a registration pass that a suspension has removed', async () => {
     const bob = await someone()
     await change(bob, 'suspend', 're_register')
     const form = await readyToRegister(bob)
@@ -429,7 +429,7 @@ describe('re_register', () => {
 describe('parallel requests', () => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-  it('ADM-61 ADM-62 ADM-63 ADM-64 only the actions on offer succeed, each with a log entry and a notification', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 only the actions on offer succeed, each with one log entry and one notification', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await atOnce(test, 20, (i) => ask(bob.id, { action: ACTIONS[i % 4] }))
@@ -448,7 +448,7 @@ describe('parallel requests', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('a suspension does not deadlock with the sponsor’s sign-in on the suspended member’s device', async () => {
+  it('a suspension doesn’t deadlock when the sponsor signs in on the suspended member’s device', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {
@@ -464,7 +464,7 @@ describe('parallel requests', () => {
     expect((await bob.browser.get('/api/auth/me')).body.id).toBe(sponsor.id)
   })
 
-  it('a registration that changes a member’s sponsor does not deadlock with archiving the member', async () => {
+  it('registering with another sponsor doesn’t deadlock while the member is archived', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await bond(test, boss.id, bob.id)
@@ -483,7 +483,7 @@ describe('parallel requests', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('no session survives a suspension during parallel sign-ins', async () => {
+  it('no session survives a suspension, even while the member is signing in', async () => {
     const bob = await someone()
     const browsers = Array.from({ length: 20 }, () => test.browser())
     await openConnections(test)

@@ -26,7 +26,7 @@ const attentionOf = async (person: Person) =>
   (await person.browser.get(`/api/players/${person.id}/dashboard`)).body.attention
 
 describe('POST /api/players/{id}/verify', () => {
-  it('NET-07 verifies the player and the invitation, forms the bond and accepts a repeated call', async () => {
+  it('NET-07 verifies the player and the invitation, forms the bond and can be repeated', async () => {
     const bob = await waiting(test, ann, 'Bob')
     const { status, body } = await say('verify', ann, bob)
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('POST /api/players/{id}/verify', () => {
     expect(late.body.error).toBe('This person is confirmed already.')
   })
 
-  it('is rejected after the newcomer has ended their account', async () => {
+  it('fails once the newcomer has deleted their account', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
     expect(await attentionOf(ann)).toEqual([])
@@ -136,7 +136,7 @@ describe('POST /api/players/{id}/decline', () => {
 })
 
 describe.each(['verify', 'decline'] as const)('%s', (word) => {
-  it('is rejected for a player who is inactive or must register again', async () => {
+  it('fails for a player who is inactive or must register again', async () => {
     const bob = await waiting(test, ann, 'Bob')
     for (const row of [
       { status: 'suspended' },
@@ -153,7 +153,7 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
 })
 
 it.each(['the sponsor', 'another member in place of a suspended sponsor'])(
-  'NET-18 the first of twenty parallel answers from %s decides',
+  'NET-18 only the first of twenty simultaneous answers from %s counts',
   REPEATED,
   async (who) => {
     const sam = await member(test, 'Sam', { sponsorId: ann.id })
@@ -209,7 +209,7 @@ it('NAV-03 the sponsor’s dashboard lists unanswered newcomers first, from newe
 })
 
 describe('live updates', () => {
-  it('report a registration and its confirmation to everyone who sees the newcomer', async () => {
+  it('tell everyone who sees the newcomer about the registration and its confirmation', async () => {
     const [root, stranger] = await members(test, 'Root', 'Stranger')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     let bob = { id: 0, qrId: '' } as QrGuest
@@ -238,7 +238,7 @@ describe('live updates', () => {
       )
   })
 
-  it('report a decline to the sponsor and the admin, and end for the newcomer within a second', async () => {
+  it('tell the sponsor and the admin about a decline, and stop for the newcomer within a second', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await waiting(test, sponsor, 'Bob')
     const { id } = (await invitationOf(bob.qrId))!
@@ -319,7 +319,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('leads to only one notification to the admin when the sponsor’s status changes twice', async () => {
+  it('notifies the admin only once when the sponsor’s status changes twice', async () => {
     const sam = await member(test, 'Sam', { sponsorId: boss.id })
     const nia = await waiting(test, sam, 'Nia')
     await change(sam, 'suspend')
@@ -345,15 +345,19 @@ describe('a newcomer whose sponsor cannot answer', () => {
     expect((await say('verify', again, nia)).body).toMatchObject({ verified: true, sponsorId: sam.id })
   })
 
-  it('gets at most one bond when two members confirm during a suspension', REPEATED, async () => {
-    const { gil, sam, nia } = await below()
-    const [own, others] = await atOnce(test, 3, (i) =>
-      i === 2 ? change(sam, 'suspend') : say('verify', i === 0 ? sam : gil, nia),
-    )
-    expect([200, 401, 403]).toContain(own!.status)
-    expect([200, 403]).toContain(others!.status)
-    const row = await playerRow(test, nia)
-    expect(await bondRows(test, nia)).toHaveLength(row!.awaiting === null ? 1 : 0)
-    expect(await wrongCounts(test)).toEqual([])
-  })
+  it(
+    'gets at most one bond when two members confirm while the sponsor is being suspended',
+    REPEATED,
+    async () => {
+      const { gil, sam, nia } = await below()
+      const [own, others] = await atOnce(test, 3, (i) =>
+        i === 2 ? change(sam, 'suspend') : say('verify', i === 0 ? sam : gil, nia),
+      )
+      expect([200, 401, 403]).toContain(own!.status)
+      expect([200, 403]).toContain(others!.status)
+      const row = await playerRow(test, nia)
+      expect(await bondRows(test, nia)).toHaveLength(row!.awaiting === null ? 1 : 0)
+      expect(await wrongCounts(test)).toEqual([])
+    },
+  )
 })

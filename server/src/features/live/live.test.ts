@@ -62,7 +62,7 @@ async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
 const rename = (person: Person, name: string) => person.browser.patch(`/api/players/${person.id}`, { name })
 
 describe('GET /api/events', () => {
-  it('returns an event stream that no cache stores', async () => {
+  it('returns an event stream that isn’t cached', async () => {
     const stream = await attach(chief)
     expect(stream.status).toBe(200)
     expect(stream.headers).toMatchObject({
@@ -190,7 +190,7 @@ describe('the server closes the stream of an ended session', () => {
     expect([stream.status, await stream.ended]).toEqual([200, true])
   })
 
-  it('without writing a change that is published at the same moment', async () => {
+  it('and drops a change that is published at the same moment', async () => {
     const ann = await member(test, 'Ann')
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     const { body } = await ann.browser.get('/api/auth/sessions')
@@ -206,7 +206,7 @@ describe('the server closes the stream of an ended session', () => {
 describe('the streams of one session', () => {
   const GOODBYE = 'retry: 60000\nevent: bye\ndata: \n\n'
 
-  it('are limited to ten, because each further stream replaces the oldest', async () => {
+  it('are limited to ten, and each further stream replaces the oldest', async () => {
     const viewer = await vaultUser(test, chief.id)
     const streams: Stream[] = []
     for (let i = 0; i < 12; i += 1) streams.push(await listen(viewer))
@@ -222,7 +222,7 @@ describe('the streams of one session', () => {
     expect(first!.heard()).toEqual([])
   })
 
-  it('do not count once closed, and never replace another session’s stream', async () => {
+  it('don’t count once closed, and never replace another session’s stream', async () => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -239,7 +239,7 @@ describe('the streams of one session', () => {
 })
 
 describe('connection trouble', () => {
-  it('MSG-74 for some readers makes no other reader miss a change and costs about 64 kB per reader', async () => {
+  it('MSG-74 slow readers don’t make anyone miss a change, and cost about 64 kB each', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -270,7 +270,7 @@ describe('connection trouble', () => {
     for (const { here } of flood) here.destroy()
   })
 
-  it('MSG-78 before a stream starts leaves no stream behind and closes no other stream', async () => {
+  it('MSG-78 leaves no stream behind if the client is gone before it starts, and closes no other', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())

@@ -54,7 +54,7 @@ const upload = async (content: Buffer) => (await uploaded(ann, content))[0]!.rep
 const asAll = (id: string) => ['file', 'full', 'medium', 'thumb'].map((ending) => `${id}.${ending}`)
 
 describe('files without an upload', () => {
-  it('are removed once they are a day old', async () => {
+  it('are removed after a day', async () => {
     const before = await stored()
     const [old, young] = [newId(), newId()]
     await lose([...asAll(old), `${old}.file.${newId()}.part`], 1.01)
@@ -63,7 +63,7 @@ describe('files without an upload', () => {
     expect(await stored()).toEqual([...before, ...kept].toSorted())
   })
 
-  it('are the only files that the sweep removes', async () => {
+  it('are the only files the sweep removes', async () => {
     const [video, paper, picture] = [await upload(mp4()), await upload(pdf()), await upload(await photo())]
     const owned = [`${video}.file`, `${paper}.file`, ...asAll(picture).slice(1)]
     await age(owned, 300)
@@ -89,7 +89,7 @@ describe('files without an upload', () => {
     expect(await stored()).toContain(name)
   })
 
-  it('are removed by the thousand when several sweeps run in parallel', REPEATED, async () => {
+  it('are removed by several sweeps at the same time, even when there are thousands', REPEATED, async () => {
     const kept = await stored()
     const same = Array.from({ length: 1200 }, () => `same${newId().slice(4)}.file`)
     const scattered = Array.from({ length: 1200 }, () => `${newId()}.file`)
@@ -98,7 +98,7 @@ describe('files without an upload', () => {
     expect(await stored()).toEqual(kept)
   })
 
-  it('are kept when their names don’t look like those of an upload’s files', async () => {
+  it('are kept if they aren’t named like the files of an upload', async () => {
     const kept = await stored()
     const odd = ['notes.txt', 'backup.tar', `${newId()}.webp`, `${newId()}x.file`, 'short.file', `${newId()}`]
     await lose(odd, 300)
@@ -106,7 +106,7 @@ describe('files without an upload', () => {
     expect(await stored()).toEqual([...kept, ...odd].toSorted())
   })
 
-  it('are kept when they are older than the network', async () => {
+  it('are kept if they are older than the network', async () => {
     const [theirs] = await lose([`${newId()}.file`], 30)
     const [ours] = await lose([`${newId()}.file`], 28)
     await begunDaysAgo(29)
@@ -132,7 +132,7 @@ it('an upload that arrives during the sweep is stored in full', async () => {
   }
 })
 
-it('the sweep waits a day before removing the leftovers of a killed process', async () => {
+it('the sweep waits a day before it removes what a killed process left behind', async () => {
   const before = await stored()
   const server = await serverProcess(test)
   const [form] = formOf([

@@ -33,7 +33,7 @@ describe('a table that the sweep doesn’t know about', () => {
     ['on delete restrict', 'references uploads on delete restrict'],
     ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
     ['on delete cascade', 'references uploads on delete cascade'],
-  ])('protects only the file that it references: %s', async (_, reference) => {
+  ])('protects only the file it references: %s', async (_, reference) => {
     await sql`create table albums ("the cover" text ${sql.raw(reference)})`.execute(test.db)
     const [before, used, after] = (await Promise.all([unused(), unused(), unused()])).toSorted()
     await sql`insert into albums values (${used!}), (null)`.execute(test.db)
@@ -74,7 +74,7 @@ it.each([
   ['plain reference', 'references uploads'],
   ['on delete restrict', 'references uploads on delete restrict'],
   ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
-])('an upload that is first referenced after the search keeps its bytes: %s', async (_, reference) => {
+])('keeps the bytes of an upload it starts to reference after the search: %s', async (_, reference) => {
   const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
   const used = ids[1]!
   await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
@@ -84,7 +84,7 @@ it.each([
   expect(await kept(...ids)).toEqual([])
 })
 
-it('uploads that are first referenced after the search don’t keep the rest from being removed', async () => {
+it('doesn’t stop the other uploads from being removed when one is referenced after the search', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => `0-many-${nth}`)
   const created_at = new Date(Date.now() - 2 * 86_400_000)
   const row = { kind: 'pdf', content_type: 'application/pdf', bytes: 1, created_at }
@@ -97,7 +97,7 @@ it('uploads that are first referenced after the search don’t keep the rest fro
   await test.db.deleteFrom('uploads').where('id', 'in', many).execute()
 })
 
-it('a photo is kept when a member chooses it while it is being removed', async () => {
+it('a photo is kept if a member chooses it while it is being removed', async () => {
   const id = await unused()
   await removeWhile(`update players set photo_id = old.id where id = ${ann.id}`)
   expect(await kept(id)).toEqual([id])

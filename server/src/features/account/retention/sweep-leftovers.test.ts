@@ -30,7 +30,7 @@ const age = (ids: string[], hours: number) => ageUploads(test, hours, ids)
 const uploads = async () => (await rowsIn(test, 'uploads')).map(({ id }) => id)
 
 describe('uploads', () => {
-  it('are removed in all sizes once they are 24 hours old and unused', async () => {
+  it('are removed in every size once they are 24 hours old and unused', async () => {
     const [old, young] = [await upload(ann), await upload(ann)]
     const film = (await uploaded(ann, mp4()))[0]!.replace('/media/', '')
     await age([old, film], 24.01)
@@ -46,7 +46,7 @@ describe('uploads', () => {
     expect((await ann.browser.get(`/media/${young}`)).status).toBe(200)
   })
 
-  it('are kept at any age until a member replaces them with another photo', async () => {
+  it('are kept however old they are until the member chooses another photo', async () => {
     const replace = async () => (await newPhoto(ann)).replace('/media/', '')
     const [before, now] = [await replace(), await replace()]
     await age([before, now], 1000)
@@ -67,7 +67,7 @@ describe('uploads', () => {
     expect(await uploads()).not.toContain(id)
   })
 
-  it('are left for the next run when their bytes cannot be removed', async () => {
+  it('are left for the next run when their bytes can’t be removed', async () => {
     const id = await upload(ann)
     await age([id], 25)
     const failing = { ...test.deps.files, remove: () => Promise.reject(new Error('The disk is away.')) }
@@ -109,7 +109,7 @@ describe('the sweep', () => {
     await signedIn(ann)
   })
 
-  it('INV-93 removes personal invites after seven days unless a registration is in progress', async () => {
+  it('INV-93 removes personal invites after seven days unless someone is registering with them', async () => {
     const bob = await registered('Bob')
     const make = async () => (await newQr(bob)).qrId
     const [live, used, old, oldUsed] = [await make(), await make(), await make(), await make()]
@@ -168,7 +168,7 @@ describe('the sweep', () => {
     hers.leave()
   })
 
-  it('leaves an expired session for the next run when its stream cannot be closed', async () => {
+  it('leaves an expired session for the next run when its stream can’t be closed', async () => {
     const bob = await member(test, 'Bob')
     const sessions = () => rowsIn(test, 'sessions', { player_id: bob.id })
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at: new Date(Date.now() - 1) })
@@ -193,7 +193,7 @@ describe('the sweep', () => {
   })
 })
 
-it('twenty parallel sweeps remove only unused uploads', REPEATED, async () => {
+it('twenty sweeps at the same time remove only unused uploads', REPEATED, async () => {
   const bob = await registered('Bob')
   const ids = await Promise.all(Array.from({ length: 10 }, () => upload(bob)))
   const content = async () => ({ ...(await contentOf(test)), uploads: null })

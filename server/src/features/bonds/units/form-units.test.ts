@@ -58,7 +58,7 @@ describe('a trust unit', () => {
     expect([await unitsOf(bob), await unitsOf(cleo)]).toEqual([[unit], [unit]])
   })
 
-  it('UNI-02 INV-63 does not form if the bond completes no triangle or the triangle includes the admin', async () => {
+  it('UNI-02 INV-63 doesn’t form if the bond completes no triangle or the admin is one of the three', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cleo = await person('Cleo', ann)
     for (const [one, other] of [
@@ -69,7 +69,7 @@ describe('a trust unit', () => {
     for (const one of [ann, bob, cleo]) expect(await unitsOf(one)).toEqual([])
   })
 
-  it('is announced live only to its three members and the admin', async () => {
+  it('sends live updates only to its three members and the admin', async () => {
     const ann = await person('Ann')
     const [bob, cleo, dan] = [await person('Bob', ann), await person('Cleo', ann), await person('Dan')]
     const invitation = await invite(bob, cleo)
@@ -80,7 +80,7 @@ describe('a trust unit', () => {
     expect(heard[0]).toContainEqual({ topic: 'player', key: ann.id })
   })
 
-  it('forms in about as many statements with twenty triangles as with two', async () => {
+  it('forms with about as many statements for twenty triangles as for two', async () => {
     const closing = async (count: number) => {
       const [bob, cleo] = [await person('Bob'), await person('Cleo')]
       const thirds = []
@@ -123,7 +123,7 @@ describe('the sponsor of a unit', () => {
     expect(namesOf((await unitsOf(ann))[0])).toEqual(['Ann', 'Bob', 'Cleo', 'Bob', 'Ann', 'Cleo'])
   })
 
-  it('UNI-03 can also be the target, if the sponsor is the one who accepts', async () => {
+  it('UNI-03 can be the member who was invited, too', async () => {
     const ann = await person('Ann')
     const bob = await person('Bob', ann)
     const cleo = await person('Cleo', bob)
@@ -133,7 +133,7 @@ describe('the sponsor of a unit', () => {
 })
 
 it(
-  'UNI-02 NET-14 three bonds that complete a triangle at the same time form exactly one unit',
+  'UNI-02 NET-14 three bonds that complete a triangle at the same time form only one unit',
   REPEATED,
   async () => {
     const three = [await person('Ann'), await person('Bob'), await person('Cleo')]

@@ -74,7 +74,7 @@ describe('the list of trust units', () => {
     expect(pages.map((page) => page[0]!.inviteeB)).toEqual(['Dan', 'Cleo'])
   })
 
-  it('UNI-03 UNI-05 shows a unit’s group once a member has created it', async () => {
+  it('UNI-03 UNI-05 includes a unit’s group once a member has created it', async () => {
     const { ann, bob, cleo, id } = await unit()
     for (const who of [ann, bob, cleo]) await confirm(who, id)
     const group = await ok(ann.browser.post('/api/groups', { name: 'Harbour', trustUnitId: id }))
@@ -87,7 +87,7 @@ describe('the list of trust units', () => {
 })
 
 describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
-  it('UNI-04 UNI-08 UNI-10 UNI-13 confirms each member’s part once, and the third completes the unit', async () => {
+  it('UNI-04 UNI-08 UNI-10 UNI-13 confirms each member’s part once and completes the unit with the third', async () => {
     const { ann, bob, cleo, id } = await unit()
     const [before] = await listOf(bob)
     const { status, body } = await confirm(bob, id)
@@ -113,7 +113,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     await turnedAway(test, () => confirm(boss, id), 404, 'not_found')
   })
 
-  it('UNI-08 confirms only once when twenty requests run in parallel', async () => {
+  it('UNI-08 confirms only once when twenty requests race', async () => {
     const { ann, bob, cleo, id } = await unit()
     const dan = await member(test, 'Dan')
     const answers: Awaited<ReturnType<typeof confirm>>[] = []
@@ -128,14 +128,14 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect(confirmed.map((row) => row.player_id)).toEqual([bob.id])
   })
 
-  it('UNI-10 stores three confirmations that arrive at once', REPEATED, async () => {
+  it('UNI-10 stores three confirmations that arrive at the same time', REPEATED, async () => {
     const { ann, bob, cleo, id } = await unit()
     await atOnce(test, [ann, bob, cleo], (who) => confirm(who, id))
     expect(isFullyConfirmed((await listOf(ann))[0]!.confirmations)).toBe(true)
   })
 })
 
-it('the dashboard counts units, lists new units and asks for missing confirmations', async () => {
+it('the dashboard counts units, lists new ones and asks for missing confirmations', async () => {
   const { ann, bob, cleo, id } = await unit()
   const before = await dashboardOf(ann)
   expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })

@@ -52,7 +52,7 @@ describe('TRU-52 TRU-53 a newcomer', () => {
     expect(late.body.error).toMatch(/^You can have 8 open invitations\. None is left/)
   })
 
-  it('can send only five of 20 parallel invitations', REPEATED, async () => {
+  it('can send only five of 20 simultaneous invitations', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => sendInvite(ann, someone()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(15)
@@ -89,7 +89,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     expect(body.error).toContain('Someone you brought in was suspended: until')
   })
 
-  it('counts towards the limit of five when 20 requests run in parallel', REPEATED, async () => {
+  it('counts towards the limit of five when 20 requests race', REPEATED, async () => {
     const answers = await atOnce(test, 20, async (_, n): Promise<{ status: number }> =>
       n % 2 ? makeQr() : sendInvite(ann, someone()),
     )
@@ -97,7 +97,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     expect(await allowance()).toMatchObject({ open: 5, left: 0 })
   })
 
-  it('no longer works after its owner revokes all codes', async () => {
+  it('stops working when its owner revokes all codes', async () => {
     const { qrId } = await newQr(ann)
     const cleo = await member(test, 'Cleo')
     const hers = await newQr(cleo)
@@ -123,7 +123,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(await allowance()).toMatchObject({ most: 8, open: 4, left: 4, why: 'usual' })
   })
 
-  it('still has half the allowance after a second suspension or a change of the invitee’s sponsor', async () => {
+  it('still has half the allowance after a second suspension or when the invitee gets another sponsor', async () => {
     await settle()
     const bob = await suspend()
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register' }))
@@ -149,7 +149,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     await ok(sendInvite(ann, someone()))
   })
 
-  it('is notified of the pause only once after parallel suspensions', REPEATED, async () => {
+  it('is notified of the pause only once when suspensions race', REPEATED, async () => {
     await settle()
     const people = []
     for (let n = 0; n < 10; n += 1) people.push(await member(test, 'Bob', { sponsorId: ann.id }))
@@ -189,7 +189,7 @@ describe('TRU-52 a member whose inviting the admin has limited', () => {
     'by personal QR': async () => () => ann.browser.post(`/api/players/${ann.id}/qr`),
   }
 
-  it.each(Object.keys(WAYS))('cannot invite %s during a pause', async (way) => {
+  it.each(Object.keys(WAYS))('can’t invite %s during a pause', async (way) => {
     const go = await WAYS[way]!(await member(test, 'Cleo'))
     await ok(set({ paused: true, reason: 'Too fast.' }))
     const { body } = await turnedAway(test, go as never, 409, 'inviting_paused')
@@ -210,7 +210,7 @@ describe('TRU-52 a member whose inviting the admin has limited', () => {
     await ok(ann.browser.put(`/api/invitations/${id}`, { recipientName: 'Robert' }))
   })
 
-  it('cannot use an earlier QR code until the pause ends', async () => {
+  it('can’t use an earlier QR code until the pause ends', async () => {
     const { qrId } = await newQr(ann)
     const open = () => test.browser().post('/api/auth/open-invitation', { ref: ann.id, qrId })
     await ok(set({ paused: true }))
@@ -221,7 +221,7 @@ describe('TRU-52 a member whose inviting the admin has limited', () => {
 })
 
 describe('TRU-55 the admin', () => {
-  it('can set a newcomer’s limit, with a notification and a log entry', async () => {
+  it('sets a newcomer’s limit, which notifies them and is logged', async () => {
     await ok(set({ most: 12, reason: 'For the fair.' }))
     const text =
       'The admin set how many you can have: 12 open invitations. They say: “For the fair.” 12 are left.'
@@ -241,7 +241,7 @@ describe('TRU-55 the admin', () => {
     expect(await allowance()).toMatchObject({ most: 12, why: 'set' })
   })
 
-  it('loses the rule for a member when that member’s account ends', async () => {
+  it('loses the rule for a member when their account is deleted', async () => {
     const cleo = await member(test, 'Cleo')
     for (const of of [ann, cleo]) {
       await ok(set({ most: 12 }, of))
@@ -254,7 +254,7 @@ describe('TRU-55 the admin', () => {
     expect(left.rows.filter(({ id }) => id === cleo.id)).toHaveLength(2)
   })
 
-  it('can pause inviting without removing other rights', async () => {
+  it('can pause inviting without taking away other rights', async () => {
     await ok(set({ paused: true }))
     await ok(boss.browser.get(`/api/players/${ann.id}`))
     const cleo = await member(test, 'Cleo')
@@ -262,7 +262,7 @@ describe('TRU-55 the admin', () => {
     await ok(ann.browser.post(`/api/invitations/${id}/accept`))
   })
 
-  it('cannot set a rule for themself or an unknown member, or a limit of zero', async () => {
+  it('can’t set a rule for themself or an unknown member, or a limit of zero', async () => {
     await turnedAway(test, () => set({}, boss), 409, 'admin_protected')
     await turnedAway(test, () => set({}, { id: 9999 }), 404, 'not_found')
     await turnedAway(test, () => set({ most: 0 }), 400, 'invalid_input')

@@ -126,7 +126,7 @@ describe('TRU-58 a move is rejected', () => {
     await refused(dan, ann, 'asked_already')
   })
 
-  it('if it has become impossible by the time it is answered', async () => {
+  it('if it is no longer possible by the time it is answered', async () => {
     const move = await ok(ask(ann, cleo))
     // Cleo is now below Ann.
     await setPlayer(test, cleo, { sponsor_id: bob.id })
@@ -154,7 +154,7 @@ describe('TRU-60 a move request', () => {
     expect(await row.executeTakeFirst()).toBeUndefined()
   })
 
-  it('does not block another request once it has expired', async () => {
+  it('doesn’t block another request once it has expired', async () => {
     await age(await ok(ask(bob, cleo)))
     await ok(ask(bob, await member(test, 'Dan')))
   })
@@ -179,7 +179,7 @@ describe('TRU-60 a move request', () => {
     await turnedAway(test, () => boss.browser.get('/api/admin/players/9999/moves'), 404, 'not_found')
   })
 
-  it('is deleted with the account of the member who was asked', async () => {
+  it('is deleted when the member who was asked deletes their account', async () => {
     const move = await ok(ask(bob, cleo))
     await ok(cleo.browser.delete(`/api/players/${cleo.id}`, { confirm: 'Cleo' }))
     expect(await movesOf(bob)).toEqual([])

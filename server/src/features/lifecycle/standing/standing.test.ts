@@ -49,7 +49,7 @@ describe('TRU-50 the invitees of a sponsor', () => {
     expect(text).toBe('You brought in 7 people, 1 of them active. Within the last year: 2 suspended.')
   })
 
-  it('TRU-61 TRU-101 count as warned for a year after a warning, which the sponsor is notified about', async () => {
+  it('TRU-61 TRU-101 are warned for a year after a warning, and the sponsor is notified', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     await bond(test, bob.id, cleo.id)
     const { id } = await reported(boss, cleo, 'person', bob.id)
@@ -100,7 +100,7 @@ it('TRU-61 TRU-101 a sponsor is notified when an invitee’s status changes, wit
   expect((await toldTo(ann)).join()).not.toContain('Bob')
 })
 
-it('TRU-56 a link from a former or inactive member is rejected with advice on how to get another link', async () => {
+it('TRU-56 a link from a former or inactive member is rejected with advice on how to get another', async () => {
   const bob = await member(test, 'Bob')
   const open = async (ref: number, { qrId }: { qrId: string }) => {
     const answer = await test.browser().post('/api/auth/open-invitation', { ref, qrId })
