@@ -52,7 +52,7 @@ describe('POST /api/groups/{id}/posts', () => {
     expect((await bob.browser.get(board)).body).toEqual([body])
   })
 
-  it('UNI-66 lets only members of the group write, and only in their own name', async () => {
+  it('UNI-66 lets only members of the group post, and only in their own name', async () => {
     const [ann, bob] = three
     await turnedAway(test, () => write(eve, 'Hello'), 404, 'not_found')
     await turnedAway(test, () => write(boss, 'Hello'), 403, 'not_member')

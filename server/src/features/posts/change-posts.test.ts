@@ -62,7 +62,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(new Date(body.editedAt!).getTime()).toBeLessThanOrEqual(Date.now() + 5)
   })
 
-  it('UNI-69 takes the link from the new content unless the edit sets or removes the link', async () => {
+  it('UNI-69 takes the link from the new content unless the edit sets or removes it', async () => {
     const other = 'https://example.com/new'
     expect((await changed({ content: `Now (${other}).` })).linkUrl).toBe(other)
     expect((await changed({ content: 'Nothing' })).linkUrl).toBeNull()
@@ -101,13 +101,13 @@ describe('PATCH /api/posts/{id}', () => {
     { content: null },
     { content: 'x'.repeat(10_001) },
   ])(
-    'UNI-69 UNI-71 rejects a change with no changeable field or with an invalid value: %j',
+    'UNI-69 UNI-71 rejects a change without a changeable field or with an invalid value: %j',
     async (change) => {
       await turnedAway(test, () => three[0].browser.patch(url, change), 400, 'invalid_input')
     },
   )
 
-  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 allows only the author to change the post, and only the author or the admin to delete it', async () => {
+  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 lets only the author change the post, and only the author or the admin delete it', async () => {
     for (const change of [{ content: 'Mine' }, { linkUrl: null }, { archived: true }, { isPinned: true }]) {
       for (const by of [three[1], three[2], boss])
         await turnedAway(test, () => by.browser.patch(url, change), 403, 'not_author')
@@ -137,7 +137,7 @@ describe('DELETE /api/posts/{id}', () => {
     await turnedAway(test, () => three[0].browser.patch(url, { content: 'Back' }), 404, 'not_found')
   })
 
-  it('UNI-76 removes the post even when edits run in parallel', async () => {
+  it('UNI-76 removes the post even while edits are running', async () => {
     const { browser } = three[0]
     await openConnections(test)
     const answers = await Promise.all([

@@ -32,7 +32,7 @@ const closedAgo = (hours: number) =>
   setRows(test, 'groups', { id: three.groupId }, { closed_at: sql`closed_at - ${hours} * interval '1 hour'` })
 
 describe('the board of a dissolved unit', () => {
-  it('TRU-06 stays readable for its three members, but accepts no more posts or edits', async () => {
+  it('TRU-06 stays readable for its three members, but rejects new posts and edits', async () => {
     const { ann, bob, cleo, groupId } = three
     const { id } = await post(ann, 'Before')
     await close()
@@ -100,7 +100,7 @@ describe('the downloaded board', () => {
     expect(page).toContain(`href="files/${encodeURIComponent(`${day} Plan & more.pdf`)}"`)
   })
 
-  it('TRU-07 contains each of hundreds of posts once, in order, but is rejected to a stranger', async () => {
+  it('TRU-07 contains each of hundreds of posts once and in order, and rejects strangers', async () => {
     const [group_id, author_id] = [three.groupId, three.ann.id]
     const texts = Array.from({ length: 450 }, (_, n) => `Post ${n}`)
     const rows = texts.map((content) => ({ group_id, author_id, content }))

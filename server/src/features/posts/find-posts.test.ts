@@ -57,7 +57,7 @@ describe('GET /api/search/posts', () => {
     expect(await found(ann, 'rosebud')).toEqual(['Rosebud'])
   })
 
-  it('MSG-44 finds edited posts by their new words, includes archived posts and omits deleted posts', async () => {
+  it('MSG-44 finds edited posts by their new words, includes archived posts and omits deleted ones', async () => {
     const [ann, bob] = three
     const [gone, kept] = [await written(ann, 'word one'), await written(ann, 'before')]
     await change(ann, kept.id, { content: 'word two' })
@@ -104,7 +104,7 @@ describe('GET /api/groups/{id}/posts from a given post', () => {
       await turnedAway(test, () => three[0].browser.get(`${board}?${query}`), 400, 'invalid_input')
   })
 
-  it('UNI-88 starts around the former place of a deleted post, and ignores posts on other boards', async () => {
+  it('UNI-88 starts where a deleted post used to be, and ignores posts on other boards', async () => {
     const ids = await several(5)
     await ok(three[0].browser.delete(`/api/posts/${ids[2]}`))
     expect((await textsAt(`around=${ids[2]}&limit=2`))[0]).toEqual(['p4', 'p2'])

@@ -17,7 +17,7 @@ const pathTo = async (person = shared.cleo) => {
 const name = async (label: unknown, by = shared.ann) => by.browser.put(`${await pathTo()}/label`, { label })
 
 describe('a name that the owner gives a number', () => {
-  it('FAM-41 can be set, changed and removed only by the owner, who sees it on the list', async () => {
+  it('FAM-41 can be set, changed and removed only by the owner, and only the owner sees it in the list', async () => {
     const { ann, bob, cleo, eve, vaultId } = shared
     const list = () => ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const kept = async () => (await list()).find(({ accessValue }) => accessValue === cleo.phone)!.label
@@ -47,7 +47,7 @@ describe('a name that the owner gives a number', () => {
     ['nothing but marks of direction and width', '\u200f\u200b\u061c', null],
     ['81 letters', 'x'.repeat(81), undefined],
     ['a reserved name with invisible signs', '\u200fAd\u200bmin\ufeff', undefined],
-  ])('FAM-41 takes what a member’s and a vault user’s name take: %s', async (_, typed, kept) => {
+  ])('FAM-41 follows the same rules as a member’s or vault user’s name: %s', async (_, typed, kept) => {
     const { ann, cleo } = shared
     const own = () => cleo.browser.put('/api/vault-user/profile', { displayName: typed })
     const members = () => ann.browser.patch(`/api/players/${ann.id}`, { name: typed })
@@ -64,7 +64,7 @@ describe('a name that the owner gives a number', () => {
     }
   })
 
-  it('FAM-42 is shown beside everything a vault user wrote, even after their access ends, until they choose a name', async () => {
+  it('FAM-42 is shown with everything a vault user wrote until they choose a name, even after they lose access', async () => {
     const { ann, bob, cleo, vaultId } = shared
     await ok(ann.browser.patch(`/api/vaults/${vaultId}`, { contribute: 'list' }))
     await ok(name('Nana'))
@@ -101,7 +101,7 @@ describe('a name that the owner gives a number', () => {
     expect(await names()).toEqual(Array(6).fill('Ruth'))
   })
 
-  it('FAM-42 is not shown in other people’s vaults', async () => {
+  it('FAM-42 isn’t shown in other people’s vaults', async () => {
     const { cleo } = shared
     await ok(name('Nana'))
     const dora = await member(test, 'Dora')
@@ -113,7 +113,7 @@ describe('a name that the owner gives a number', () => {
     ])
   })
 
-  it('FAM-43 is in the owner’s export', async () => {
+  it('FAM-43 is included in the owner’s export', async () => {
     const { ann, cleo } = shared
     await ok(name('Nana'))
     const answer = await ann.browser.post(`/api/players/${ann.id}/export`, {})

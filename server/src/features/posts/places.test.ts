@@ -11,7 +11,7 @@ import { aVault } from '../../../testing/vaults.ts'
 
 const test = appForTests()
 
-it('UNI-76 UNI-87 VLT-76 VLT-109 VLT-111 a board and a vault with the same id have separate posts, searches and files', async () => {
+it('UNI-76 UNI-87 VLT-76 VLT-109 VLT-111 keeps posts, searches and files apart when a board and a vault have the same id', async () => {
   const boss = await admin(test)
   const { three, groupId, board } = await threeWithBoard(test)
   const [ann, bob] = three
@@ -82,7 +82,7 @@ describe.each(['a board', 'a vault'])('a post in %s', (kind) => {
     }
   })
 
-  it('UNI-66 VLT-72 is rejected if the sweep removes its file while the request is running', async () => {
+  it('UNI-66 VLT-72 is rejected if the sweep removes its file during the request', async () => {
     const mediaUrl = await pictureOf(ann)
     const asked = await test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('uploads').where('id', '=', mediaUrl.split('/')[2]!).execute()

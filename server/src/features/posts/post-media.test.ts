@@ -89,7 +89,7 @@ describe('UNI-59 UNI-67 the media of a post', () => {
   })
 })
 
-it('UNI-67 the server reads a board with many files in as many statements as one without files', async () => {
+it('UNI-67 reads a board with many files in as many statements as one without files', async () => {
   const readBoard = () => bob.browser.get(board)
   const before = await statementsDuring(readBoard)
   const { mediaUrls } = await stored(file('a.pdf', pdf()), file('b.mp4', mp4()), file('c.mp3', mp3()))

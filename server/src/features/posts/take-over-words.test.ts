@@ -20,7 +20,7 @@ async function joined({ phone }: { phone: string }, name: string) {
 }
 
 describe('VUS-28 VLT-124 a vault user who becomes a member', () => {
-  it('VLT-115 appears live under the member’s name on earlier comments and likes', async () => {
+  it('VLT-115 sees their earlier comments and likes change to the new name live', async () => {
     const { ann, bob, cleo } = shared
     const dora = await anotherVaultUser(test, shared)
     const made = await commented(cleo, post.id, 'Mine')

@@ -55,7 +55,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     }
   })
 
-  it('VLT-72 VLT-117 stores a given link or none, and the settings for likes and comments', async () => {
+  it('VLT-72 VLT-117 stores the given link or none, and the settings for likes and comments', async () => {
     const link = { linkUrl: 'https://example.com/', linkTitle: ' A title ', linkDescription: 'Words' }
     expect(await posted(shared.ann, shared.vaultId, 'See https://other.example', link)).toMatchObject({
       ...link,
@@ -73,7 +73,7 @@ describe('POST /api/vaults/{id}/posts', () => {
       await turnedAway(test, () => write(shared.ann, 'Hi', { linkUrl }), 400, 'invalid_input')
   })
 
-  it('leaves no post in a vault that is deleted in parallel', REPEATED, async () => {
+  it('leaves no post in a vault that is being deleted', REPEATED, async () => {
     const { ann, vaultId } = shared
     const answers = await atOnce(test, 20, async (n) => {
       if (n === 10) await test.db.deleteFrom('vaults').where('id', '=', vaultId).execute()
@@ -117,7 +117,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     )
   })
 
-  it('VLT-68 returns archived posts only to the owner, among all posts or in a separate list', async () => {
+  it('VLT-68 returns archived posts only to the owner, with the others or in a list of their own', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [one, two] = [await posted(ann, vaultId, 'One'), await posted(ann, vaultId, 'Two')]
     await posted(ann, vaultId, 'Three')
@@ -137,7 +137,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     expect(await contents(cleo)).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('VLT-77 reads the counts and the caller’s likes for a page with one query', async () => {
+  it('VLT-77 reads a page’s counts and the caller’s likes with one query', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const mediaUrls = [await pictureOf(ann)]
     for (let n = 0; n < 5; n += 1) {
@@ -173,7 +173,7 @@ describe('a post', () => {
     address = `/api/vault-posts/${post.id}`
   })
 
-  it('VLT-61 VLT-69 VLT-74 can be edited by its owner, and then takes its link from the new content', async () => {
+  it('VLT-61 VLT-69 VLT-74 can be edited by its owner, and takes its link from the new content', async () => {
     const { ann, bob } = shared
     const edit = async (content: string) => ok(ann.browser.put(address, { content }))
     const same = await edit('Again https://example.com/old')
@@ -226,7 +226,7 @@ describe('a post', () => {
     expect(items).toEqual(how === 'deleted' ? [{ id: item.id }] : [])
   })
 
-  it('VLT-68 VLT-117 gets no comment that was still waiting when its owner closed comments or archived the post', async () => {
+  it('VLT-68 VLT-117 rejects a waiting comment once its owner has closed comments or archived the post', async () => {
     const { bob } = shared
     const changed = async (change: object) => {
       const asked = await test.db.transaction().execute(async (tx) => {

@@ -54,7 +54,7 @@ describe('FAM-01 the owner of a vault', () => {
     await turnedAway(test, bad, 400, 'invalid_input')
   })
 
-  it('can let everyone on the list add, and take that back', async () => {
+  it('can let everyone on the list add, and undo that', async () => {
     const { bob, cleo } = shared
     await letAdd('list')
     for (const person of [bob, cleo]) {
@@ -86,7 +86,7 @@ describe('FAM-01 the owner of a vault', () => {
     await turnedAway(test, () => store(bob), 403, 'may_not_add')
   })
 
-  it('has to choose a person again after taking them off the list, but not after archiving their entry', async () => {
+  it('has to pick a person again after removing them from the list, but not after archiving their entry', async () => {
     const { ann, bob } = shared
     await letAdd('chosen')
     const add = () =>
@@ -97,7 +97,7 @@ describe('FAM-01 the owner of a vault', () => {
     expect(await add()).toMatchObject({ mayAdd: false })
   })
 
-  it('never lets a muted entry add, whether everyone may or only chosen entries', async () => {
+  it('never lets a muted entry add, whoever else may', async () => {
     const { bob } = shared
     await setAccess(test, { id: shared.vaultId }, bob, { muted: true, may_add: true })
     for (const contribute of ['list', 'chosen'] as const) {
@@ -109,7 +109,7 @@ describe('FAM-01 the owner of a vault', () => {
     }
   })
 
-  it('is the only one who may change this setting', async () => {
+  it('is the only one who can change this setting', async () => {
     const { bob } = shared
     await letAdd('list')
     await turnedAway(test, () => bob.browser.patch(vault(), { contribute: 'chosen' }), 403, 'not_owner')
@@ -121,7 +121,7 @@ describe('FAM-01 the owner of a vault', () => {
 describe('FAM-02 a person who may add to a vault', () => {
   beforeEach(() => letAdd('list'))
 
-  it('writes posts and stores items under their own name, or, as a vault user, under the name they chose', async () => {
+  it('posts and adds items under their own name, or the one they chose as a vault user', async () => {
     const { ann, bob, cleo, vaultId } = shared
     await ok(cleo.browser.put('/api/vault-user/profile', { displayName: 'Nana' }))
     await posted(bob, vaultId, 'By Bob')
@@ -143,7 +143,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     expect(await ok(bob.browser.get(`${vault()}/items`))).toMatchObject([{ isOwn: false }, { isOwn: true }])
   })
 
-  it('can edit only their own words, and not even the owner can edit anyone else’s', async () => {
+  it('can edit only what they wrote, and so can the owner', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const { id } = await posted(bob, vaultId, 'By Bob')
     const edit = (by: Person) => by.browser.put(`/api/vault-posts/${id}`, { content: 'Edited' })
@@ -170,7 +170,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     expect(await ok(ann.browser.get(`${vault()}/items`))).toEqual([])
   })
 
-  it('sees their own archived posts and files, unlike other viewers, but only the owner can archive posts', async () => {
+  it('sees their own archived posts and files, unlike other viewers, but only the owner can archive', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const mediaUrls = await sentFor(bob, await photo({ width: 20, height: 20 }))
     const { id } = await posted(bob, vaultId, 'By Bob', { mediaUrls })
@@ -191,7 +191,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     }
   })
 
-  it('has their posts folded for a member who blocked them', async () => {
+  it('has their posts collapsed for a member who blocked them', async () => {
     const { bob, eve, vaultId, ann } = shared
     await ok(ann.browser.post(`${vault()}/access`, { accessType: 'phone', accessValue: eve.phone }))
     await posted(bob, vaultId, 'By Bob')
@@ -204,7 +204,7 @@ describe('FAM-02 a person who may add to a vault', () => {
       expect((await ok(ann.browser.get(`${vault()}/${part}`)))[0]).not.toHaveProperty('isBlocked')
   })
 
-  it('makes news for the owner, but not for themselves', async () => {
+  it('is news to the owner, but not to themselves', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const visit = (by: Person) => ok(by.browser.post(`${vault()}/visit`))
     const people = [ann, bob, cleo]
@@ -234,7 +234,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     expect(await ok(browser.get(`${vault()}/items`))).toMatchObject([{ authorName: 'Cleo', isOwn: true }])
   })
 
-  it('leaves their posts and items behind, as a former member’s, when their account ends', async () => {
+  it("leaves their posts and items behind under 'Former member' when their account is deleted", async () => {
     const { ann, bob, vaultId } = shared
     await posted(bob, vaultId, 'By Bob')
     await stored(bob, vaultId, 'His will')
@@ -285,7 +285,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
     expect(await used(ann)).toBe(1000)
   })
 
-  it('must name a vault if a vault user sends it, and one that the sender may add to', async () => {
+  it('must name a vault if a vault user sends it, and one the sender may add to', async () => {
     const { bob, cleo, eve, vaultId } = shared
     const whole = (by: Person, query: string) =>
       by.browser.post(`/api/upload${query}` as '/api/upload', undefined)
@@ -300,7 +300,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
       await turnedAway(test, () => open(bob, `?vaultId=${vaultId}`), 403, 'may_not_add')
   })
 
-  it('is rejected with the owner’s name when it doesn’t fit, and the owner is notified once', async () => {
+  it('is rejected with the owner’s name when it doesn’t fit, and notifies the owner once', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const film = mp4({ bytes: MB })
     await sentFor(bob, film)
@@ -331,7 +331,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
     expect(await noticesOf(ann)).toEqual([full, low])
   })
 
-  it('leaves the quota exact when twenty are sent in parallel', REPEATED, async () => {
+  it('counts towards the quota exactly when twenty are sent at the same time', REPEATED, async () => {
     const { ann, bob, cleo, vaultId } = shared
     const dora = await anotherVaultUser(test, shared)
     const film = mp4({ bytes: 0.3 * MB })
@@ -345,7 +345,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
     expect(await test.db.selectFrom('upload_room').selectAll().execute()).toEqual([])
   })
 
-  it('no longer names its sender a day later', async () => {
+  it('is no longer linked to its sender a day later', async () => {
     const { bob, cleo, vaultId } = shared
     for (const sender of [bob, cleo]) {
       const mediaUrls = await sentFor(sender, pdf())
@@ -362,7 +362,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
 describe('FAM-04 a person who is taken off the list', () => {
   beforeEach(() => letAdd('list'))
 
-  it('loses access at once, but what they added stays under their name', async () => {
+  it('loses access right away, but what they added stays under their name', async () => {
     const { ann, bob, vaultId } = shared
     const mediaUrls = await sentFor(bob, pdf())
     await posted(bob, vaultId, 'By Bob', { mediaUrls })
@@ -372,7 +372,7 @@ describe('FAM-04 a person who is taken off the list', () => {
     expect(await ok(ann.browser.get(`${vault()}/posts`))).toMatchObject([{ author: { name: 'Bob' } }])
   })
 
-  it('was marked on it while the vault had posts or items of theirs', async () => {
+  it('was flagged in the list while the vault had posts or items of theirs', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const marked = async () => {
       const list = await ok(ann.browser.get(`${vault()}/access`))
@@ -391,7 +391,7 @@ describe('FAM-04 a person who is taken off the list', () => {
       }
   })
 
-  it('loses everything they added if the owner wants that, while other people’s content stays', async () => {
+  it('loses everything they added if the owner wants that, while everyone else’s stays', async () => {
     const { ann, bob, cleo, vaultId } = shared
     for (const leaver of [bob, cleo]) {
       const mediaUrls = (await sentFor(leaver, pdf())) as '/media/x'[]
@@ -458,11 +458,14 @@ describe('FAM-05 a sender', () => {
     },
   )
 
-  it.each(ways)('who %s before posting is rejected, and no post appears', async (_, end, status, code) => {
-    const { bob } = shared
-    const mediaUrls = await sentFor(bob, pdf())
-    await end(bob)
-    await turnedAway(test, () => write(bob, { mediaUrls }), status, code)
-    await turnedAway(test, () => store(bob, { fileUrl: mediaUrls[0] }), status, code)
-  })
+  it.each(ways)(
+    'who %s before posting is rejected, and the post doesn’t appear',
+    async (_, end, status, code) => {
+      const { bob } = shared
+      const mediaUrls = await sentFor(bob, pdf())
+      await end(bob)
+      await turnedAway(test, () => write(bob, { mediaUrls }), status, code)
+      await turnedAway(test, () => store(bob, { fileUrl: mediaUrls[0] }), status, code)
+    },
+  )
 })

@@ -39,7 +39,7 @@ describe('POST /api/players/{id}/qr', () => {
   it.each([
     ['of the product if one is set', { PUBLIC_URL: 'https://kinhold.example' }, {}],
     ['of the request otherwise', { HOST: '0.0.0.0' }, { host: 'kinhold.example' }],
-  ])('returns a link with the address %s', async (_, settings, headers) => {
+  ])('returns a link to the address %s', async (_, settings, headers) => {
     const other = await passingApp(settings as Record<string, string>)
     const bob = await member(other, 'Bob')
     const { body } = await bob.browser.post(`/api/players/${bob.id}/qr`, undefined, {
@@ -49,7 +49,7 @@ describe('POST /api/players/{id}/qr', () => {
     expect(body.url).toContain(`${scheme}://kinhold.example/register?`)
   })
 
-  it('has an hourly limit for each member', REPEATED, async () => {
+  it('is limited per hour for each member', REPEATED, async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
     const made = await atOnce(limited, 120, () => make(bob))
@@ -60,7 +60,7 @@ describe('POST /api/players/{id}/qr', () => {
     expectRefused(await make(bob), 429, 'too_many')
   })
 
-  it('has a daily limit for each member', async () => {
+  it('is limited per day for each member', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const bob = await member(limited, 'Bob')
     const hourIsOver = () =>

@@ -74,7 +74,7 @@ describe('GET /api/players/{id}', () => {
     expect((await profileOf(child.browser, child)).body).toEqual(own)
   })
 
-  it('NET-17 reaches seven generations down and one up, but no further', async () => {
+  it('NET-17 reaches seven generations down and one up, and no further', async () => {
     const line = [await member(test, 'Root', { bonded: false })]
     for (let level = 1; level <= 8; level += 1)
       line.push(await member(test, `Level ${level}`, { sponsorId: line[level - 1]!.id, bonded: false }))
@@ -86,7 +86,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(grandchild!.browser, root!)
   })
 
-  it('NET-17 reaches a bonded member, but not people bonded only to that member', async () => {
+  it('NET-17 reaches a bonded member, but not the people bonded only to them', async () => {
     const [one, two, three] = await members(test, 'One', 'Two', 'Three')
     await expectHidden(one.browser, two)
     await bond(test, two.id, one.id)
@@ -96,7 +96,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(one.browser, three)
   })
 
-  it('NET-17 FAM-51 shows a sibling’s number only to the admin, and finds unknown ids for no one', async () => {
+  it('NET-17 FAM-51 shows a sibling’s number only to the admin, and returns 404 for unknown ids', async () => {
     const one = await member(test, 'One', { sponsorId: ann.id })
     const two = await member(test, 'Two', { sponsorId: ann.id, bonded: false })
     expect((await profileOf(one.browser, two)).body).toMatchObject({ id: two.id, phone: null })
@@ -167,7 +167,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(cleo, { name: 'Cleo', phone: '+15550203040' })).status).toBe(200)
   })
 
-  it('TRU-157 moves access entries to the new number, except on a blocked member’s list or a list that already has that number', async () => {
+  it('TRU-157 moves access entries to the new number unless the list’s owner is blocked or it already has that number', async () => {
     const [cleo, dora, eve] = await members(test, 'Cleo', 'Dora', 'Eve')
     for (const { id } of [dora, eve]) await bond(test, cleo.id, id)
     const phone = freshPhone()
@@ -194,7 +194,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     ['PRO-06', { phone: '123' }, 'phone', 'Please enter a valid phone number.'],
     ['PRO-06', { name: 'x'.repeat(81) }, 'name', 'Name must be at most 80 characters.'],
     ['PRO-06', {}, 'body', 'Give a field to change.'],
-  ])('%s rejects %j with a specific sentence', async (_, change, field, sentence) => {
+  ])('%s rejects %j with a specific message', async (_, change, field, sentence) => {
     const { body } = await turnedAway(test, () => patch(ann, change), 400, 'invalid_input')
     expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
   })
@@ -210,7 +210,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     await turnedAway(test, () => patch(one, { phone }), 403, 'phone_blocked')
   })
 
-  it('gives a number to only one of twenty members who request it in parallel', REPEATED, async () => {
+  it('gives a number to only one of twenty members who ask for it at the same time', REPEATED, async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => member(test, `P${i}`)))
     const phone = freshPhone()
     const answers = await atOnce(test, people, (person) => patch(person, { phone }))
@@ -250,7 +250,7 @@ describe('PRO-07 POST /api/players/{id}/photo', () => {
     expect((await ann.browser.get(second.body.player.profilePhoto!)).status).toBe(200)
   })
 
-  it('keeps the old photo when the change can’t be published', async () => {
+  it('keeps the old photo when publishing the change fails', async () => {
     const cleo = await member(test, 'Cleo')
     const { profilePhoto } = (await post(cleo)).body.player
     vi.spyOn(test.deps.live, 'publish').mockRejectedValueOnce(new Error('no connection'))
@@ -266,7 +266,7 @@ describe('GET /api/players/{id}/dashboard', () => {
   const NONE = { bonds: 0, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
   const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
 
-  it('NAV-03 returns a new member’s data with empty lists and zero counts', async () => {
+  it('NAV-03 returns empty lists and zero counts for a new member', async () => {
     const cleo = await member(test, 'Cleo', { bonded: false })
     const { status, body } = await dashboardOf(cleo.browser, cleo)
     expect(status).toBe(200)
@@ -351,7 +351,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('NAV-04 shows the admin a member’s dashboard and records each look in the action log', async () => {
+  it('NAV-04 shows the admin a member’s dashboard and logs each look', async () => {
     const cleo = await member(test, 'Cleo')
     const before = await actions()
     const { body } = await dashboardOf(boss.browser, cleo)
@@ -361,7 +361,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect((await actions()).slice(before.length)).toMatchObject([look, look])
   })
 
-  it('LOG-43 doesn’t record a look at the caller’s own dashboard or an unknown member’s', async () => {
+  it('LOG-43 doesn’t log a look at the caller’s own dashboard or an unknown member’s', async () => {
     const before = await contentOf(test)
     for (const own of [ann, boss]) expect((await dashboardOf(own.browser, own)).status).toBe(200)
     expectRefused(await dashboardOf(boss.browser, { id: 2_000_000_000 }), 404, 'not_found')

@@ -73,7 +73,7 @@ it.each(PROFILE_LINES)(
 
 describe('attempts to change to other numbers', () => {
   it.each(['required', 'off'])(
-    'reveal membership at most five times in ten minutes with phone verification %s',
+    'reveal that a number is a member’s at most five times in ten minutes with phone verification %s',
     async (PHONE_VERIFICATION) => {
       const limited = await passingApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION })
       const [bob, cleo] = await members(limited, 'Bob', 'Cleo')

@@ -50,7 +50,7 @@ describe('POST /api/auth/decline-invitation', () => {
     expect(heard).toEqual([[news, { topic: 'notification', key: null }], [news], []])
   })
 
-  it('FAM-72 changes nothing when repeated, in the same browser or another', async () => {
+  it('FAM-72 changes nothing when repeated in the same or another browser', async () => {
     const { ann, bob } = await opened()
     const other = test.browser()
     await ok(open(bob.invitation.qrId, other))
@@ -58,14 +58,14 @@ describe('POST /api/auth/decline-invitation', () => {
     expect(await noticesOf(ann)).toHaveLength(1)
   })
 
-  it('FAM-72 the notification has no name once the invitation has been removed', async () => {
+  it('FAM-72 leaves the name out of the notification once the invitation has been removed', async () => {
     const { ann, bob } = await opened()
     await decline(bob.browser)
     await test.db.deleteFrom('invitations').where('id', '=', bob.invitation.id).execute()
     expect((await noticesOf(ann))[0]!.text).toMatch(/^A person you invited declined/)
   })
 
-  it('FAM-73 the link says that the invitation was declined, and the number opens nothing', async () => {
+  it('FAM-73 makes the link say that the invitation was declined, and the number opens nothing', async () => {
     const { ann, bob } = await opened()
     const form = await readyToRegister(bob)
     await decline(bob.browser)
@@ -78,7 +78,7 @@ describe('POST /api/auth/decline-invitation', () => {
     await turnedAway(test, complete, 403, 'not_invited')
   })
 
-  it('FAM-73 an invitation that another sponsor sent to the number stays open', async () => {
+  it('FAM-73 leaves another sponsor’s invitation to the number open', async () => {
     const { bob } = await opened()
     const cleo = await member(test, 'Cleo')
     const { qrId } = await ok(sendInvite(cleo, bob))
@@ -88,8 +88,8 @@ describe('POST /api/auth/decline-invitation', () => {
   })
 })
 
-describe('a decline by an invitee is rejected', () => {
-  it('FAM-72 without an opened invitation, and after the pass’s half hour is over', async () => {
+describe('declining as an invitee is rejected', () => {
+  it('FAM-72 without an opened invitation, or more than half an hour after opening it', async () => {
     const { ann, bob } = await opened()
     for (const browser of [test.browser(), ann.browser])
       await turnedAway(test, () => decline(browser), 403, 'not_invited')
@@ -126,7 +126,7 @@ describe('a decline by an invitee is rejected', () => {
     await turnedAway(test, () => decline(bob.browser), 403, 'not_invited')
   })
 
-  it('FAM-72 before the number is proved, if codes are texted', async () => {
+  it('FAM-72 before the number is verified, if codes are texted', async () => {
     const texting = await passingApp({ PHONE_VERIFICATION: 'required' })
     const ann = await member(texting, 'Ann')
     const bob = await invitee(texting, ann, 'Bob')
@@ -135,7 +135,7 @@ describe('a decline by an invitee is rejected', () => {
   })
 })
 
-describe('concurrent requests', () => {
+describe('when requests race', () => {
   it('FAM-72 twenty declines notify the sponsor once', REPEATED, async () => {
     const { ann, bob } = await opened()
     const answers = await atOnce(test, 20, () => decline(bob.browser))
@@ -143,7 +143,7 @@ describe('concurrent requests', () => {
     expect(await noticesOf(ann)).toHaveLength(1)
   })
 
-  it('FAM-72 exactly one of a registration and a decline succeeds', REPEATED, async () => {
+  it('FAM-72 either the registration or the decline succeeds, never both', REPEATED, async () => {
     for (let round = 0; round < 4; round += 1) {
       const { bob } = await opened()
       const form = await readyToRegister(bob)

@@ -75,7 +75,7 @@ describe('INV-71 a personal link', () => {
 })
 
 describe('REG-20 a registration with a personal QR code', () => {
-  it('INV-71 NET-19 adds an unverified player without a bond, who is still waiting for the sponsor after signing in again', async () => {
+  it('INV-71 NET-19 adds an unverified player without a bond, who still waits for the sponsor after signing in again', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const { status, body } = await complete(guest.browser, { ...form, sponsorId: ann.id })
@@ -112,12 +112,12 @@ describe('REG-20 a registration with a personal QR code', () => {
     expect((await viewer.browser.get('/api/auth/me')).body.userType).toBe('member')
   })
 
-  it('adds a player who is waiting for the admin if the QR code is the admin’s', async () => {
+  it('adds a player who waits for the admin if it is the admin’s QR code', async () => {
     const bob = await waiting(test, await admin(test), 'Bob')
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
   })
 
-  it('uses up the QR code, and verifies an invited number at once unless the invitation was declined', async () => {
+  it('uses up the QR code, and verifies an invited number right away unless the invitation was declined', async () => {
     const [bob, declined] = [await invitee(test, ann, 'Robert'), await invitee(test, ann, 'Dan')]
     const { qrId, browser } = await qrGuest(test, ann, 'Bob')
     const guest = { ...bob, name: 'Bob', browser }
@@ -187,7 +187,7 @@ describe('a registration with a QR code is rejected', () => {
   })
 })
 
-describe('in parallel', REPEATED, () => {
+describe('when requests race', REPEATED, () => {
   // NET-18: a player waiting for confirmation counts as an invitee, even without a bond.
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
@@ -201,7 +201,7 @@ describe('in parallel', REPEATED, () => {
       }),
     )
 
-  it('INV-93 only one of twenty people with the same QR code joins', async () => {
+  it('INV-93 only one of twenty people with the same QR code can register', async () => {
     const { qrId } = await newQr(ann)
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`, qrId))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, form))
@@ -221,7 +221,7 @@ describe('in parallel', REPEATED, () => {
     expect(used.filter((at) => at !== null)).toHaveLength(1)
   })
 
-  it('twenty browsers with one number, using a QR code or an invitation, register one verified member', async () => {
+  it('twenty browsers with the same number and a QR code or an invitation register one verified member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const guests = await ready<Omit<Person, 'id'>>(20, async (i) => {
       if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }
@@ -237,7 +237,7 @@ describe('in parallel', REPEATED, () => {
     expect(await invitationsTo(bob.phone)).toMatchObject([{ status: 'verified', recipient_id: made.id }])
   })
 
-  it('a registration and the sponsor’s invitation to the same number leave one invitation', async () => {
+  it('registering while the sponsor invites the same number leaves one invitation', async () => {
     const guests = await ready(10, (i) => qrGuest(test, ann, `Guest ${i}`))
     await openConnections(test)
     const answers = await Promise.all(

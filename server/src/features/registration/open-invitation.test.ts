@@ -90,7 +90,7 @@ describe('an invalid link', () => {
     await notFound({ qrId: invitation.qrId, ref: sponsor.id })
   })
 
-  it('gets the refusal phone_blocked if it leads to a blocked number', async () => {
+  it('fails with phone_blocked if it leads to a blocked number', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const unknown = freshPhone()
     for (const phone of [guest.phone, unknown]) await addRows(test, 'blocked_phones', { phone })

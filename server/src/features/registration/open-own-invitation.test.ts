@@ -64,7 +64,7 @@ describe('FAM-75 the admin opens an account of their own', () => {
     expect(await otherOf(boss)).toMatchObject({ account: { id: 18 }, isSignedIn: true })
   })
 
-  it('only once in twenty parallel registrations', REPEATED, async () => {
+  it('only once when twenty registrations race', REPEATED, async () => {
     const test = await passingApp()
     const boss = await admin(test)
     const own = { name: 'Rosa', phone: freshPhone() }
@@ -80,7 +80,7 @@ describe('FAM-75 the admin opens an account of their own', () => {
     expect(await operators(test)).toHaveLength(1)
   })
 
-  it('only once: of two browsers that started, the second registers a plain member', async () => {
+  it('only once: when two browsers start, the second registers a plain member', async () => {
     const test = await passingApp()
     const [one, two] = [await admin(test), await admin(test)]
     const [rosa, rita] = ['Rosa', 'Rita'].map((name) => ({ name, phone: freshPhone() }))
@@ -97,7 +97,7 @@ describe('FAM-75 the admin opens an account of their own', () => {
     await turnedAway(test, () => beginAs(desk.browser, rosa!), 409, 'has_own_account')
   })
 
-  it('again after that account was deleted, which signs both accounts out of the browser', async () => {
+  it('again after that account was deleted, which signs the browser out of both', async () => {
     const test = await passingApp()
     const { own, desk } = await operator(test)
     const copy = copyOf(test, own.browser)
@@ -136,7 +136,7 @@ describe('FAM-76 the number of the operator’s own account', () => {
     await turnedAway(test, asked, 403, 'admin_only')
   })
 
-  it('can be corrected, which removes the invitation to the mistyped number, and is kept on a second try', async () => {
+  it('can be corrected, which removes the invitation to the mistyped number and still works if repeated', async () => {
     const [typo, phone] = [freshPhone(), freshPhone()]
     await ok(beginAs(boss.browser, { name: 'Rosa', phone: typo }))
     await ok(beginAs(boss.browser, { name: 'Rosa', phone }))

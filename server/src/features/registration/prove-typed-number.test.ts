@@ -81,7 +81,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     await askedForCode(other.browser, { ...(await registrationForm(other)), phone: guest.phone })
   })
 
-  it('is never confirmed by the code for another number, even in parallel requests', REPEATED, async () => {
+  it('is never confirmed by the code for another number, even when requests race', REPEATED, async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await askedForCode(guest.browser, form)
@@ -94,7 +94,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     expectRefused(await complete(guest.browser, other), 401, 'verification_required')
   })
 
-  it('needs no code in a browser that is trusted for that number', async () => {
+  it('doesn’t need a code in a browser that is trusted for that number', async () => {
     const bob = await invitee(test, await member(test, 'Cleo'), 'Bob')
     await bob.browser.post('/api/auth/login', { phone: bob.phone })
     await bringCode(bob.browser, bob.phone)
@@ -124,7 +124,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     }
   })
 
-  it('gets no text if it is blocked or taken, or if the QR code has been used', async () => {
+  it('isn’t texted if it is blocked or taken, or if the QR code has been used', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [blocked, free] = [freshPhone(), freshPhone()]
@@ -137,7 +137,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     await refused(free, 403, 'not_invited')
   })
 
-  it('cannot be registered after another person has used the QR code', async () => {
+  it('can’t be registered after someone else has used the QR code', async () => {
     const { qrId } = await newQr(ann)
     const [first, second] = [await qrGuest(test, ann, 'Bob', qrId), await qrGuest(test, ann, 'Cleo', qrId)]
     const forms = [await registrationForm(first), await registrationForm(second)]

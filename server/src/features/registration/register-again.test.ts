@@ -23,8 +23,8 @@ const complete = (browser: Person['browser'], form: object) =>
 
 const formOf = (person: Person, name = 'Robert') => registrationForm({ ...person, name })
 
-describe('a sign-in by a member who must register again', () => {
-  it('gets a 202 with the member’s sponsor, but no session', async () => {
+describe('when a member who must register again signs in', () => {
+  it('returns 202 with the member’s sponsor, but no session', async () => {
     const bob = await mustRegisterAnew()
     await bob.browser.post('/api/auth/logout')
     const { status, body } = await login(bob)
@@ -34,7 +34,7 @@ describe('a sign-in by a member who must register again', () => {
     expect((await bob.browser.get(`/api/players/${ann.id}`)).body).toEqual(card)
   })
 
-  it('makes the admin the sponsor if the old sponsor’s account has ended', async () => {
+  it('makes the admin the sponsor if the old sponsor’s account was deleted', async () => {
     const gone = await member(test, 'Gone')
     const bob = await mustRegisterAnew(gone)
     await setPlayer(test, gone, { phone: null, status: 'archived' })
@@ -63,7 +63,7 @@ describe('the new registration', () => {
     expect((await login(bob)).body).toMatchObject({ id: bob.id, isFirstLogin: false })
   })
 
-  it('restores the member’s sessions in other browsers and ends the old session in this browser', async () => {
+  it('restores the member’s sessions in other browsers and replaces the one in this browser', async () => {
     const bob = await mustRegisterAnew()
     const elsewhere = copyOf(test, bob.browser)
     await turnedAway(test, () => elsewhere.get('/api/invitations'), 403, 'not_verified')
@@ -88,7 +88,7 @@ describe('the new registration', () => {
     expect((await complete(bob.browser, { ...form, sponsorId: ann.id })).status).toBe(200)
   })
 
-  it.each(['suspended', 'deactivated', 'archived'])('is rejected to a member who is %s', async (status) => {
+  it.each(['suspended', 'deactivated', 'archived'])('is rejected for a member who is %s', async (status) => {
     const bob = await mustRegisterAnew()
     await login(bob)
     const form = await formOf(bob)
@@ -97,7 +97,7 @@ describe('the new registration', () => {
     await turnedAway(test, () => login(bob), 403, `account_${status}`)
   })
 
-  it('succeeds in only one of twenty parallel browsers', REPEATED, async () => {
+  it('succeeds in only one of twenty browsers at the same time', REPEATED, async () => {
     const bob = await mustRegisterAnew()
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {

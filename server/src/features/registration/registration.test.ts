@@ -47,7 +47,7 @@ describe('REG-20 an invited person becomes a member', () => {
     for (const browser of [bob.browser, copy]) await refused(browser, form, 403, 'not_invited')
   })
 
-  it('REG-21 without a sponsorId and with the number in any formatting', async () => {
+  it('REG-21 without a sponsorId and with the number in any format', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = { ...(await readyToRegister(bob)), phone: bob.phone.slice(2) }
     expect((await complete(bob.browser, form)).body).toMatchObject({ sponsorId: ann.id, phone: bob.phone })
@@ -59,7 +59,7 @@ describe('REG-20 an invited person becomes a member', () => {
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ name: 'Bob', sponsorId: 18 })
   })
 
-  it('LOG-21 with isFirstLogin true until the next successful login', async () => {
+  it('LOG-21 with isFirstLogin true until the next successful sign-in', async () => {
     const bob = await register(await invitee(test, ann, 'Bob'))
     await bob.browser.post('/api/auth/login', { phone: freshPhone() })
     expect((await bob.browser.get('/api/auth/me')).body.isFirstLogin).toBe(true)
@@ -118,7 +118,7 @@ describe('a registration is rejected', () => {
     }
   })
 
-  it('REG-18 if this invitee did not upload the photo', async () => {
+  it('REG-18 if this invitee didn’t upload the photo', async () => {
     const [bob, cleo] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Cleo')]
     const form = await readyToRegister(bob)
     const { profilePhoto: hers } = await readyToRegister(cleo)
@@ -160,7 +160,7 @@ it.each(Object.keys(gone))('no one can register with an invitation %s', async (h
   await refused(bob.browser, form, ...(codes[how] ?? ([403, 'not_invited'] as const)))
 })
 
-describe('in parallel', REPEATED, () => {
+describe('when requests race', REPEATED, () => {
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
   it('twenty registrations from one browser make one member, with one bond and one session', async () => {
@@ -189,7 +189,7 @@ describe('in parallel', REPEATED, () => {
     expect(states.filter(({ status }) => status === 'pending')).toHaveLength(1)
   })
 
-  it('NET-18 twenty parallel registrations increase the sponsor’s count by twenty', async () => {
+  it('NET-18 twenty registrations at the same time add twenty to the sponsor’s count', async () => {
     const before = await sponsoredByAnn()
     const guests: Guest[] = []
     for (let i = 0; i < 20; i += 1) guests.push(await invitee(test, ann, `Guest ${i}`))

@@ -53,7 +53,7 @@ describe('the admin’s cases', () => {
     expect((await boss.browser.get('/api/admin/cases?state=lost')).status).toBe(400)
   })
 
-  it('TRU-39 notify the admin once per thing and can each be taken only once', async () => {
+  it('TRU-39 notify the admin once per reported item and can be taken only once', async () => {
     const { ann, bob, found } = await reportedMessage()
     const [note] = await ok(boss.browser.get('/api/notifications'))
     const href = `/admin?tab=reports&case=${found.id}`
@@ -68,7 +68,7 @@ describe('the admin’s cases', () => {
     await turnedAway(test, () => take({ id: 2_000_000_000 }), 404, 'not_found')
   })
 
-  it('TRU-40 TRU-42 TRU-44 TRU-47 can be dismissed only once, with a notification only to the reporter', async () => {
+  it('TRU-40 TRU-42 TRU-44 TRU-47 can be dismissed only once, and only the reporter is notified', async () => {
     const { ann, bob, sue, message, found } = await reportedMessage()
     const cleo = await member(test, 'Cleo')
     await bond(test, ann.id, cleo.id)
@@ -120,7 +120,7 @@ describe('the admin’s cases', () => {
     expect((await measuresOf(ann))[0]!.acknowledgedAt).toBe(acknowledgedAt)
   })
 
-  it('TRU-40 need a reason to be closed, show earlier measures, and cannot suspend a member twice', async () => {
+  it('TRU-40 need a reason to be closed, show earlier measures, and can’t suspend a member twice', async () => {
     const { ann, bob, sue, found } = await reportedMessage()
     for (const measure of MEASURES)
       await turnedAway(test, () => close(boss, found, measure, ' '), 400, 'invalid_input')
@@ -142,7 +142,7 @@ describe('the admin’s cases', () => {
     expect((await caseOf(third)).state).toBe('open')
   })
 
-  it('TRU-40 cannot remove a person, a deleted message or a replaced photo', async () => {
+  it('TRU-40 can’t remove a person, a deleted message or a replaced photo', async () => {
     const { ann, bob, message, found } = await reportedMessage()
     await ok(ann.browser.delete(`/api/messages/${message.id}`))
     await newPhoto(ann)
@@ -156,7 +156,7 @@ describe('the admin’s cases', () => {
     expect((await ok(bob.browser.get(`/api/players/${ann.id}`))).profilePhoto).toBe(another)
   })
 
-  it('TRU-44 accept one answer from the reported member, with a notification to the admin', async () => {
+  it('TRU-44 accept one answer from the reported member, and the admin is notified', async () => {
     const { ann, bob, found } = await reportedMessage()
     await ok(close(boss, found, 'warn'))
     const [warning] = await measuresOf(ann)
@@ -176,8 +176,8 @@ describe('the admin’s cases', () => {
   })
 })
 
-describe('parallel requests', () => {
-  it('TRU-38 TRU-47 close a case once, and leave no report without a case', REPEATED, async () => {
+describe('when requests race', () => {
+  it('TRU-38 TRU-47 a case is closed once, and no report is left without a case', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const others: Person[] = []
     for (let n = 0; n < 8; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))
@@ -200,7 +200,7 @@ describe('parallel requests', () => {
 })
 
 describe('the reporter', () => {
-  it('TRU-41 appears in nothing the reported member gets, but finds the report in their own export', async () => {
+  it('TRU-41 shows up nowhere for the reported member, but finds the report in their own export', async () => {
     // With six digits, a person's id can't match another id or part of a timestamp.
     await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
     const { ann, bob, message, found } = await reportedMessage()

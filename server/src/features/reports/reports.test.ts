@@ -67,7 +67,7 @@ describe('a report', () => {
   }
 
   it.each(REPORT_KINDS)(
-    'TRU-35 TRU-37 about a visible %s gives the admin a snapshot of only that thing',
+    'TRU-35 TRU-37 about a visible %s gives the admin a snapshot of that %s and nothing else',
     async (kind) => {
       const { bob, ann, ids } = made
       const answer = await report(bob, kind, ids[kind], { reason: 'private', words })
@@ -101,7 +101,7 @@ describe('a report', () => {
   })
 
   it.each(REPORT_KINDS)(
-    'TRU-36 about a %s is rejected if the reporter owns or cannot see the thing',
+    'TRU-36 about a %s is rejected if the reporter owns it or can’t see it',
     async (kind) => {
       for (const id of [made.ids[kind], 2_000_000_000]) {
         const unseen = await turnedAway(test, () => report(made.eve, kind, id), 404, 'not_found')
@@ -111,7 +111,7 @@ describe('a report', () => {
     },
   )
 
-  it('TRU-36 about a deleted message or a message that the reporter removed gets a 404', async () => {
+  it('TRU-36 about a message that was deleted, or that the reporter removed, returns 404', async () => {
     const { ann, bob } = made
     const [one, two] = [await written(ann, bob, 'One'), await written(ann, bob, 'Two')]
     await ok(ann.browser.delete(`/api/messages/${one.id}`))
@@ -136,7 +136,7 @@ describe('a report', () => {
     expect((await boss.browser.get(unreported!)).status).toBe(404)
   })
 
-  it('TRU-38 counts once per reporter and thing until the case is closed', async () => {
+  it('TRU-38 counts once per reporter and item until the case is closed', async () => {
     const { ann, bob, cleo } = await things()
     const first = await reported(boss, bob, 'person', ann.id)
     await turnedAway(test, () => report(bob, 'person', ann.id), 409, 'reported_already')
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect((await reported(boss, bob, 'person', ann.id)).id).toBeGreaterThan(first.id)
   })
 
-  it('TRU-38 about a photo concerns only that photo, not a later photo', async () => {
+  it('TRU-38 about a photo concerns only that photo, not a later one', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
     let before = 0
@@ -160,22 +160,26 @@ describe('a report', () => {
     }
   })
 
-  it('TRU-38 joins the same case as parallel reports about the same member', REPEATED, async () => {
-    const ann = await member(test, 'Ann')
-    const bob = await member(test, 'Bob')
-    await bond(test, ann.id, bob.id)
-    await ok(report(bob, 'person', ann.id))
-    const others: Person[] = []
-    for (let n = 0; n < 6; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))
-    const dan = await member(test, 'Dan', { sponsorId: ann.id })
-    const cases = await countCases()
-    await atOnce(test, others, (other) => ok(report(other, 'person', ann.id)))
-    await atOnce(test, [...others, bob], (other) => report(other, 'person', ann.id))
-    expect((await countCases()) - cases).toBe(0)
-    expect(await latestCase(boss)).toMatchObject({ reported: { id: ann.id }, reportCount: 7 })
-    await atOnce(test, [ann, ...others], (other) => report(other, 'person', dan.id))
-    expect((await countCases()) - cases).toBe(1)
-  })
+  it(
+    'TRU-38 joins the same case as others about the same member, even when they race',
+    REPEATED,
+    async () => {
+      const ann = await member(test, 'Ann')
+      const bob = await member(test, 'Bob')
+      await bond(test, ann.id, bob.id)
+      await ok(report(bob, 'person', ann.id))
+      const others: Person[] = []
+      for (let n = 0; n < 6; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))
+      const dan = await member(test, 'Dan', { sponsorId: ann.id })
+      const cases = await countCases()
+      await atOnce(test, others, (other) => ok(report(other, 'person', ann.id)))
+      await atOnce(test, [...others, bob], (other) => report(other, 'person', ann.id))
+      expect((await countCases()) - cases).toBe(0)
+      expect(await latestCase(boss)).toMatchObject({ reported: { id: ann.id }, reportCount: 7 })
+      await atOnce(test, [ann, ...others], (other) => report(other, 'person', dan.id))
+      expect((await countCases()) - cases).toBe(1)
+    },
+  )
 
   it('TRU-35 accepts at most 10,000 characters of plain text', async () => {
     const { ann, bob, ids } = await things()
@@ -195,7 +199,7 @@ describe('removing reported content', () => {
 
   // Each thing comes before its container, whose removal also removes the thing.
   it.each(['photo', 'message', 'post', 'comment', 'vault_post', 'item', 'vault', 'invitation'] as const)(
-    'TRU-40 hides a %s at once from other people, and its files even from their owner',
+    'TRU-40 hides a %s from everyone else right away, and its files even from their owner',
     async (kind) => {
       const { ann, bob, ids, files, vaultId, groupId } = there
       const inVault = ['vault', vaultId] as const
@@ -240,7 +244,7 @@ async function countCases(): Promise<number> {
 describe('with rate limits on', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('TRU-38 a member can send twenty reports a day, not counting rejected reports', async () => {
+  it('TRU-38 a member can send twenty reports a day, not counting rejected ones', async () => {
     const [ann, bob] = [await member(limited, 'Ann'), await member(limited, 'Bob')]
     await bond(limited, ann.id, bob.id)
     await ok(report(bob, 'person', ann.id))

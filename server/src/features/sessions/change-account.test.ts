@@ -34,8 +34,8 @@ function thiefOf({ jar }: Browser, name: string): Browser {
   return thief
 }
 
-describe('FAM-77 one call switches to the other account', () => {
-  it('there and back, with the same two sessions', async () => {
+describe('FAM-77 one request switches to the other account', () => {
+  it('and back, with the same two sessions', async () => {
     const { own } = await operator(test)
     const { browser } = own
     const [mine, desks] = ['kinhold_session', 'kinhold_other'].map((name) => browser.jar.get(name))
@@ -51,7 +51,7 @@ describe('FAM-77 one call switches to the other account', () => {
     await turnedAway(test, () => browser.get('/api/admin/overview'), 403, 'admin_only')
   })
 
-  it('only with that account’s cookie: the member’s session alone isn’t enough', async () => {
+  it('only with that account’s cookie, since the member’s session alone isn’t enough', async () => {
     const { own } = await operator(test)
     const thief = thiefOf(own.browser, 'kinhold_session')
     expect(await otherIn(thief)).toMatchObject({ account: { id: 18 }, isSignedIn: false })
@@ -87,7 +87,7 @@ describe('FAM-77 one call switches to the other account', () => {
     }
   })
 
-  it('but not for a request from another site', async () => {
+  it('but not from another site', async () => {
     const { own } = await operator(test)
     const headers = { origin: 'https://evil.test' }
     const foreign = () => own.browser.post('/api/auth/change-account', undefined, { headers })
@@ -97,7 +97,7 @@ describe('FAM-77 one call switches to the other account', () => {
 })
 
 describe('FAM-78 each of the two sessions follows its own rules for ending', () => {
-  it('when it expires, and looking at the other account doesn’t extend it', async () => {
+  it('and expires by itself, even while the other account is in use', async () => {
     const { own } = await operator(test)
     const { browser } = own
     const desk = { token_hash: hashIn(browser, 'kinhold_other') }
@@ -147,7 +147,7 @@ describe('FAM-78 each of the two sessions follows its own rules for ending', () 
     expect((await change(own.browser)).status).toBe(401)
   })
 
-  it('when somebody else signs in or registers in the same browser', async () => {
+  it('when someone else signs in or registers in the same browser', async () => {
     const ann = await member(test, 'Ann')
     const { own } = await operator(test)
     const stolen = ['kinhold_session', 'kinhold_other'].map((name) => thiefOf(own.browser, name))

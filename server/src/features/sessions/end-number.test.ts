@@ -64,7 +64,7 @@ describe('the session of a vault user', () => {
     expect(await rowsIn(test, 'sessions', { phone: cleo.phone })).toEqual([])
   })
 
-  it('does not come back when a vault is shared again after the last access has ended', async () => {
+  it('doesn’t come back when a vault is shared again after the last access has ended', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -102,7 +102,7 @@ describe('the session of a vault user', () => {
     }
   })
 
-  it('does not come back if it is opened while the last access is ending', REPEATED, async () => {
+  it('doesn’t come back if it is opened while the last access is ending', REPEATED, async () => {
     const { ann, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -118,7 +118,7 @@ describe('the session of a vault user', () => {
 })
 
 describe('the comments and likes of a vault user', () => {
-  it('VUS-28 VLT-124 pass to the member who takes the number and keep no number after that member leaves', async () => {
+  it('VUS-28 VLT-124 go to the member who takes the number, and no number is left when that member leaves', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Look')
     const like = ({ browser }: Person) => browser.post(`/api/vault-posts/${post.id}/likes`)

@@ -32,8 +32,8 @@ async function saidTo(browser: Browser, code: string): Promise<string> {
   return body.error
 }
 
-describe('LOG-64 a browser gets the reason its session ended', () => {
-  it('when its member ends the session from another browser', async () => {
+describe('LOG-64 a browser is told why its session ended', () => {
+  it('when the member ends the session from another browser', async () => {
     const other = test.browser()
     await ok(other.post('/api/auth/login', { phone: ann.phone }))
     const { id } = await sessionOf(other).executeTakeFirstOrThrow()
@@ -48,14 +48,14 @@ describe('LOG-64 a browser gets the reason its session ended', () => {
     ['deactivate', 'account_deactivated', /^This account has been deactivated\. Please ask/],
     ['archive', 'account_archived', /^This account has been archived\. Please ask/],
     ['re_register', 'registration_asked', /asked you to register again/],
-  ])('worded like a rejected sign-in: %s', async (action, code, words) => {
+  ])('in the same words as a rejected sign-in: %s', async (action, code, words) => {
     const bob = await member(test, 'Bob')
     if (action === 're_register') await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
     await change(bob.id, action)
     expect(await saidTo(bob.browser, code)).toMatch(words)
   })
 
-  it('when the sponsor has declined the newcomer', async () => {
+  it('when the sponsor declines the newcomer', async () => {
     const dan = await waiting(test, ann, 'Dan')
     await ann.browser.post(`/api/players/${dan.id}/decline`)
     expect(await saidTo(dan.browser, 'registration_declined')).toMatch(/sponsor has declined/)
@@ -72,7 +72,7 @@ describe('LOG-64 a browser gets the reason its session ended', () => {
   })
 })
 
-it('LOG-64 a browser gets no reason without a valid token or after signing out itself', async () => {
+it('LOG-64 a browser isn’t told without a valid token or after signing itself out', async () => {
   const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
   const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
   await bob.browser.post('/api/auth/logout')
@@ -85,7 +85,7 @@ it('LOG-64 a browser gets no reason without a valid token or after signing out i
   for (const browser of [his!, hers!, old!, stranger, forger]) await saidTo(browser, 'no_session')
 })
 
-it('LOG-64 the server stores the reason for 30 days, only under the hash of the session’s token', async () => {
+it('LOG-64 the server stores the reason for 30 days, keyed only by the hash of the session’s token', async () => {
   const [old, young] = [await member(test, 'Bob'), await member(test, 'Cleo')]
   for (const { id } of [old, young]) await change(id, 'suspend')
   const [of, token_hash] = [{ token_hash: hashIn(old.browser) }, hashIn(young.browser)]

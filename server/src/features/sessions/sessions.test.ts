@@ -42,7 +42,7 @@ async function age(browser: Browser, milliseconds: number): Promise<void> {
 }
 
 describe('the session cookie', () => {
-  it('LOG-04 is hidden from scripts and lasts thirty days, or thirty minutes for an invitee', async () => {
+  it('LOG-04 can’t be read by scripts and lasts thirty days, or thirty minutes for an invitee', async () => {
     const flags = { path: '/', httponly: '', samesite: 'Lax' }
     expect(cookieOf(await login(ann.phone), 'kinhold_session')).toEqual({
       kinhold_session: expect.stringMatching(/^[\w-]{43}$/),
@@ -69,7 +69,7 @@ describe('the session cookie', () => {
     },
   )
 
-  it('gets a new token at every sign-in, and the database stores only its hash', async () => {
+  it('has a new token after every sign-in, and the database stores only its hash', async () => {
     const browsers = Array.from({ length: 20 }, () => test.browser())
     await Promise.all(browsers.map((browser) => login(ann.phone, browser)))
     const tokens = browsers.map(({ jar }) => jar.get('kinhold_session')!)
@@ -83,7 +83,7 @@ describe('the session cookie', () => {
     }
   })
 
-  it('grants no access if it holds a made-up token or a session id', async () => {
+  it('doesn’t work with a made-up token or a session id', async () => {
     const { id } = (await rowOf(ann.browser))!
     for (const token of ['', 'x', 'x'.repeat(4000), "' or true --", '\u00e9', 'a%00b', id]) {
       const browser = test.browser()
@@ -93,7 +93,7 @@ describe('the session cookie', () => {
   })
 })
 
-it('LOG-04 a session is extended at most every ten minutes and expires after thirty days without use', async () => {
+it('LOG-04 a session is extended at most every ten minutes and expires after thirty days of no use', async () => {
   const { browser } = await member(test, 'Bob')
   await age(browser, 9 * 60_000)
   const before = await rowOf(browser)
@@ -113,7 +113,7 @@ it('LOG-04 a session is extended at most every ten minutes and expires after thi
   await turnedAway(test, () => browser.get('/api/auth/me'), 401, 'session_expired')
 })
 
-describe('a sign-in', () => {
+describe('signing in', () => {
   it('replaces the session of its own browser, but not those of other browsers', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     const elsewhere = test.browser()
@@ -127,7 +127,7 @@ describe('a sign-in', () => {
     expect(await statusOf(elsewhere)).toBe(200)
   })
 
-  it('leaves the browser with a valid session after twenty parallel calls', REPEATED, async () => {
+  it('leaves the browser with a valid session when twenty requests race', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await atOnce(test, 20, () => login(bob.phone, bob.browser))
     expect(await statusOf(bob.browser)).toBe(200)
@@ -135,7 +135,7 @@ describe('a sign-in', () => {
 })
 
 describe('LOG-54 POST /api/auth/logout', () => {
-  it('LOG-54 LOG-55 accepts a call with no payload and ends only the caller’s session', async () => {
+  it('LOG-54 LOG-55 accepts a request with no payload and ends only the caller’s session', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     for (const { browser, phone } of [bob, viewer]) {
       const [stolen, elsewhere] = [copyOf(test, browser), test.browser()]
@@ -159,7 +159,7 @@ describe('LOG-54 POST /api/auth/logout', () => {
   })
 })
 
-it('GET /api/auth/sessions lists the caller’s live sessions and marks the current one', async () => {
+it('GET /api/auth/sessions lists the caller’s active sessions and marks the current one', async () => {
   const bob = await member(test, 'Bob')
   const phone = test.browser('10.2.0.1')
   const headers = { 'user-agent': 'Phone/1.0' }
@@ -194,7 +194,7 @@ describe('DELETE /api/auth/sessions/{id}', () => {
 })
 
 describe('a session', () => {
-  it('is rejected at once when its player is suspended, deactivated or archived', async () => {
+  it('is rejected as soon as its player is suspended, deactivated or archived', async () => {
     const { id, browser } = await member(test, 'Bob')
     for (const status of ['suspended', 'deactivated', 'archived']) {
       await setPlayer(test, { id }, { status })

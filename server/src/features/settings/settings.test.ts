@@ -104,7 +104,7 @@ describe('settings', () => {
     expect((await choose(ann, { vault: {} })).body.fields).toHaveProperty('vault')
   })
 
-  it('SET-03 SET-04 keep all changes made in parallel', REPEATED, async () => {
+  it('SET-03 SET-04 keep every change when requests race', REPEATED, async () => {
     const changes = [
       { privacy: { showConnections: false } },
       { privacy: { allowInvitations: false } },
@@ -119,7 +119,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 send everyone who sees the member a live update only when privacy changes', async () => {
+  it('SET-02 send a live update to everyone who sees the member only when privacy changes', async () => {
     const change = { topic: 'player', key: bob.id }
     const people = [bob, ann, boss]
     const ofPrivacy = await heardDuring(test, people, () => keep(bob, { networkVisibility: 'private' }))
@@ -214,8 +214,8 @@ describe('the network', () => {
   })
 })
 
-describe('requests from others', () => {
-  it('SET-02 can’t bond with a member who accepts no invitations', async () => {
+describe('other members’ requests', () => {
+  it('SET-02 can’t form a bond with a member who accepts no invitations', async () => {
     await keep(cleo, { allowInvitations: false })
     await turnedAway(test, () => sendInvite(ann, cleo), 409, 'invitations_not_allowed')
     const other = await invite(ann, { phone: '+15559990001', name: 'Eve' })
@@ -239,7 +239,7 @@ describe('requests from others', () => {
   })
 })
 
-describe('notices to members', () => {
+describe('notifications to members', () => {
   it('SET-04 leave out a kind that the member has turned off', async () => {
     await ok(choose(cleo, { notifications: { bondRequests: false } }))
     const [heard] = await heardDuring(test, [cleo], () => sendInvite(ann, cleo))
@@ -314,7 +314,7 @@ describe('the e-mail address', () => {
     expect(await confirmedEmailsOf(test.db, [ann.id])).toEqual(new Map())
   })
 
-  it('SET-04 stays until the member confirms a new address with the mailed code', async () => {
+  it('SET-04 stays until the member confirms a new address with the e-mailed code', async () => {
     const [first, second] = [next(), next()]
     await ok(give(first))
     const old = await codeTo(first)
@@ -328,7 +328,7 @@ describe('the e-mail address', () => {
     await turnedAway(test, () => confirm(code), 404, 'not_found')
   })
 
-  it('SET-04 accepts no code after five wrong ones or once the code has expired', async () => {
+  it('SET-04 can’t be confirmed after five wrong codes or with an expired one', async () => {
     const address = next()
     await ok(give(address))
     const code = await codeTo(address)
@@ -351,7 +351,7 @@ describe('the e-mail address', () => {
     expect(await rowsIn(test, 'email_addresses', { waiting: address })).toEqual([])
   })
 
-  it('SET-04 gets at most five codes a day, as does a member across all addresses', async () => {
+  it('SET-04 allows five codes a day, and so does a member across all addresses', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)

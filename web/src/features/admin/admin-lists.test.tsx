@@ -28,7 +28,7 @@ const text: OutboxMessage = {
 
 afterEach(() => void vi.useRealTimers())
 
-test("NAV-21, ADM-53, ADM-54, ADM-57 an interested person's row shows their contact details, answers and consent", async () => {
+test('NAV-21, ADM-53, ADM-54, ADM-57 shows an interested person’s contact details, answers and consent in their row', async () => {
   const ida = interestedUser({ id: 2, name: 'Ida', interestLevel: 'interested' })
   serve({ 'GET /api/admin/interested-users': { status: 200, body: [hal, ida] } })
   renderScreen(<InterestedUsersScreen />, { account: admin() })
@@ -42,7 +42,7 @@ test("NAV-21, ADM-53, ADM-54, ADM-57 an interested person's row shows their cont
   expect(second).not.toHaveTextContent('times')
 })
 
-test('NAV-20 the outbox shows the state of each message and the error of a failed one', async () => {
+test('NAV-20 shows the state of each outbox message and why it failed', async () => {
   const failed = { channel: 'email', to: 'hal@example.com', subject: 'Welcome', state: 'failed' } as const
   const error = 'The provider did not answer.'
   const body: OutboxMessage[] = [
@@ -64,7 +64,7 @@ test('NAV-20 the outbox shows the state of each message and the error of a faile
   for (const row of [first!, tried!, fresh!]) expect(within(row).queryByRole('button')).toBeNull()
 })
 
-test('NAV-20 ’Try again’ queues a failed message again unless the server rejects', async () => {
+test("NAV-20 'Try again' queues a failed message again, or shows the server’s error", async () => {
   const failed: OutboxMessage = { ...text, state: 'failed', attempts: 3 }
   let message = failed
   let isRefused = true
@@ -84,7 +84,7 @@ test('NAV-20 ’Try again’ queues a failed message again unless the server rej
   await waitFor(async () => expect((await tableRows())[0]).toHaveTextContent('Queued'))
 })
 
-test('ADM-58 the list of interested people is refetched after 30 seconds', async () => {
+test('ADM-58 refetches the list of interested people after 30 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let people: InterestedUser[] = []
   serve({ 'GET /api/admin/interested-users': () => ({ status: 200, body: people }) })
@@ -102,7 +102,7 @@ test.each([
   ['interested people', <InterestedUsersScreen key="i" />, 'This page is restricted to administrators.'],
   ['notifications', <DeliveryScreen key="o" />, 'This notifications panel is restricted to administrators.'],
 ])(
-  "ADM-07, ADM-27, ADM-28 the %s page shows a member 'Admin Access Only' and sends no request",
+  "ADM-07, ADM-27, ADM-28 the %s page shows a member 'Admin Access Only' without sending a request",
   (_, page, sentence) => {
     const sent = serve({})
     renderScreen(page, { account: member({ name: 'Admin' }), at: '/admin?tab=phone' })
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('ADM-52, ADM-53, ADM-55, ADM-56 the totals count people by interest level and by source', () => {
+test('ADM-52, ADM-53, ADM-55, ADM-56 counts people by interest level and by source', () => {
   const people = [
     interestedUser(),
     interestedUser({
@@ -139,7 +139,7 @@ test('ADM-52, ADM-53, ADM-55, ADM-56 the totals count people by interest level a
   ])
 })
 
-test('ADM-52 the totals count people on all pages', async () => {
+test('ADM-52 counts the people on all pages', async () => {
   const first = interestedUser({ id: 2, consentedAt: '2026-01-02T10:00:00.000Z' })
   serve({
     'GET /api/admin/interested-users': twoPages('WzJd', [first], [interestedUser({ submissions: 3 })]),

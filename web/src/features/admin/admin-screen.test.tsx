@@ -42,7 +42,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin') {
 // jsdom has no canvas, so the charts draw nothing.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
-test('ADM-06 NAV-19 the Admin page links to all admin pages and keeps the chosen tab in the address', async () => {
+test('ADM-06 NAV-19 links to all admin pages and keeps the chosen tab in the address', async () => {
   const { user, where } = open()
   const links = within(screen.getByRole('navigation', { name: 'Admin pages' })).getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), link.ariaCurrent])).toEqual([
@@ -62,12 +62,12 @@ test('ADM-06 NAV-19 the Admin page links to all admin pages and keeps the chosen
 test.each([
   ['Reports', paths.adminReports()],
   ['Lost numbers', paths.adminClaims()],
-])('ADM-06 the address of %s opens that tab', (name, at) => {
+])('ADM-06 opens the right tab for the address of %s', (name, at) => {
   open({}, at)
   expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 })
 
-test("ADM-06 Home shows the network's counts and the charts of its last 30 days", async () => {
+test('ADM-06 Home shows the network’s counts and charts for the last 30 days', async () => {
   open()
   const players = await screen.findByRole('region', { name: 'Players' })
   expect(screen.queryByRole('complementary', { name: 'Phone verification is off' })).toBeNull()
@@ -85,7 +85,7 @@ test("ADM-06 Home shows the network's counts and the charts of its last 30 days"
   expect(within(table).getAllByRole('row', { hidden: true })[3]).toHaveTextContent(/April 3.*14.*0.*0.*2/)
 })
 
-test('ADM-06 Home lists the items that need the admin’s attention', async () => {
+test('ADM-06 Home lists what needs the admin’s attention', async () => {
   const text = 'Three messages could not be delivered.'
   const since = '2026-01-02T10:00:00.000Z'
   const body = [
@@ -102,7 +102,7 @@ test('ADM-06 Home lists the items that need the admin’s attention', async () =
   expect(concerns.getAllByRole('link')).toHaveLength(1)
 })
 
-test('the admin sees a warning while phone verification is off', async () => {
+test('warns the admin while phone verification is off', async () => {
   open({ 'GET /api/config': { status: 200, body: appConfig({ phoneVerification: false }) } })
   const note = await screen.findByRole('complementary', { name: 'Phone verification is off' })
   expect(note).toHaveTextContent('anyone who knows a member’s number can sign in as them')
@@ -110,7 +110,7 @@ test('the admin sees a warning while phone verification is off', async () => {
 
 const hal: BlockedPhone = { phone: '+15559990001', reason: 'Spam', createdAt: '2026-01-02T10:00:00.000Z' }
 
-test('the admin can block a number with a reason and unblock it', async () => {
+test('lets the admin block a number with a reason and unblock it', async () => {
   const refusals = [refusal(409, 'admin_protected', 'This is your own number.')]
   let blocked: BlockedPhone[] = []
   const { user, sent } = open(
@@ -159,7 +159,7 @@ const suspended: AdminAction = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-93 the admin can explain an entry in the action log by adding a new one', async () => {
+test('TRU-93 lets the admin explain an entry in the action log by adding a new one', async () => {
   const odd = { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }
   const explaining = { ...suspended, id: 3, action: 'explain', target: null, explains: 2 }
   let isExplained = false
@@ -211,7 +211,7 @@ const claim: AdminClaim = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-83 TRU-153 TRU-154 stopping a claim needs a reason, which stays in the field after a refusal', async () => {
+test('TRU-83 TRU-153 TRU-154 requires a reason to stop a claim, and keeps it in the field if the request fails', async () => {
   const sentence = 'This cannot be stopped any more.'
   let now = claim
   let isRefused = true

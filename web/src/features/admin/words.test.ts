@@ -3,19 +3,19 @@ import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { expect, test } from 'vitest'
 import { indicatorWords, levelLabel, placeWords, resultLabel, sourceLabel } from './words.ts'
 
-test('ADM-16 every known result has its own label', () => {
+test('ADM-16 has a label of its own for every known result', () => {
   const labels = VALIDATION_RESULTS.map(resultLabel)
   expect(labels).toEqual(['SUCCESS', 'INVALID', 'BLOCKED', 'FLAGGED', 'FAILED', 'FAILED', 'FAILED'])
   expect(resultLabel('something new')).toBe('FAILED')
 })
 
-test("ADM-53, ADM-56 every level except 'interested' has its own label", () => {
+test("ADM-53, ADM-56 has a label of its own for every level except 'interested'", () => {
   expect(INTEREST_LEVELS.map(levelLabel)).toEqual(['Keep Info', 'Full Send!', 'Deciding'])
   expect(levelLabel('keep_info')).toBe('Keep Info')
   expect(levelLabel('not_interested')).toBe('Not Interested')
 })
 
-test("ADM-55 the label for the source 'other' includes the typed text", () => {
+test("ADM-55 includes the typed text in the label for the source 'other'", () => {
   const words = INTEREST_SOURCES.map((howDidYouHear) =>
     sourceLabel({ howDidYouHear, howDidYouHearOther: null }),
   )
@@ -23,7 +23,7 @@ test("ADM-55 the label for the source 'other' includes the typed text", () => {
   expect(sourceLabel({ howDidYouHear: 'other', howDidYouHearOther: 'A poster' })).toBe('Other: A poster')
 })
 
-test('ADM-17 the log shows indicators and places in words', () => {
+test('ADM-17 puts indicators and places into words in the log', () => {
   expect(indicatorWords('many_unknown_numbers_from_address')).toBe('many unknown numbers from this address')
   expect(indicatorWords('odd_hour')).toBe('odd hour')
   expect(placeWords({ country: 'US' })).toBe('US')

@@ -24,7 +24,7 @@ function open(ended: EndedBond[]) {
   return { sent, ...renderScreen(<BondsTab />, { account: member() }) }
 }
 
-test('TRU-12 TRU-15 the list of ended bonds loads only when a member opens it', async () => {
+test('TRU-12 TRU-15 loads the list of ended bonds only when the member opens it', async () => {
   const { sent, user } = open([])
   const show = await screen.findByRole('button', { name: 'Show bonds that ended' })
   const asked = () => sent.filter(({ route }) => route === ENDED).length
@@ -39,7 +39,7 @@ test('TRU-12 TRU-15 the list of ended bonds loads only when a member opens it', 
   expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
 })
 
-test('TRU-14 TRU-15 each ended bond shows its dates and who ended it', async () => {
+test('TRU-14 TRU-15 shows the dates of each ended bond and who ended it', async () => {
   const again = (from: number) => ({ from: inHours(from), left: 2 })
   const first = endedBond({ endedAt: '2026-02-03T10:00:00.000Z', bondedAgain: true, inviteAgain: null })
   const last = { formedAt: '2026-03-04T10:00:00.000Z', endedAt: inHours(-2), endedByMe: true }

@@ -27,7 +27,7 @@ function open(reply: Canned = { status: 200, body: [BOND, OTHER] }, at = '/netwo
 const field = () => screen.getByRole('searchbox', { name: 'Find a person’s bonds' })
 const heading = (name: string) => screen.getByRole('columnheader', { name })
 
-test('NET-30 NET-01 one request loads the rows with their dates and links', async () => {
+test('NET-30 NET-01 loads the rows with their dates and links in one request', async () => {
   const { asked } = open()
   const [row] = await tableRows('Trust bonds of everybody')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -47,7 +47,7 @@ test('NET-30 NET-01 one request loads the rows with their dates and links', asyn
   expect(asked()).toEqual(['?sort=since&order=desc'])
 })
 
-test('NET-30 sorting with the keyboard keeps the focus, and the rows stay until new ones arrive', async () => {
+test('NET-30 keeps focus when sorting by keyboard, and the rows stay until new ones arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { user, asked, where } = open(async ({ path }) => {
     if (!path.includes('sort=sponsor')) return { status: 200, body: [BOND, OTHER] }
@@ -72,7 +72,7 @@ test('NET-30 sorting with the keyboard keeps the focus, and the rows stay until 
   )
 })
 
-test('NET-30 a search sends one request and is kept in the address', async () => {
+test('NET-30 sends one request per search and keeps it in the address', async () => {
   const { user, asked, where } = open(({ path }) => {
     const search = new URL(path, 'http://localhost').searchParams.get('search')
     return { status: 200, body: search === null ? [BOND, OTHER] : search === 'Cleo' ? [OTHER] : [] }
@@ -93,7 +93,7 @@ test('NET-30 a search sends one request and is kept in the address', async () =>
   expect(field()).toHaveValue('')
 })
 
-test('NET-30 the search and the sort order in the address apply to every page of the list', async () => {
+test('NET-30 applies the search and sort order from the address to every page of the list', async () => {
   const { user, asked } = open(
     twoPages('abc', [BOND], [OTHER]),
     '/network?search=ann&sort=invitee&order=desc',

@@ -13,7 +13,7 @@ async function settings(user: ReturnType<typeof openGroup>['user']) {
 }
 const noSession = refusal(401, 'no_session', 'Please sign in first.')
 
-test('UNI-49, UNI-51, UNI-89 the header describes the group and links to its members', async () => {
+test('UNI-49, UNI-51, UNI-89 describes the group in the header and links to its members', async () => {
   let now = group({ description: 'Keys: https://example.com/keys.' })
   let isDown = true
   const down = refusal(503, 'not_ready', 'The server is starting.')
@@ -47,7 +47,7 @@ test('UNI-49, UNI-51, UNI-89 the header describes the group and links to its mem
 test.each([
   ['Group Not Found', refusal(404, 'not_found', 'Group not found.')],
   ['Invalid Group', refusal(400, 'invalid_input', 'Invalid id')],
-])('UNI-60, UNI-61 %s and a link to the groups appear if the server rejects the id', async (title, reply) => {
+])('UNI-60, UNI-61 shows %s and a link to the groups if the server rejects the id', async (title, reply) => {
   openGroup({ 'GET /api/groups/:id': reply }, { at: '/groups/9999999999' })
   expect(await heading(title)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to groups' })).toHaveAttribute('href', '/groups')
@@ -68,7 +68,7 @@ test('UNI-42, UNI-51 Retry loads the members and the board after a failure', asy
   expect(await screen.findByText('The key is under the pot.')).toBeVisible()
 })
 
-test('UNI-50 the creator can change the group’s name and description', async () => {
+test('UNI-50 lets the creator change the group’s name and description', async () => {
   const of = freshGroup()
   let reply: Canned = refusal(403, 'not_creator', 'Only Ann may do this.')
   const { user, sentTo } = openGroup({ 'PATCH /api/groups/:id': () => reply }, { of })
@@ -90,7 +90,7 @@ test('UNI-50 the creator can change the group’s name and description', async (
   expect(screen.getByRole('button', { name: 'Settings' })).toHaveFocus()
 })
 
-test('UNI-50 a member who didn’t create the group can only read its settings', async () => {
+test('UNI-50 only shows the settings to a member who didn’t create the group', async () => {
   const { user } = openGroup({}, { account: bob })
   await screen.findByRole('link', { name: 'Cleo' })
   const dialog = await settings(user)
@@ -102,7 +102,7 @@ test('UNI-50 a member who didn’t create the group can only read its settings',
 })
 
 test.each(['abc', '0', '-1', '7x', '1.5'])(
-  'UNI-61 an address with %s is invalid, and no request is sent',
+  'UNI-61 doesn’t send a request for an address with %s',
   async (id) => {
     const { sent } = openGroup({}, { at: `/groups/${id}` })
     expect(await heading('Invalid Group')).toBeVisible()
@@ -110,13 +110,13 @@ test.each(['abc', '0', '-1', '7x', '1.5'])(
   },
 )
 
-test("UNI-64 an address without an id shows 'No group ID provided' and sends no request", async () => {
+test("UNI-64 shows 'No group ID provided' without sending a request if there is no id", async () => {
   const { sent } = openGroup({}, { at: '/groups', pattern: '/groups' })
   expect(await screen.findByText('No group ID provided')).toBeVisible()
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])
 })
 
-test('UNI-62, UNI-63 a visitor sees only a link to sign in with a number', async () => {
+test('UNI-62, UNI-63 shows a visitor only a link to sign in with a number', async () => {
   const { sent } = openGroup({}, { account: null })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
@@ -124,7 +124,7 @@ test('UNI-62, UNI-63 a visitor sees only a link to sign in with a number', async
   expect(screen.queryByRole('button', { name: 'Ann' })).toBeNull()
 })
 
-test('UNI-63 a visitor can sign in with a name on a server with the development login', async () => {
+test('UNI-63 lets a visitor sign in by name on a server with the development login', async () => {
   const { user, sentTo } = openGroup(
     { 'POST /api/auth/dev-bypass': { status: 200, body: member() } },
     { account: null, config: { devLogin: true } },
@@ -137,7 +137,7 @@ test('UNI-63 a visitor can sign in with a name on a server with the development 
   expect(sentTo('POST /api/auth/dev-bypass')[0]!.body).toEqual({ playerName: 'Ann' })
 })
 
-test('UNI-62 the group opens after a 401 if the session still exists', async () => {
+test('UNI-62 opens the group after a 401 if the session still exists', async () => {
   let times = 0
   const of = freshGroup()
   openGroup(
@@ -150,14 +150,14 @@ test('UNI-62 the group opens after a 401 if the session still exists', async () 
   expect(await heading('The Lake House')).toBeVisible()
 })
 
-test('UNI-66 the admin can read a board but not write on it', async () => {
+test('UNI-66 lets the admin read a board but not post on it', async () => {
   openGroup({}, { account: admin(), posts: [post()] })
   expect(await screen.findByText('The key is under the pot.')).toBeVisible()
   await screen.findByRole('list', { name: 'Members' })
   expect(screen.queryByLabelText('Message')).toBeNull()
 })
 
-test('UNI-63 the group page offers the development login in the whole app', async () => {
+test('UNI-63 offers the development login on the group page in the whole app', async () => {
   visit('/groups/7', {}, { devLogin: true })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Development login' })).toBeVisible()
@@ -166,13 +166,13 @@ test('UNI-63 the group page offers the development login in the whole app', asyn
 test.each([
   ['a vault user', vaultUser(), 'For members of the network'],
   ['a newcomer', member({ verified: false, awaiting: 'sponsor' }), 'Waiting for your sponsor'],
-] as const)('UNI-40 the page is closed to %s, and no request is sent', async (_, account, title) => {
+] as const)('UNI-40 doesn’t open for %s or send a request', async (_, account, title) => {
   const { sent } = openGroup({}, { account })
   expect(await heading(title)).toBeVisible()
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])
 })
 
-test('TRU-18 members can save a closed board but not write on it', async () => {
+test('TRU-18 lets members save a closed board but not post on it', async () => {
   const of = group({ trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
   const posts = [post(), post({ id: 2, author: BOB, content: 'Bring the boat.' })]
   const { user } = openGroup({}, { of, posts })

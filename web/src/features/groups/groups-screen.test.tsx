@@ -49,7 +49,7 @@ async function openDialog(view: ReturnType<typeof open>) {
   return dialog()
 }
 
-test('UNI-23, UNI-26, UNI-27, UNI-28, UNI-29, UNI-30, UNI-39, UNI-89 each item in the list describes its group and links to it', async () => {
+test('UNI-23, UNI-26, UNI-27, UNI-28, UNI-29, UNI-30, UNI-39, UNI-89 describes each group in the list and links to it', async () => {
   const other = group({ id: 8, name: 'See https://example.com/a', description: 'At https://example.com/b' })
   const { sent } = open({ 'GET /api/groups/player/:id': { status: 200, body: [group(), other] } })
   expect(await screen.findByRole('heading', { name: 'Your Groups (2)' })).toBeVisible()
@@ -70,7 +70,7 @@ test('UNI-23, UNI-26, UNI-27, UNI-28, UNI-29, UNI-30, UNI-39, UNI-89 each item i
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/groups/8'])
 })
 
-test('FAM-33 the card of a group with new posts shows how many there are', async () => {
+test('FAM-33 shows the number of new posts on a group’s card', async () => {
   const groups = [group(), group({ id: 8, name: 'The Porch' })]
   open({
     'GET /api/groups/player/:id': { status: 200, body: groups },
@@ -88,7 +88,7 @@ test('FAM-33 the card of a group with new posts shows how many there are', async
   expect(screen.queryByText('2 new')).toBeNull()
 })
 
-test('UNI-24 the list can be hidden and shown again', async () => {
+test('UNI-24 hides the list and shows it again', async () => {
   const { user } = open()
   const toggle = await screen.findByRole('button', { name: 'Hide' })
   expect(toggle).toHaveAttribute('aria-expanded', 'true')
@@ -100,7 +100,7 @@ test('UNI-24 the list can be hidden and shown again', async () => {
   expect(screen.getByText('The Lake House')).toBeVisible()
 })
 
-test('UNI-39 more groups load page by page', async () => {
+test('UNI-39 loads more groups page by page', async () => {
   const { user } = open({
     'GET /api/groups/player/:id': twoPages('6', [group()], [group({ id: 5, name: 'Choir' })]),
   })
@@ -110,7 +110,7 @@ test('UNI-39 more groups load page by page', async () => {
   expect(screen.getByRole('heading', { name: 'Your Groups (2)' })).toBeVisible()
 })
 
-test("FAM-69 UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' makes a group for the chosen unit, and opens it", async () => {
+test("FAM-69 UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' makes a group for the chosen unit and opens it", async () => {
   const made = group({ id: 9, name: 'Choir' })
   const view = open({
     'GET /api/trust-units': {
@@ -140,7 +140,7 @@ test("FAM-69 UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' makes a group for t
   expect(view.where()).toBe('/groups/9')
 })
 
-test('UNI-33, UNI-34 nothing is sent without a unit and a valid name', async () => {
+test('UNI-33, UNI-34 sends nothing without a unit and a valid name', async () => {
   const view = open({
     'GET /api/trust-units': { status: 200, body: [confirmedUnit(), confirmedUnit({ id: 4 })] },
     'POST /api/groups': { status: 201, body: group() },
@@ -169,7 +169,7 @@ test('UNI-33, UNI-34 nothing is sent without a unit and a valid name', async () 
   })
 })
 
-test('UNI-32, UNI-47 the dialog preselects the only unit and keeps the typed text after a refusal', async () => {
+test('UNI-32, UNI-47 preselects the only unit and keeps the typed text if the request fails', async () => {
   const units = brokenAtFirst('The server is starting.', [confirmedUnit()])
   const view = open({
     'GET /api/trust-units': units.reply,
@@ -191,7 +191,7 @@ test.each([
   ['no unit confirmed by all', confirmedUnit({ confirmations: { 19: true, 20: false, 21: true } }), member()],
   ['no unit without a group', confirmedUnit({ groupId: 7, groupName: 'The Lake House' }), member()],
   ['no unit of the admin’s own among everyone’s units', confirmedUnit(), admin()],
-])('UNI-35 the dialog links to the units if there is %s', async (_, unit, account) => {
+])('UNI-35 links to the units if there is %s', async (_, unit, account) => {
   const view = open({ 'GET /api/trust-units': { status: 200, body: [unit] } }, account)
   const create = await openDialog(view)
   const link = await create.findByRole('link', { name: 'See your trust units' })
@@ -199,7 +199,7 @@ test.each([
   expect(create.queryByLabelText('Name')).toBeNull()
 })
 
-test('TRU-18 a closed group is marked in the list and isn’t offered for sharing', async () => {
+test('TRU-18 marks a closed group in the list and doesn’t offer it for sharing', async () => {
   const closed = group({ trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
   open({ 'GET /api/groups/player/:id': { status: 200, body: [closed, group({ id: 8, name: 'Open' })] } })
   const [shut, other] = await screen.findAllByRole('listitem')
@@ -221,7 +221,7 @@ const hit: PostHit = {
   createdAt: '2026-01-06T10:00:00.000Z',
 }
 
-test('UNI-87 a search for two characters finds posts and links to each one on its board', async () => {
+test('UNI-87 finds posts once two characters are typed and links to each one on its board', async () => {
   const hits = [hit, { ...hit, id: 3, author: ANN, excerpt: 'the last of the beans' }]
   const { user, sentTo, where } = open({ [SEARCH]: { status: 200, body: hits } })
   await screen.findByRole('heading', { name: 'Your Groups (1)' })
@@ -240,7 +240,7 @@ test('UNI-87 a search for two characters finds posts and links to each one on it
   expect(where()).toBe('/groups/7?post=3')
 })
 
-test('UNI-87 the search is kept in the address', async () => {
+test('UNI-87 keeps the search in the address', async () => {
   const replies = { [SEARCH]: { status: 200, body: [hit] } }
   const { user, where } = open(replies, member(), '/groups?search=beans')
   expect(await field()).toHaveValue('beans')
@@ -252,7 +252,7 @@ test('UNI-87 the search is kept in the address', async () => {
   await waitFor(() => expect(where()).toBe('/groups?search=wall'))
 })
 
-test('UNI-31 UNI-87 only the admin can search without being in a group', async () => {
+test('UNI-31 UNI-87 lets only the admin search without being in a group', async () => {
   const none = { 'GET /api/groups/player/:id': { status: 200, body: [] } }
   const { unmount } = open(none)
   expect(await screen.findByText('No Groups Yet')).toBeVisible()
@@ -299,7 +299,7 @@ test.each([
   },
 )
 
-test("UNI-48 a refusal shows the server's sentence and keeps the name", async () => {
+test('UNI-48 shows the server’s error and keeps the name if creating the group fails', async () => {
   const sentence = 'This trust unit has its group already.'
   let reply: Canned | Error = new TypeError('Failed to fetch')
   const { user, onClose, where } = await create(() => reply)

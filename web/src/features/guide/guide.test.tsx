@@ -15,7 +15,7 @@ const dots = () =>
   within(screen.getByRole('navigation', { name: 'Steps of the guide' })).getAllByRole('button')
 const marked = () => dots().filter((dot) => dot.getAttribute('aria-current') === 'step')
 
-it('GUI-01 GUI-02 GUI-03 the dots, the buttons and the browser’s Back button move through the seven steps', async () => {
+it('GUI-01 GUI-02 GUI-03 moves through the seven steps with the dots, the buttons and the browser’s Back button', async () => {
   const { user, router } = show()
   expect(previous()).toBeDisabled()
   expect(dots()).toHaveLength(7)
@@ -35,14 +35,14 @@ it('GUI-01 GUI-02 GUI-03 the dots, the buttons and the browser’s Back button m
   expect(screen.getByText('Step 2 of 7')).toBeVisible()
   expect(marked().map((dot) => dot.getAttribute('aria-label'))).toEqual(['Step 2: Authentication'])
 })
-it('MSG-70 the guide explains how to write, search, edit, archive and delete messages', () => {
+it('MSG-70 explains how to write, search, edit, archive and delete messages', () => {
   show('/user-guide?step=6')
   expect(title()).toBe('Communication')
   expect(screen.getByText(/^Under Network, in Messages, write to .* 5 minutes of your voice/)).toBeVisible()
   expect(screen.getByText(/edit your words for 15 minutes, archive .*, and delete:/)).toBeVisible()
   expect(screen.getByText(/^Look for words, or their beginnings/)).toBeVisible()
 })
-it('TRU-133 the six chapters stay closed until their headings are clicked', async () => {
+it('TRU-133 keeps the six chapters closed until their headings are clicked', async () => {
   const { user } = show()
   expect(chapters().map(({ open }) => open)).toEqual(Array(6).fill(false))
   await user.click(screen.getByRole('heading', { name: 'A lost number, and guardians' }))
@@ -62,16 +62,13 @@ it('TRU-133 the six chapters stay closed until their headings are clicked', asyn
   ])
     expect(said).toContain(words)
 })
-it.each(GUIDE_CHAPTERS)(
-  'TRU-133 the address of %s opens that chapter and moves the focus to it',
-  (chapter) => {
-    show(guideChapterPath(chapter))
-    expect(chapters().filter(({ open }) => open)).toEqual([document.getElementById(chapter)])
-    expect(document.activeElement?.closest('details')?.id).toBe(chapter)
-    expect(title()).toBe('Welcome')
-  },
-)
-it('the arrow keys move between the steps', async () => {
+it.each(GUIDE_CHAPTERS)('TRU-133 opens the chapter and moves focus to it at the address of %s', (chapter) => {
+  show(guideChapterPath(chapter))
+  expect(chapters().filter(({ open }) => open)).toEqual([document.getElementById(chapter)])
+  expect(document.activeElement?.closest('details')?.id).toBe(chapter)
+  expect(title()).toBe('Welcome')
+})
+it('moves between the steps with the arrow keys', async () => {
   const { user } = show()
   expect(document.body).toHaveFocus()
   await user.keyboard('{ArrowLeft}')
@@ -82,7 +79,7 @@ it('the arrow keys move between the steps', async () => {
   expect(title()).toBe('Authentication')
   expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
 })
-it.each(['0', '8', 'x', '1.5'])('the guide opens at its first step if the step is %s', (step) => {
+it.each(['0', '8', 'x', '1.5'])('opens at the first step if the step is %s', (step) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe('Welcome')
 })

@@ -88,7 +88,7 @@ test("REG-39 REG-40 REG-41 REG-43 shows 'THANK YOU' for 3 seconds after acceptin
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('REG-42 declining reloads the app at home and still sends the answer', async () => {
+test('REG-42 reloads the app at home after declining and still sends the answer', async () => {
   const { leave, consents } = await comeToConsent({ [CONSENT]: () => new Promise(() => {}) })
   fireEvent.click(screen.getByRole('button', { name: 'I Decline' }))
   expect(leave).toHaveBeenCalledOnce()
@@ -97,7 +97,7 @@ test('REG-42 declining reloads the app at home and still sends the answer', asyn
   ])
 })
 
-test('REG-43 REG-44 the app goes home after 60 seconds without an answer', async () => {
+test('REG-43 REG-44 goes home after 60 seconds without an answer', async () => {
   const { leave, consents } = await comeToConsent()
   const close = vi.fn()
   vi.stubGlobal(
@@ -116,7 +116,7 @@ test('REG-43 REG-44 the app goes home after 60 seconds without an answer', async
   expect(consents()).toEqual([])
 })
 
-test('REG-44 the policies open as links when the browser blocks pop-ups', async () => {
+test('REG-44 opens the policies as links when the browser blocks pop-ups', async () => {
   await comeToConsent()
   vi.stubGlobal(
     'open',

@@ -33,7 +33,7 @@ async function fillIn({ user }: ReturnType<typeof show>, choice = 'Full send! I 
   await user.click(level(choice))
 }
 
-test("REG-25 REG-26 REG-27 the popup enables Submit only once 'I own this number' is ticked and a name and a level are chosen", async () => {
+test("REG-25 REG-26 REG-27 enables Submit only once 'I own this number' is ticked and a name and level are chosen", async () => {
   const { user, onClose, leave } = show()
   expect(screen.getByText('(555) 123-4567')).toBeVisible()
   expect(owned()).not.toBeChecked()
@@ -57,7 +57,7 @@ test("REG-25 REG-26 REG-27 the popup enables Submit only once 'I own this number
 })
 
 test.each(['checkbox', 'name', 'level'])(
-  "REG-28 API-35 Enter without the %s sends nothing and shows 'Please complete all required fields' until it is completed",
+  "REG-28 API-35 Enter without the %s sends nothing and shows 'Please complete all required fields' until it is filled in",
   async (missing) => {
     const { user, sentBodies } = show()
     if (missing !== 'checkbox') await user.click(owned())
@@ -85,7 +85,7 @@ test.each([
   ['Full send! I want in', 'full_send'],
   ['Keep me informed', 'interested'],
 ])(
-  "REG-33 REG-34 REG-36 REG-37 choosing '%s' sends the level %s and leads to 'SMS Consent Disclosure'",
+  "REG-33 REG-34 REG-36 REG-37 choosing '%s' sends the level %s and opens 'SMS Consent Disclosure'",
   async (choice, interestLevel) => {
     const app = show()
     await fillIn(app, choice)
@@ -108,7 +108,7 @@ test.each([
   ['a 429', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
   ['a network that is down', '', new TypeError('Failed to fetch')],
 ])(
-  'REG-35 API-35 after %s the popup shows an error until the next change and keeps all input',
+  'REG-35 API-35 shows an error after %s until the next change, and keeps what was typed',
   async (_, sentence, reply) => {
     const app = show({ [DECLARE]: reply })
     await fillIn(app)
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('API-35 a rejected field shows an error until the field changes', async () => {
+test('API-35 shows an error on a rejected field until it changes', async () => {
   const fields = { name: 'Name is required', phoneNumber: 'Please enter a valid phone number.' }
   const app = show({ [DECLARE]: refusal(400, 'invalid_input', 'Please check.', { fields }) })
   await fillIn(app)
@@ -138,7 +138,7 @@ test('API-35 a rejected field shows an error until the field changes', async () 
   expect(number).not.toHaveAccessibleDescription()
 })
 
-test('an invalid number can be corrected in the popup', async () => {
+test('lets the user correct an invalid number in the popup', async () => {
   const app = show({}, { phone: '(555) 12', isUnreadable: true })
   const number = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Mobile number' })
   expect(number).toHaveAccessibleDescription('Please enter a valid phone number.')
@@ -152,16 +152,13 @@ test('an invalid number can be corrected in the popup', async () => {
 test.each([
   ['that the server could not read', '(017) 012-34567', true],
   ['that the server read as a number of North America', '+10612345678', false],
-])(
-  'FAM-88 the popup doesn’t open for another country’s national number %s',
-  async (_, phone, isUnreadable) => {
-    const { onClose } = show({}, { phone, isUnreadable })
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(screen.queryByRole('dialog')).toBeNull()
-  },
-)
+])('FAM-88 doesn’t open for another country’s national number %s', async (_, phone, isUnreadable) => {
+  const { onClose } = show({}, { phone, isUnreadable })
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
-test('FAM-88 the popup opens for a number that the server couldn’t read and that isn’t a national number', async () => {
+test('FAM-88 opens for a number that the server couldn’t read and that isn’t a national number', async () => {
   const { onClose } = show({}, { phone: '(415) 227-69845', isUnreadable: true })
   expect(await screen.findByRole('dialog', { name: 'Would you like to join?' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()

@@ -13,7 +13,7 @@ const THREE = [
   invitation({ id: 1, recipientName: 'Dora', status: 'group_formation', recipientId: 21 }),
 ]
 
-test('INV-03 INV-04 INV-07 each tab shows its count and has its own address', async () => {
+test('INV-03 INV-04 INV-07 shows a count on each tab and gives it its own address', async () => {
   const view = openInvitations({ ...sentList(...THREE), ...receivedList(TO_ANN) })
   expect(screen.getByRole('link', { name: 'My QR code' })).toHaveAttribute('href', '/qr')
   expect(screen.getByRole('tab', { name: 'Send an Invite', selected: true })).toBeVisible()
@@ -33,7 +33,7 @@ test('INV-03 INV-04 INV-07 each tab shows its count and has its own address', as
   expect(asked()).toBe(before)
 })
 
-test('NAV-51 INV-05 INV-06 the status that the list is filtered by is kept in the address', async () => {
+test('NAV-51 INV-05 INV-06 keeps the status filter in the address', async () => {
   const { user, where } = openInvitations(sentList(...THREE), SENT)
   await screen.findAllByRole('listitem')
   expect(screen.getAllByRole('radio').map(({ parentElement }) => parentElement!.textContent)).toEqual([
@@ -56,7 +56,7 @@ test('NAV-51 INV-05 INV-06 the status that the list is filtered by is kept in th
   }
 })
 
-test('NAV-51 INV-05 INV-06 the Received tab has the same filters as the Sent tab', async () => {
+test('NAV-51 INV-05 INV-06 has the same filters on the Received tab as on the Sent tab', async () => {
   const fays = { ...TO_ANN, id: 2, sponsorName: 'Fay', status: 'verified', recipientId: 19 } as const
   const at = '/invitations?tab=received&show=verified'
   const { user } = openInvitations(receivedList(fays, TO_ANN), { at })
@@ -67,7 +67,7 @@ test('NAV-51 INV-05 INV-06 the Received tab has the same filters as the Sent tab
   expect(names()).toHaveLength(2)
 })
 
-test('INV-60 a filter with no matches offers to show all invitations', async () => {
+test('INV-60 offers to show all invitations when the filter matches none', async () => {
   const view = openInvitations(sentList(THREE[0]!), SENT)
   await screen.findByRole('listitem')
   await view.user.click(screen.getByRole('radio', { name: 'Verified' }))
@@ -78,7 +78,7 @@ test('INV-60 a filter with no matches offers to show all invitations', async () 
   expect(names()).toEqual(['Bob'])
 })
 
-test('INV-59 INV-61 an empty list offers a next step', async () => {
+test('INV-59 INV-61 suggests a next step when the list is empty', async () => {
   const view = openInvitations({}, SENT)
   expect(await screen.findByRole('heading', { name: 'No invitations sent yet' })).toBeVisible()
   await view.user.click(screen.getByRole('tab', { name: /^Received/ }))
@@ -87,7 +87,7 @@ test('INV-59 INV-61 an empty list offers a next step', async () => {
   expect(screen.getByLabelText('Name')).toBeVisible()
 })
 
-test("INV-04 INV-06 INV-42 INV-60 the count has a '+' until the last page has loaded", async () => {
+test("INV-04 INV-06 INV-42 INV-60 shows a '+' after the count until the last page has loaded", async () => {
   const second = twoPages('next', [THREE[0]], [THREE[1]])
   const view = openInvitations({ [LIST]: second }, SENT)
   expect(await screen.findByRole('tab', { name: 'Sent 1+' })).toBeVisible()
@@ -103,7 +103,7 @@ test.each([
   ['sent', LIST],
   ['received', 'GET /api/invitations'],
 ] as const)(
-  "INV-67 a %s list that failed to load shows 'Failed to fetch invitations' and the reason, and can be retried",
+  "INV-67 shows 'Failed to fetch invitations', the reason and Retry when the %s list fails to load",
   async (tab, call) => {
     const server = brokenAtFirst('Kinhold is starting.', [TO_ANN])
     const view = openInvitations({ [call]: server.reply }, { at: `/invitations?tab=${tab}` })

@@ -27,7 +27,7 @@ describe.each(['privacy', 'terms'] as const)('the %s text', (kind) => {
     expect(words).toContain('Hearth')
     expect(words).not.toContain('Kinhold')
   })
-  it('PRO-21 names the support address in place of a missing address', () => {
+  it('PRO-21 falls back to the support address when there is no privacy address', () => {
     wordsOf(kind, { privacyEmail: null, supportEmail: 'help@hearth.example' })
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'mailto:help@hearth.example',

@@ -41,7 +41,7 @@ async function press({ user }: View, name: string) {
 const bodies = ({ sent }: View, route: string) =>
   sent.filter((one) => one.route === route).map(({ body }) => body)
 
-test('TRU-55 the admin can set how many open invitations a member may have', async () => {
+test('TRU-55 lets the admin set how many open invitations a member may have', async () => {
   const view = open({ [SET]: { status: 200, body: standing() } })
   const dialog = await press(view, 'Inviting…')
   await view.user.click(dialog.getByRole('radio', { name: 'A number of their own' }))
@@ -54,7 +54,7 @@ test('TRU-55 the admin can set how many open invitations a member may have', asy
   await seeToast('Decided, and Dora is told')
 })
 
-test('TRU-55 the admin can lift a pause on inviting only with a reason and a valid number', async () => {
+test('TRU-55 lets the admin lift a pause on inviting only with a reason and a valid number', async () => {
   const set = { most: null, paused: true, reason: 'Too fast.' }
   const view = open({
     'GET /api/players/:id/standing': { status: 200, body: standing({ set }) },
@@ -76,7 +76,7 @@ test('TRU-55 the admin can lift a pause on inviting only with a reason and a val
   )
 })
 
-test('TRU-57 TRU-58 the admin can ask someone to be a member’s new sponsor', async () => {
+test('TRU-57 TRU-58 lets the admin ask someone to be a member’s new sponsor', async () => {
   const sentence = 'This is their sponsor already.'
   const replies = [refusal(409, 'present_sponsor', sentence), { status: 201, body: move() }]
   const view = open({ [ASK]: () => replies.shift()! })
@@ -93,7 +93,7 @@ test('TRU-57 TRU-58 the admin can ask someone to be a member’s new sponsor', a
   await seeToast('Cleo is asked')
 })
 
-test('TRU-60 the admin can withdraw the pending request to a new sponsor', async () => {
+test('TRU-60 lets the admin withdraw the pending request to a new sponsor', async () => {
   const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
   const line = { id: 1, from: card(19, 'Ann'), to: card(21, 'Cleo'), changedAt: '2026-01-02T10:00:00.000Z' }
   const view = open({
@@ -110,7 +110,7 @@ test('TRU-60 the admin can withdraw the pending request to a new sponsor', async
   await waitFor(() => expect(view.sent.map(({ path }) => path)).toContain('/api/admin/moves/5'))
 })
 
-test('TRU-58 an inactive member can’t be moved to a new sponsor', async () => {
+test('TRU-58 doesn’t let the admin move an inactive member to a new sponsor', async () => {
   open({}, { status: 'suspended' })
   expect(await screen.findByRole('button', { name: 'Inviting…' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull()

@@ -60,7 +60,7 @@ test.each<[string, PlayerStatus, string[]]>([
 test.each<[string, Options]>([
   ['a member, on anyone', { account: member() }],
   ['the admin, on their own account', { person: admin() }],
-])('ADM-60 ADM-66 no action is offered to %s', (_, options) => {
+])('ADM-60 ADM-66 doesn’t offer any action to %s', (_, options) => {
   open(options)
   expect(screen.queryByRole('group')).toBeNull()
   expect(shown()).toEqual([])
@@ -70,7 +70,7 @@ test.each<[string, object]>([
   ['without an id', { id: undefined }],
   ['with the id 0', { id: 0 }],
   ['without a name', { name: '' }],
-])('NET-26 an action on a record %s shows a toast and sends nothing', async (_, person) => {
+])('NET-26 shows a toast and sends nothing if the record is %s', async (_, person) => {
   const view = open({ person })
   await press(view, 'SUSPEND')
   expect(shownToast()).toMatchObject({ title: 'Invalid player data' })
@@ -92,7 +92,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   expect(view.sent).toEqual([])
 })
 
-test("ADM-69 ADM-73 TRU-101 a change of standing sends its reasons once and shows 'Player Status Updated'", async () => {
+test("ADM-69 ADM-73 TRU-101 sends a change of standing once with its reasons and shows 'Player Status Updated'", async () => {
   const { reply, answer } = held()
   const view = open({ reply })
   const asking = await ask(view, 'SUSPEND')
@@ -113,7 +113,7 @@ test("ADM-69 ADM-73 TRU-101 a change of standing sends its reasons once and show
   expect(shownToast()).toMatchObject({ title: 'Player Status Updated' })
 })
 
-test('ADM-71 ADM-74 a rejected change shows ’Failed to update player status’ and the reason', async () => {
+test("ADM-71 ADM-74 shows 'Failed to update player status' and the reason when a change fails", async () => {
   const view = open({ reply: refusal(409, 'action_not_offered', TOO_LATE) })
   const asking = await ask(view, 'ARCHIVE')
   expect(reason()).toHaveAccessibleDescription(/log of your actions; ‘Admin action’ if you leave it empty/)
@@ -127,7 +127,7 @@ test('ADM-71 ADM-74 a rejected change shows ’Failed to update player status’
   expect(asking.getByRole('button', { name: 'ARCHIVE' })).toBeEnabled()
 })
 
-test('a change of standing refetches every view that shows the person', async () => {
+test('refetches every view that shows the person when their standing changes', async () => {
   const view = open()
   const keys = [['player', 20], ['dashboard', 18], ['switchable']]
   for (const queryKey of keys) view.queries.setQueryData(queryKey, {})

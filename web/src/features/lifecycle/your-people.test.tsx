@@ -21,7 +21,7 @@ function open(replies: Partial<Record<string, Canned>> = {}) {
   return { sent, ...renderScreen(<YourPeople />, { account: member() }) }
 }
 
-test('TRU-50 TRU-52 the page shows the member’s standing, their invitations and their invitees', async () => {
+test('TRU-50 TRU-52 shows the member’s standing, their invitations and their invitees', async () => {
   const text = 'You are new here: until July 6 you can have 5 open invitations. One is left.'
   const allowance = { ...standing().allowance, most: 5, open: 4, left: 1, why: 'newcomer' as const, text }
   const people = [
@@ -61,7 +61,7 @@ test.each([
   [true, 'Dan is reminded', undefined],
   [false, 'Not sent yet', 'It waits in the outbox; your admin can send it.'],
 ])(
-  'TRU-51 FAM-82 with a provider: %s, a reminder outside the app says what happened',
+  'TRU-51 FAM-82 with a provider: %s, says whether the reminder went out',
   async (smsAvailable, title, words) => {
     const { user } = open({
       'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('TRU-51 a second thank-you on the same day shows the server’s refusal', async () => {
+test('TRU-51 shows the server’s error for a second thank-you on the same day', async () => {
   const sentence = 'That was too often. Please try again in 24 hours.'
   const replies = [{ status: 204 }, refusal(429, 'too_many', sentence)]
   const { sent, user } = open({

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('MSG-75 changes are handled at once after a pause and otherwise every 100 ms', async () => {
+test('MSG-75 handles changes right away after a pause and otherwise every 100 ms', async () => {
   const fetches = await show(board)
   await pass(1000)
   const hear = (key: number) => gathering.hear({ topic: 'post', key })
@@ -65,7 +65,7 @@ test('MSG-75 changes are handled at once after a pause and otherwise every 100 m
   expect(gathered()).toHaveLength(3)
 })
 
-test('a fetch is repeated exactly once if changes arrive while it is running', async () => {
+test('repeats a fetch once if changes arrive while it is running', async () => {
   const fetches = await show(board, 1000)
   for (let i = 0; i < 5; i += 1) {
     gathering.hear(post)
@@ -78,7 +78,7 @@ test('a fetch is repeated exactly once if changes arrive while it is running', a
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('a change repeats a running fetch even if the earlier data lacks the changed item', async () => {
+test('repeats a running fetch for a change even if the earlier data lacks the changed item', async () => {
   const authorsOf = (authors: number[]) => authors
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -97,7 +97,7 @@ test('a change repeats a running fetch even if the earlier data lacks the change
   expect(queryFn).toHaveBeenCalledTimes(3)
 })
 
-test('a query whose fetch began after a change is not fetched again', async () => {
+test('doesn’t fetch a query again if its fetch began after the change', async () => {
   const fetches = await show(board)
   await pass(1000)
   gathering.hear(post)
@@ -106,7 +106,7 @@ test('a query whose fetch began after a change is not fetched again', async () =
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('a query is fetched again after a failed fetch', async () => {
+test('fetches a query again after a failed fetch', async () => {
   let isUp = true
   const fetches = await show(board, 10, () => {
     if (!isUp) throw new Error('down')
@@ -123,7 +123,7 @@ test('a query is fetched again after a failed fetch', async () => {
   expect(queries.getQueryState(board)).toMatchObject({ status: 'success', isInvalidated: false })
 })
 
-test('a fetch that an action cancels is not repeated', async () => {
+test('doesn’t repeat a fetch that an action cancels', async () => {
   const fetches = await show(board, 500)
   await pass(1000)
   void queries.invalidateQueries({ queryKey: board })
@@ -154,7 +154,7 @@ async function showPages() {
   return { asked, pages }
 }
 
-test('after a change, the next page finishes loading before both pages are fetched again', async () => {
+test('finishes loading the next page after a change before it fetches both pages again', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   void pages.fetchNextPage()
@@ -162,7 +162,7 @@ test('after a change, the next page finishes loading before both pages are fetch
   expect(asked).toEqual([1, 2, 1, 2])
 })
 
-test('a refetch for a change isn’t lost when another page is requested in the meantime', async () => {
+test('doesn’t lose a refetch for a change when another page is requested in the meantime', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   await pass(200)
@@ -171,14 +171,14 @@ test('a refetch for a change isn’t lost when another page is requested in the 
   expect(asked).toEqual([1, 1, 2, 1, 2])
 })
 
-test('a change marks a query that is not on screen as stale', async () => {
+test('marks a query that isn’t on screen as stale when it changes', async () => {
   queries.setQueryData(board, 'text')
   gathering.hear(post)
   await pass(200)
   expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
 })
 
-test('nothing is fetched after `stop`', async () => {
+test('fetches nothing after `stop`', async () => {
   const fetches = await show(board)
   await pass(1000)
   gathering.hear(post)
@@ -188,7 +188,7 @@ test('nothing is fetched after `stop`', async () => {
   expect(onGathered).not.toHaveBeenCalled()
 })
 
-test('MSG-75 the changed item is fetched before the lists that contain it', async () => {
+test('MSG-75 fetches the changed item before the lists that contain it', async () => {
   const asked: string[] = []
   await show(keyOfMany('post'), 0, () => asked.push('list'))
   await show(board, 30, () => asked.push('thing'))
@@ -201,7 +201,7 @@ test('MSG-75 the changed item is fetched before the lists that contain it', asyn
   expect(asked).toEqual(['thing', 'list'])
 })
 
-test('MSG-75 lists wait at most 100 ms for a changed item on screen', async () => {
+test('MSG-75 lets lists wait up to 100 ms for a changed item on screen', async () => {
   const list = await show(keyOfMany('post'))
   await show(board, 5000)
   await pass(6000)

@@ -55,14 +55,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('the app opens a stream to /api/events only for a signed-in member or vault user', async () => {
+test('opens a stream to /api/events only for a signed-in member or vault user', async () => {
   await show(null)
   expect(streams).toHaveLength(0)
   renderScreen(<Screen />, { account: vaultUser() })
   expect(streams.map((stream) => stream.url)).toEqual(['/api/events'])
 })
 
-test('a change refetches only the queries that listen for its topic', async () => {
+test('refetches only the queries that listen for the topic of a change', async () => {
   await live()
   await streams[0]!.change({ topic: 'invitation', key: 7 })
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 1, home: 1, config: 1 }))
@@ -70,7 +70,7 @@ test('a change refetches only the queries that listen for its topic', async () =
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 2, home: 2, config: 1 }))
 })
 
-test('only a change to the signed-in player refreshes the session', async () => {
+test('refreshes the session only for a change to the signed-in player', async () => {
   const sent = serve(me(member({ name: 'Anne' })))
   await show()
   await streams[0]!.change({ topic: 'player', key: 20 })
@@ -96,7 +96,7 @@ test.each([
   ['MSG-49', 'that reopens after a break', false],
   ['MSG-78', 'that first opens after a failed attempt', true],
 ])(
-  '%s a stream %s causes one refetch of everything on screen except the server’s settings',
+  '%s a stream %s refetches everything on screen once, except the server’s settings',
   async (_, __, isRefused) => {
     serve(me(member()))
     await show()
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('MSG-78 opening the stream for the first time refetches only the message queries', async () => {
+test('MSG-78 refetches only the message queries when the stream opens for the first time', async () => {
   const answer = Promise.withResolvers<number>()
   const [unread, late] = [vi.fn(async () => 0), vi.fn(() => answer.promise)]
   function Messages() {
@@ -135,7 +135,7 @@ test('MSG-78 opening the stream for the first time refetches only the message qu
   expect([unread.mock.calls.length, late.mock.calls.length]).toEqual([2, 2])
 })
 
-test('the stream stays closed after the session has ended', async () => {
+test('keeps the stream closed after the session has ended', async () => {
   serve(sessionEnded)
   await show()
   await streams[0]!.open()
@@ -147,7 +147,7 @@ test('the stream stays closed after the session has ended', async () => {
   expect(streams[0]!.readyState).toBe(2)
 })
 
-test('a broken stream triggers one session check but doesn’t sign the member out', async () => {
+test('checks the session once when the stream breaks, but doesn’t sign the member out', async () => {
   const sent = serve({ 'GET /api/auth/me': new TypeError('Failed to fetch') })
   await show()
   await streams[0]!.open()
@@ -170,7 +170,7 @@ test.each([
   ['broken', false],
   ['refused', true],
 ])(
-  'MSG-49 the app reopens a %s stream after waits that double with each failure, up to 30 seconds',
+  'MSG-49 reopens a %s stream after waits that double with each failure, up to 30 seconds',
   async (_, isRefused) => {
     await live()
     stopClock()
@@ -189,7 +189,7 @@ test.each([
   },
 )
 
-test('MSG-49 the app reopens a stream once, after a random wait or when the network comes back', async () => {
+test('MSG-49 reopens a stream once, after a random wait or when the network comes back', async () => {
   serve(me(member()))
   await show()
   stopClock()
@@ -208,13 +208,13 @@ test('MSG-49 the app reopens a stream once, after a random wait or when the netw
   expect(streams).toHaveLength(3)
 })
 
-describe('when the server closes a stream because its session has too many', () => {
+describe('when the server closes a stream because the session has too many', () => {
   const look = (visibility: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
     return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   }
 
-  test('the stream stays closed until its tab becomes visible', async () => {
+  test('keeps the stream closed until the tab becomes visible', async () => {
     const { sent } = await live()
     await look('hidden')
     vi.useFakeTimers()
@@ -251,7 +251,7 @@ describe('when the server closes a stream because its session has too many', () 
     expect(streams).toHaveLength(2)
   })
 
-  test('the stream is not reopened after unmounting', async () => {
+  test('doesn’t reopen the stream after unmounting', async () => {
     const { unmount } = await live()
     await look('hidden')
     await streams[0]!.bye()
@@ -261,7 +261,7 @@ describe('when the server closes a stream because its session has too many', () 
   })
 })
 
-test('unmounting stops a stream that is waiting to reopen', async () => {
+test('stops waiting to reopen when unmounted', async () => {
   serve(me(member()))
   const { unmount } = await show()
   vi.useFakeTimers()

@@ -89,7 +89,7 @@ beforeEach(() => {
   localStorage.setItem('welcome-seen-23', 'true')
 })
 
-test('INV-71 a registration by QR code shows the sponsor one toast with a link', async () => {
+test('INV-71 shows the sponsor one toast with a link when someone registers by QR code', async () => {
   const { home, sent, stream, user, where } = await open('/settings', ann, [hazel])
   expect(looks(sent)).toBe(0)
   home.lines = [registered(25, 'Ida', Date.now()), hazel]
@@ -104,7 +104,7 @@ test('INV-71 a registration by QR code shows the sponsor one toast with a link',
   expect(toasts()).toEqual([])
 })
 
-test('a registration while the home is loading shows a toast', async () => {
+test('shows a toast for a registration while the home page is loading', async () => {
   const { home, sent, stream, replyLater } = await open('/settings', ann, [hazel])
   const release = replyLater()
   await stream.change({ topic: 'invitation', key: 7 })
@@ -117,7 +117,7 @@ test('a registration while the home is loading shows a toast', async () => {
   expect(looks(sent)).toBe(2)
 })
 
-test('a new line at home shows a toast even if the browser’s and the server’s clocks differ', async () => {
+test('shows a toast for a new line at home even if the browser’s and the server’s clocks differ', async () => {
   const { home, sent, stream } = await open('/dashboard', ann, [hazel])
   expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')
   const before = looks(sent)
@@ -134,7 +134,7 @@ test.each([
   ['bond', ann],
   // An unconfirmed member has no one to confirm.
   ['invitation', gus],
-] as const)('a change with the topic %s doesn’t fetch the home or show a toast', async (topic, me) => {
+] as const)('doesn’t fetch the home page or show a toast for the topic %s', async (topic, me) => {
   const { sent, stream } = await open('/settings', me)
   await stream.change({ topic, key: 99 })
   await heardAll(sent, stream, me)

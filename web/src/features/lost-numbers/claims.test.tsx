@@ -42,7 +42,7 @@ function openLost(replies: Parameters<typeof serve>[0]) {
   return { ...renderScreen(<LostNumberScreen />, { account: null, at: '/lost-number' }), sent }
 }
 
-test('TRU-74 the form asks for the new number and for either the lost number or two names', async () => {
+test('TRU-74 asks for the new number and for either the lost number or two names', async () => {
   const { user, sent } = openLost({
     'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
     'POST /api/claims/code': { status: 200, body: { verificationRequired: false } },
@@ -70,7 +70,7 @@ test.each([
   [true, false, 'You enter a code for it, which whoever runs this server can give you.'],
   [false, false, undefined],
 ])(
-  'FAM-83 with verification %s and a provider %s, the new number says how it is proved',
+  'FAM-83 with verification %s and a provider %s, says how the new number is verified',
   async (phoneVerification, smsAvailable, hint) => {
     openLost({
       'GET /api/config': { status: 200, body: appConfig({ phoneVerification, smsAvailable }) },
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('TRU-78 TRU-134 the claimant sees the digits and the number of confirmations', async () => {
+test('TRU-78 TRU-134 shows the claimant the digits and the number of confirmations', async () => {
   const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
   expect(await screen.findByLabelText('Your digits: 1 2 3 4 5 6')).toHaveTextContent('123 456')
   expect(screen.getByText('One person has confirmed you.')).toBeVisible()
@@ -99,7 +99,7 @@ const done = {
   'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
 } as const
 
-test('TRU-129 the owner can create a passkey once the claim is finished', async () => {
+test('TRU-129 lets the owner create a passkey once the claim is finished', async () => {
   withPasskeys({ make: aPasskey() })
   const made = { id: 1, name: 'Apple Passwords', createdAt: inMinutes(0), lastUsedAt: null }
   const { user, where } = openLost({
@@ -117,7 +117,7 @@ test('TRU-129 the owner can create a passkey once the claim is finished', async 
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
 })
 
-test("TRU-129 'Not now' opens the home without creating a passkey", async () => {
+test("TRU-129 'Not now' opens the home page without creating a passkey", async () => {
   const browser = withPasskeys({})
   const { user, where } = openLost(done)
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
@@ -125,13 +125,13 @@ test("TRU-129 'Not now' opens the home without creating a passkey", async () => 
   expect(browser.create).not.toHaveBeenCalled()
 })
 
-test('TRU-82 TRU-129 a browser without passkey support is signed in but not offered a passkey', async () => {
+test('TRU-82 TRU-129 signs in a browser without passkey support and doesn’t offer a passkey', async () => {
   const { where } = openLost(done)
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
 })
 
-test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie and can try again after wrong digits', async () => {
+test('TRU-77 TRU-78 TRU-134 shows a guardian the selfie and lets them try again after wrong digits', async () => {
   let claim = asked({ triesLeft: 4 })
   const sent = serve({
     'GET /api/claims': () => ({ status: 200, body: [claim] }),
@@ -157,7 +157,7 @@ test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie and can try again after w
   await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
 })
 
-test('TRU-77 TRU-78 several claims to one account share a card with a choice of selfies', async () => {
+test('TRU-77 TRU-78 puts several claims to one account on one card with a choice of selfies', async () => {
   const others = [8, 9].map((id) => ({ id, selfie: `/media/selfie-${id}`, triesLeft: id - 5 }))
   let claim = asked({ id: 10, others })
   const sent = serve({
@@ -180,7 +180,7 @@ test('TRU-77 TRU-78 several claims to one account share a card with a choice of 
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/9/confirm')
 })
 
-test('TRU-71 TRU-134 a member can accept a request to be a guardian', async () => {
+test('TRU-71 TRU-134 lets a member accept a request to be a guardian', async () => {
   const sent = serve({
     'GET /api/claims': { status: 200, body: [] },
     'GET /api/guardians': {
@@ -199,7 +199,7 @@ test('TRU-71 TRU-134 a member can accept a request to be a guardian', async () =
   await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
 })
 
-test('TRU-80 TRU-81 the owner can stop a claim with one click', async () => {
+test('TRU-80 TRU-81 lets the owner stop a claim with one click', async () => {
   let claims = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
@@ -213,7 +213,7 @@ test('TRU-80 TRU-81 the owner can stop a claim with one click', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-test('TRU-81 the warning takes the focus if the owner cannot stop the claim', async () => {
+test('TRU-81 focuses the warning if the owner can’t stop the claim', async () => {
   let claims: ClaimOnMe[] = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
@@ -227,7 +227,7 @@ test('TRU-81 the warning takes the focus if the owner cannot stop the claim', as
   await vi.waitFor(() => expect(screen.getByText(/^The people who confirmed it/)).toHaveFocus())
 })
 
-test('TRU-81 only someone who confirmed a claim can withdraw their confirmation', async () => {
+test('TRU-81 lets only someone who confirmed a claim withdraw their confirmation', async () => {
   let claim = asked({
     state: 'waiting',
     completesAt: inMinutes(9),

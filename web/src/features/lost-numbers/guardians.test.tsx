@@ -32,7 +32,7 @@ const choose = async ({ user }: ReturnType<typeof open>) => {
   await screen.findByText('Choose three people, or five')
 }
 
-test('TRU-70 TRU-134 only three or five people can be asked to be guardians', async () => {
+test('TRU-70 TRU-134 lets the member ask only three or five people to be guardians', async () => {
   const view = open(people.slice(0, 5), [people[4]!, people[2]!, people[1]!])
   await choose(view)
   expect(screen.getByRole('heading', { name: 'Your guardians' })).toHaveFocus()
@@ -50,12 +50,12 @@ test('TRU-70 TRU-134 only three or five people can be asked to be guardians', as
   expect(screen.getByRole('heading', { name: 'Your guardians' })).toHaveFocus()
 })
 
-test('TRU-70 the admin cannot be chosen as a guardian', async () => {
+test('TRU-70 doesn’t offer the admin as a guardian', async () => {
   await choose(open([...people.slice(0, 3), card(ADMIN_ID, 'Admin')], []))
   expect(boxes()).toEqual([/Ben/, /Cleo/, /Dora/].map((name) => expect.stringMatching(name)))
 })
 
-test('TRU-135 a search by name keeps the chosen people in view', async () => {
+test('TRU-135 keeps the chosen people in view during a search by name', async () => {
   const view = open(people, [people[0]!])
   await choose(view)
   expect(boxes()).toHaveLength(13)

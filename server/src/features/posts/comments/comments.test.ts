@@ -25,7 +25,7 @@ const muted = (person: Person, isMuted = true) =>
 const countOf = async () => (await ok(shared.ann.browser.get(at()))).commentCount
 
 describe('POST /api/vault-posts/{id}/comments', () => {
-  it('VUS-24 VLT-63 VLT-79 VLT-80 VLT-81 VLT-82 lets everyone who sees the post comment under their current name', async () => {
+  it('VUS-24 VLT-63 VLT-79 VLT-80 VLT-81 VLT-82 lets everyone who can see the post comment under their current name', async () => {
     const { ann, bob, cleo } = shared
     const profilePhoto = await newPhoto(bob)
     const common = { id: expect.any(Number), isEdited: false, createdAt: expect.stringMatching(/Z$/) }
@@ -70,7 +70,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
     expect((await comment(shared.cleo, most)).status).toBe(201)
   })
 
-  it('VLT-57 VLT-63 rejects muted viewers, and rejects everyone while comments are closed', async () => {
+  it('VLT-57 VLT-63 rejects muted viewers, and everyone while comments are closed', async () => {
     const { ann, bob, cleo } = shared
     const made = await commented(cleo, post.id, 'Yes')
     await muted(cleo)
@@ -85,7 +85,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
     for (const by of [ann, bob, cleo]) expect((await comment(by, 'Yes')).status).toBe(201)
   })
 
-  it('stores and counts twenty parallel comments', REPEATED, async () => {
+  it('stores and counts twenty comments sent at the same time', REPEATED, async () => {
     const { ann, bob, cleo } = shared
     const people = [ann, bob, cleo]
     const answers = await atOnce(test, 20, (n) => comment(people[n % 3]!, String(n)))
@@ -98,7 +98,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
 })
 
 describe('a comment', () => {
-  it('VLT-106 VLT-115 can be edited only by its author, with a live update for everyone who sees the vault', async () => {
+  it('VLT-106 VLT-115 can be edited only by its author, with a live update to everyone who sees the vault', async () => {
     const { ann, bob, cleo, eve } = shared
     const another = await anotherVaultUser(test, shared)
     const heard = async (act: () => Promise<unknown>) =>
@@ -120,7 +120,7 @@ describe('a comment', () => {
     }
   })
 
-  it('VLT-68 VLT-106 can be deleted by its author or the owner, but on an archived post only by the owner', async () => {
+  it('VLT-68 VLT-106 can be deleted by its author or the owner, but only by the owner on an archived post', async () => {
     const { ann, bob, cleo } = shared
     const remove = (by: Person, made: { id: number }) => by.browser.delete(its(made))
     const [byBob, byCleo, byAnn, last] = [

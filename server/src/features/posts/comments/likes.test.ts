@@ -23,7 +23,7 @@ const countOf = async () => (await ok(shared.ann.browser.get(at()))).likeCount
 const muted = (person: Person) => setAccess(test, { id: shared.vaultId }, person, { muted: true })
 
 describe('the likes of a post', () => {
-  it('VLT-63 VLT-84 VLT-86 include at most one like from each viewer, even after a repeated request', async () => {
+  it('VLT-63 VLT-84 VLT-86 include at most one from each viewer, even if the request is repeated', async () => {
     const { ann, bob, cleo } = shared
     await setDisplayName(test, cleo, 'Cleo')
     for (const person of [ann, bob, cleo]) {
@@ -41,7 +41,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(3)
   })
 
-  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, unless a block separates the liker from the reader', async () => {
+  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, except across a block', async () => {
     const { ann, bob, cleo, eve } = shared
     await bond(test, bob.id, eve.id)
     for (const person of [ann, bob, cleo]) await ok(like(person))
@@ -55,7 +55,7 @@ describe('the likes of a post', () => {
     expect(await namesFor(cleo)).toEqual(['Eve', 'Vault User', 'Bob', 'Ann'])
   })
 
-  it('VLT-85 VLT-115 can be added and removed, each time with one live update for everyone who sees the vault', async () => {
+  it('VLT-85 VLT-115 can be added and removed, with one live update each time to everyone who sees the vault', async () => {
     const { ann, bob, cleo, eve } = shared
     const dora = await anotherVaultUser(test, shared)
     for (const person of [bob, dora]) await ok(like(person))
@@ -71,7 +71,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(2)
   })
 
-  it('VLT-63 VLT-57 cannot be added by muted viewers or while likes are closed, but can still be removed', async () => {
+  it('VLT-63 VLT-57 can’t be added by muted viewers or while likes are closed, but can still be removed', async () => {
     const { ann, bob, cleo } = shared
     await ok(like(bob))
     await ok(ann.browser.patch(at(), { allowLikes: false }))
@@ -85,7 +85,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(0)
   })
 
-  it('VLT-84 include one like from each person after twenty parallel requests', REPEATED, async () => {
+  it('VLT-84 include one from each person when twenty requests race', REPEATED, async () => {
     const { ann, bob, cleo } = shared
     const answers = await atOnce(test, 20, () => like(cleo))
     const statuses = answers.map(({ status }) => status).toSorted()

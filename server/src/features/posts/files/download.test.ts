@@ -73,7 +73,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(bob.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-112 stops when access ends, and closes each file when the reader disconnects', async () => {
+  it('VLT-112 stops when the caller loses access, and closes each file when they disconnect', async () => {
     const { ann, cleo, vaultId } = shared
     const films = await filesOf(
       ann,
@@ -99,7 +99,7 @@ describe('GET /api/vaults/{id}/download', () => {
     await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]))
   })
 
-  it('VLT-108 allows an account at most two downloads at a time', async () => {
+  it('VLT-108 allows an account two downloads at a time', async () => {
     const { ann, bob, vaultId } = shared
     const [film] = await filesOf(ann, ['one.mp4', mp4({ bytes: 20_000_000 })])
     await posted(ann, vaultId, 'Film', { mediaUrls: [film] })
@@ -113,7 +113,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(await two.rest()).toBeGreaterThan(20_000_000)
   })
 
-  it('VLT-108 allows an account at most ten downloads in ten minutes', async () => {
+  it('VLT-108 allows an account ten downloads in ten minutes', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { cleo, bob, vaultId } = await sharedVault(limited)
@@ -123,7 +123,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect((await ask(bob)).status).toBe(200)
   })
 
-  it('VLT-132 reports an unavailable store and does not count the failed download', async () => {
+  it('VLT-132 fails while the store is unavailable and doesn’t count the download', async () => {
     const { ann, vaultId } = shared
     await posted(ann, vaultId, 'Paper', { mediaUrls: await filesOf(ann, ['one.pdf', pdf()]) })
     const spy = vi.spyOn(test.deps.files, 'size').mockRejectedValue(new StoreAway('away'))
@@ -138,7 +138,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(ann.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-108 requests at most sixteen file sizes in parallel from the store', async () => {
+  it('VLT-108 asks the store for at most sixteen file sizes at a time', async () => {
     const { ann, vaultId } = shared
     const papers = Array.from({ length: 20 }, (_, n): [string, Buffer] => [
       `${n + 10}.pdf`,
@@ -186,7 +186,7 @@ describe('the names in an archive', () => {
     expect(Buffer.byteLength(long!)).toBeLessThanOrEqual(255)
   })
 
-  it('VLT-108 are distinct even when case is ignored', () => {
+  it('VLT-108 are unique even when case is ignored', () => {
     expect(named(file(null, 'Lake'), file('LAKE.webp'), file(null, 'lake'), file(null))).toEqual([
       'Lake.webp',
       'LAKE (2).webp',

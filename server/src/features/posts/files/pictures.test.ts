@@ -47,7 +47,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     })
   })
 
-  it('VLT-107 returns pages that may split a post, with at most three statements per page', async () => {
+  it('VLT-107 returns pages that may split a post, using at most three statements per page', async () => {
     const posts = [await postOf('2026-11-01', 2), await postOf('2026-11-02', 3)]
     const all = posts.toReversed().flatMap(({ urls }) => urls)
     for (const limit of [1, 2, 4]) {
@@ -61,7 +61,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
-  it('VLT-107 can start at the end of any month, while /months lists each month with its count', async () => {
+  it('VLT-107 can start at the end of any month, and /months lists each month with its count', async () => {
     const { ann, cleo } = shared
     const september = await postOf('2026-09-30T23:59:59.999Z', 2)
     const october = await postOf('2026-10-01T00:00:00Z', 1)
@@ -86,7 +86,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
       )
   })
 
-  it('VLT-107 counts months in UTC, whatever the time zone of the database', async () => {
+  it('VLT-107 counts months in UTC, whatever the database’s time zone', async () => {
     await postOf('2026-10-01T00:00:00Z', 1)
     const counted = await test.db.transaction().execute(async (tx) => {
       await sql`set local time zone 'America/New_York'`.execute(tx)

@@ -137,7 +137,7 @@ describe('the files of a vault', () => {
     await isThere(ann.browser, [...vault.shown, ...vault.archived])
   })
 
-  it('VLT-111 are the only uploads, besides profile photos, that people with access can see', async () => {
+  it('VLT-111 are the only uploads that people with access can see, apart from profile photos', async () => {
     const photo = await newPhoto(vault.bob)
     const own = await pictureOf(vault.bob)
     await isNowhere(vault.cleo.browser, [own])
@@ -145,14 +145,14 @@ describe('the files of a vault', () => {
   })
 })
 
-describe('VLT-112 the server rejects the next byte of every file', () => {
+describe('VLT-112 the server stops sending every file', () => {
   const part = (browser: Browser, url: string, from: number) =>
     browser.get(url as '/media/:uploadId', { headers: { range: `bytes=${from}-${from + 99}` } })
 
   it.each([
     ['archived', { archived: true }],
     ['ended', { ended_at: new Date() }],
-  ])('when access has been %s', async (_, row) => {
+  ])('as soon as access has been %s', async (_, row) => {
     const vault = await filledVault()
     const film = vault.shown[1]!
     for (const person of [vault.bob, vault.cleo]) {
@@ -166,7 +166,7 @@ describe('VLT-112 the server rejects the next byte of every file', () => {
     }
   })
 
-  it('when its post is archived, or its post, item or vault is deleted', async () => {
+  it('as soon as its post is archived, or its post, item or vault is deleted', async () => {
     const vault = await filledVault()
     const { ann, cleo, vaultId } = vault
     const other = await aVault(test, ann)

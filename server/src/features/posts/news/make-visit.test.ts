@@ -56,7 +56,7 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect(ofCleo.news[0]).toEqual(hit)
   })
 
-  it('VLT-68 VUS-23 returns the newest hundred rows, leaving out the reader’s own and hidden rows', async () => {
+  it('VLT-68 VUS-23 returns the newest hundred rows, without the reader’s own and hidden ones', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')
     for (const person of [ann, cleo]) await visit(person)
@@ -90,7 +90,7 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect(await newsOf(cleo)).toEqual([])
   })
 
-  it('VUS-23 counts twenty parallel requests as one visit', REPEATED, async () => {
+  it('VUS-23 counts twenty simultaneous requests as one visit', REPEATED, async () => {
     const { ann, cleo, vaultId } = shared
     await atOnce(test, 20, () => visit(cleo))
     await posted(ann, vaultId, 'New')

@@ -109,13 +109,13 @@ describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
     expect(await toldOf(event.bob)).toBe(0)
   })
 
-  it('does not notify its author', async () => {
+  it('doesn’t notify its author', async () => {
     const event = await eventOf(kind)
     expect((await event.by(event.bob)).status).toBe(201)
     expect(await toldOf(event.bob)).toBe(0)
   })
 
-  it('notifies a member whose mutes have ended and who has muted and blocked other people', async () => {
+  it('notifies a member whose mutes have ended, even if they muted and blocked other people', async () => {
     const event = await eventOf(kind)
     await addMute(event.bob, event.ann, new Date(0))
     await addMute(event.bob, scene.cleo)
@@ -132,7 +132,7 @@ describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
     expect(bells).toEqual([0, 1, 0])
   })
 
-  it('FAM-25 makes one notice when twenty happen at once', REPEATED, async () => {
+  it('FAM-25 makes one notice when twenty happen at the same time', REPEATED, async () => {
     const event = await eventOf(kind)
     const others = await atOnce(test, 20, (n) => writerIn(event, n))
     const answers = await atOnce(test, others, (other) => event.by(other))
@@ -143,7 +143,7 @@ describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
   })
 })
 
-it('FAM-24 a board whose unit is dissolved accepts no post and notifies nobody', async () => {
+it('FAM-24 a board rejects posts and notifies nobody once its unit is dissolved', async () => {
   const { kind, place, by, ann, bob } = await eventOf('board_posts')
   await setRows(test, 'groups', { id: place.id }, { closed_at: new Date(), trust_unit_id: null })
   expect((await by(ann)).status).toBe(409)
@@ -216,7 +216,7 @@ describe('FAM-20 a post in a vault', () => {
     expect(await textsOf(bob)).toEqual(sentences('Ruth'))
   })
 
-  it('with only pictures shows how many its author has added', async () => {
+  it('says how many pictures its author has added if it has no text', async () => {
     const { rosa, ann, bob } = scene
     await picture(rosa)
     expect(await textsOf(bob)).toEqual(['Rosa added a picture to “Summer”.'])
@@ -228,7 +228,7 @@ describe('FAM-20 a post in a vault', () => {
     expect(await textsOf(bob)).toEqual(['Ann and Rosa posted in “Summer”.'])
   })
 
-  it('with a film and a picture does not say that only pictures were added', async () => {
+  it('doesn’t say that only pictures were added if there is a film, too', async () => {
     const { rosa, bob } = scene
     const mediaUrls = [await pictureOf(rosa), ...(await filesOf(rosa, ['a.mp4', mp4()]))]
     await write(rosa, 'The sea', { mediaUrls })
@@ -269,7 +269,7 @@ describe('FAM-22 a comment', () => {
     expect(await bell(ann)).toMatchObject([{ text: 'Cleo also commented on a post in “Summer”.', href }])
   })
 
-  it('is taken out of the notice when its author removes it, and the last one takes the notice with it', async () => {
+  it('drops out of the notice when its author removes it, and the last one removes the notice', async () => {
     const { ann, bob, cleo } = scene
     const { id } = await write(bob)
     const [first, second] = [await commented(ann, id, 'Oh!'), await commented(cleo, id, 'Ah!')]
@@ -293,7 +293,7 @@ describe('FAM-23 a like', () => {
     expect(await rowsIn(test, 'notifications')).toHaveLength(1)
   })
 
-  it('is taken out of the notice when undone, with a live update, and the last one takes the notice with it', async () => {
+  it('drops out of the notice when undone, and the last one removes the notice', async () => {
     const { rosa, ann, bob } = scene
     const { id } = await write(bob)
     await like(rosa, id)
@@ -334,7 +334,7 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
     expect(JSON.parse(exported).notifications).toMatchObject([{ text: 'Ann posted in “Summer”.' }])
   })
 
-  it('stays as it is once read, and the next event creates another', async () => {
+  it('stays as it is after it is read, and the next event creates another', async () => {
     const { rosa, ann, bob } = scene
     await write(ann)
     await readAll(bob)
@@ -380,13 +380,13 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
     ['the reader loses access', () => setAccess(test, scene.vault, scene.bob, { ended_at: new Date() })],
     ['a block separates the reader from its only author', () => block(scene.bob, scene.ann)],
     ['a block separates the reader from the owner of the vault', () => block(scene.rosa, scene.bob)],
-  ])('is not shown once %s', async (_, change) => {
+  ])('isn’t shown once %s', async (_, change) => {
     await write(scene.ann)
     await change()
     expect(await textsOf(scene.bob)).toEqual([])
   })
 
-  it('leaves out an author whom a block separates from the reader, and is muted if all the others are', async () => {
+  it('leaves out an author on the other side of a block, and is muted if that leaves only muted ones', async () => {
     const { rosa, ann, bob, cleo } = scene
     await write(rosa)
     await write(ann)
@@ -401,7 +401,7 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
 })
 
 describe('FAM-27 opening a vault', () => {
-  it('marks the notices about it as read, and no others', async () => {
+  it('marks only the notices about that vault as read', async () => {
     const { rosa, ann, bob, vault } = scene
     const { id } = await write(bob)
     await write(ann)

@@ -45,7 +45,7 @@ async function manyPosts(count: number, { id }: Person, archived = false): Promi
 }
 
 describe('FAM-30 a place', () => {
-  it('that was never opened counts posts since the group began, or since the person was put on the list', async () => {
+  it('that was never opened counts posts since the group began or the person was added to the list', async () => {
     const { ann, bob, eve } = shared
     await letAdd()
     await write(ann)
@@ -60,7 +60,7 @@ describe('FAM-30 a place', () => {
     expect(await Promise.all([three.ann, three.bob, three.cleo].map(onBoard))).toEqual([1, 1, 2])
   })
 
-  it('counts from the return of a person who was taken off the list, but from the old mark if only archived', async () => {
+  it('counts from when a removed person returns, but from the old mark if they were only archived', async () => {
     const { ann, bob, cleo } = shared
     // Without another vault, the vault user would lose the session.
     await aVault(test, ann, { shared: [cleo] })
@@ -127,7 +127,7 @@ describe('FAM-31 GET /api/unread', () => {
     expect([await unread(ann), await unread(eve), await unread(boss)]).toEqual([[], [], []])
   })
 
-  it.each([0, 1, 99, 100, 101])('counts %i new posts, but no more than 100', async (count) => {
+  it.each([0, 1, 99, 100, 101])('counts %i new posts, but stops at 100', async (count) => {
     const { ann, bob, cleo } = shared
     await manyPosts(count, ann)
     for (const one of [bob, cleo]) expect(await inVault(one)).toBe(Math.min(count, 100))
@@ -152,7 +152,7 @@ describe('FAM-31 GET /api/unread', () => {
     expect(await onBoard(three.cleo)).toBe(0)
   })
 
-  it('TRU-20 leaves out posts by people whom a block separates from the reader, and those people’s vaults', async () => {
+  it('TRU-20 leaves out posts by blocked people or people who blocked the reader, and their vaults', async () => {
     const { ann, bob, cleo, eve } = shared
     await shareVault(test, { id: shared.vaultId }, eve)
     for (const { id } of [ann, eve]) await bond(test, id, bob.id)
@@ -166,7 +166,7 @@ describe('FAM-31 GET /api/unread', () => {
     expect([await inVault(bob), await inVault(ann)]).toEqual([0, 2])
   })
 
-  it('TRU-28 leaves out muted places, but keeps track of what was read in them', async () => {
+  it('TRU-28 leaves out muted places, but remembers what was read in them', async () => {
     const { ann, bob } = shared
     await write(ann)
     await writeOnBoard(three.bob)
@@ -224,7 +224,7 @@ describe.each([
     expect(await countIn(kind, other)).toBe(1)
   })
 
-  it('does not move a mark back when the newest post is deleted', async () => {
+  it('doesn’t move the mark back when the newest post is deleted', async () => {
     const { by, write: add, read } = place()
     await add()
     const { id } = await add()
@@ -234,7 +234,7 @@ describe.each([
     expect(await countIn(kind, by)).toBe(0)
   })
 
-  it('marks the notices about this place as read, even if there is no new post', async () => {
+  it('marks the notices about this place as read even if there are no new posts', async () => {
     const { by, write: add, read } = place()
     await test.db.deleteFrom('notifications').execute()
     const { id } = await add()
@@ -250,7 +250,7 @@ describe.each([
     expect(await unreadNotices()).toHaveLength(1)
   })
 
-  it('keeps the newest mark from twenty parallel calls', REPEATED, async () => {
+  it('keeps the newest mark when twenty requests race', REPEATED, async () => {
     const { by, write: add, read } = place()
     const made = await atOnce(test, 20, async (n) => {
       if (n % 4 > 0) return read(by)
@@ -262,7 +262,7 @@ describe.each([
     expect(await countIn(kind, by)).toBe(0)
   })
 
-  it('rejects people who can’t see the place, and changes nothing', async () => {
+  it('rejects people who can’t see the place and changes nothing', async () => {
     const { write: add, url } = place()
     await add()
     const stranger = kind === 'vault' ? three.ann : shared.eve
@@ -286,7 +286,7 @@ it(
   },
 )
 
-it('FAM-32 a vault user and an owner mark a vault for themselves alone', async () => {
+it('FAM-32 a vault user and an owner mark a vault as read only for themselves', async () => {
   const { ann, bob, cleo } = shared
   await letAdd()
   await write(ann)
@@ -299,7 +299,7 @@ it('FAM-32 a vault user and an owner mark a vault for themselves alone', async (
   await turnedAway(test, () => cleo.browser.post(`${vault()}/read`), 404, 'not_found')
 })
 
-it('FAM-32 no mark is kept when the admin reads other people’s boards', async () => {
+it('FAM-32 doesn’t store a mark when the admin reads other people’s boards', async () => {
   await writeOnBoard(three.ann)
   const { from, to } = await ok(boss.browser.post(`${board()}/read`))
   expect(from).toBe(to)

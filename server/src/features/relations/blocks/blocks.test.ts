@@ -60,7 +60,7 @@ describe('a blocked member', () => {
     expect(await ok(ann.browser.get('/api/blocks'))).toHaveLength(2)
   })
 
-  it('TRU-22 regains nothing when the block ends', async () => {
+  it('TRU-22 regains nothing when they are unblocked', async () => {
     const { ann, bob } = people
     await written(bob, ann, 'Before')
     await ok(block(ann, bob))
@@ -80,7 +80,7 @@ describe('a blocked member', () => {
 })
 
 describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the member with the %s id', (side) => {
-  it('sends both sides the same live updates when it begins and when it ends', async () => {
+  it('sends both sides the same live updates when it starts and ends', async () => {
     const [me, other] = fromSide(side, people.ann, people.bob)
     for (const act of [block, unblock]) {
       const heard = await heardDuring(test, [me, other], () => ok(act(me, other)))
@@ -96,7 +96,7 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the member with the %s id', 
     }
   })
 
-  it('TRU-96 keeps live updates about a blocked inviter from the blocker, even after the block ends', async () => {
+  it('TRU-96 doesn’t send the blocker live updates about someone they blocked who invited them, even afterwards', async () => {
     const [me, other] = fromSide(side, ...(await members(test, 'Me', 'Other')))
     await ok(sendInvite(other, me))
     await ok(block(me, other))
@@ -109,7 +109,7 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the member with the %s id', 
   })
 })
 
-it('TRU-20 the blocker gets no live update about likes or messages when the blocked member’s account ends', async () => {
+it('TRU-20 doesn’t send the blocker live updates about likes or messages when the blocked account is deleted', async () => {
   const { ann, cleo } = people
   const bob = await member(test, 'Bob', { sponsorId: cleo.id })
   await connect(bob, ann)
@@ -123,7 +123,7 @@ it('TRU-20 the blocker gets no live update about likes or messages when the bloc
 })
 
 describe('TRU-27 blocking', () => {
-  it('is possible against a sponsor, an invitee and a commenter in a shared vault', async () => {
+  it('works against a sponsor, an invitee and a commenter in a shared vault', async () => {
     const { ann, cleo } = people
     const low = await member(test, 'Low', { sponsorId: ann.id })
     expect((await block(low, ann)).status).toBe(201)
@@ -135,7 +135,7 @@ describe('TRU-27 blocking', () => {
     expect((await block(people.bob, low)).status).toBe(201)
   })
 
-  it('is rejected to the admin, and to members for people whom they may not block', async () => {
+  it('rejects the admin, and members who try to block someone they may not', async () => {
     const { ann, bob, cleo } = people
     const refused = async (by: Person, whom: { id: number }, code: string, status = 409) =>
       (await turnedAway(test, () => block(by, whom), status, code)).body.error
@@ -151,7 +151,7 @@ describe('TRU-27 blocking', () => {
 })
 
 describe('TRU-25 the blocked member', () => {
-  it('is not notified of the block, but loses all invitations to and from the blocker', async () => {
+  it('isn’t told about the block, but loses all invitations to and from the blocker', async () => {
     const { ann, bob, cleo } = people
     const before = await notesOf(bob)
     await ok(block(ann, bob))
@@ -173,7 +173,7 @@ describe('TRU-25 the blocked member', () => {
       await turnedAway(test, () => ann.browser.post(`/api/invitations/${id}/${answer}`), 404, 'not_found')
   }
 
-  it('can invite the blocker’s number, but the blocker gets nothing', async () => {
+  it('can invite the blocker’s number, but the invitation never arrives', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const before = { notes: await notesOf(ann), outbox: await outbox() }
@@ -197,7 +197,7 @@ describe('TRU-25 the blocked member', () => {
     await expectWithheld(people, invitation)
   })
 
-  it('TRU-96 TRU-156 cannot tell from a pending invitation or its link that the block has ended', async () => {
+  it('TRU-96 TRU-156 can’t tell from a pending invitation or its link that the block has ended', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const { id, qrId } = await ok(sendInvite(bob, ann))
@@ -232,7 +232,7 @@ describe('TRU-25 the blocked member', () => {
     expect(ended!.inviteAgain!.left).toBe(2)
   })
 
-  it('TRU-156 loses the links sent before the block, even after the block ends', async () => {
+  it('TRU-156 can’t use the links sent before the block, even after the block ends', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const { qrId } = await ok(sendInvite(cleo, ann))
     const openLink = () => ann.browser.get(`/api/invitation-links/${qrId}`)
@@ -249,7 +249,7 @@ describe('TRU-25 the blocked member', () => {
     }
   })
 
-  it('TRU-96 can redirect an invitation to the blocker, but it takes effect only after the block has ended', async () => {
+  it('TRU-96 can redirect an invitation to the blocker, but it works only after the block has ended', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const { id } = await ok(sendInvite(bob, { phone: freshPhone(), name: 'Ann' }))
@@ -280,7 +280,7 @@ describe('TRU-25 the blocked member', () => {
     expect((await ok(ann.browser.get('/api/vaults'))).map(({ id }) => id)).toContain(his.id)
   })
 
-  it('can add the blocker’s number to a vault’s list, but the blocker gets nothing', async () => {
+  it('can add the blocker’s number to a vault’s list, but the blocker doesn’t see the vault', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const before = { notes: await notesOf(ann), outbox: await outbox() }
@@ -294,7 +294,7 @@ describe('TRU-25 the blocked member', () => {
     expect(await ok(ann.browser.get('/api/vaults'))).toEqual([])
   })
 
-  it('cannot be invited by the blocker, either directly or by a redirected invitation', async () => {
+  it('can’t be invited by the blocker, whether directly or by a redirected invitation', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'cannot_invite')
@@ -304,8 +304,8 @@ describe('TRU-25 the blocked member', () => {
   })
 })
 
-describe('TRU-20 parallel requests', () => {
-  it('let only one of two members block the other', REPEATED, async () => {
+describe('TRU-20 when requests race', () => {
+  it('only one of two members blocks the other', REPEATED, async () => {
     const { ann, bob } = people
     const answers = await atOnce(test, 20, (n) => (n % 2 === 0 ? block(ann, bob) : block(bob, ann)))
     const blocks = test.db.selectFrom('blocks').selectAll().where('blocker_id', 'in', [ann.id, bob.id])
@@ -315,7 +315,7 @@ describe('TRU-20 parallel requests', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
   })
 
-  it('leave no bond, message or unread count across a block', REPEATED, async () => {
+  it('a block leaves no bond, message or unread count behind', REPEATED, async () => {
     const { ann, cleo } = people
     const { id } = await ok(sendInvite(cleo, ann))
     const actions = [

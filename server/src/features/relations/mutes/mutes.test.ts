@@ -41,7 +41,7 @@ const everything = () => {
 }
 
 describe('TRU-28 a mute', () => {
-  it('is listed under its subject’s name, and sends live updates only to the member who set it', async () => {
+  it('is listed under its subject’s name, and only the member who set it gets live updates', async () => {
     const { ann, bob, cleo, group, vault } = world
     const [own, ofBob, ofCleo] = await heardDuring(test, [ann, bob, cleo], async () => {
       for (const [kind, id, name] of everything())
@@ -70,7 +70,7 @@ describe('TRU-28 a mute', () => {
     }
   })
 
-  it('lasts an hour, or until tomorrow by the member’s own clock', async () => {
+  it('lasts an hour, or until tomorrow in the member’s time zone', async () => {
     const { ann, bob } = world
     const inMinutes = ({ until }: { until: string | null }) => (Date.parse(until!) - Date.now()) / 60_000
     const minutes = inMinutes(await ok(mute(ann, 'person', bob.id, 'hour')))
@@ -83,7 +83,7 @@ describe('TRU-28 a mute', () => {
     expect(await mutesOf(ann)).toHaveLength(1)
   })
 
-  it('is rejected for oneself and for subjects that the member cannot see', async () => {
+  it('is rejected for oneself and for anything the member can’t see', async () => {
     const { ann, eve, group, vault } = world
     const hidden = [
       ['conversation', ann.id],
@@ -98,7 +98,7 @@ describe('TRU-28 a mute', () => {
       await turnedAway(test, () => mute(ann, kind, ann.id), 409, 'own_account')
   })
 
-  it('is not listed if the member no longer sees its subject', async () => {
+  it('isn’t listed if the member can no longer see its subject', async () => {
     const { ann, vault } = world
     for (const [kind, id] of everything()) await ok(mute(ann, kind, id))
     await test.db.deleteFrom('vault_access').where('vault_id', '=', vault.id).execute()
@@ -107,7 +107,7 @@ describe('TRU-28 a mute', () => {
     expect(await mutesOf(ann)).toHaveLength(3)
   })
 
-  it('is stored at most once after twenty parallel requests', REPEATED, async () => {
+  it('is stored only once when twenty requests race', REPEATED, async () => {
     const { ann, bob } = world
     const answers = await atOnce(test, 20, (n) =>
       n % 5 === 4 ? ann.browser.delete(`/api/mutes/person/${bob.id}`) : mute(ann, 'person', bob.id),
@@ -156,7 +156,7 @@ describe('TRU-30 a muted subject', () => {
     ])
   })
 
-  it('adds nothing to the unread totals', async () => {
+  it('adds nothing to the unread counts', async () => {
     const { ann, bob, cleo } = world
     await written(bob, ann, 'One')
     await written(cleo, ann, 'Two')
@@ -198,7 +198,7 @@ describe('TRU-30 a muted subject', () => {
     expect(await marks()).toEqual([true, true, true, undefined])
   })
 
-  it('counts again after its mute ends', async () => {
+  it('counts again when the mute ends', async () => {
     const { ann, bob, cleo } = world
     await written(bob, ann, 'One')
     await ok(mute(ann, 'person', bob.id, 'hour'))
@@ -214,7 +214,7 @@ describe('TRU-30 a muted subject', () => {
     expect(await kept()).toEqual([{ subject_id: cleo.id }])
   })
 
-  it('does not shorten a page of the list when it is hidden', async () => {
+  it('doesn’t shorten a page of the list when it is hidden', async () => {
     const { ann, bob, cleo } = world
     await ok(mute(ann, 'person', cleo.id))
     await ok(mute(ann, 'conversation', bob.id))
@@ -224,7 +224,7 @@ describe('TRU-30 a muted subject', () => {
     expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Cleo']])
   })
 
-  it('is no longer listed after either account is deleted', async () => {
+  it('disappears from the list when either account is deleted', async () => {
     const { ann, bob, cleo } = world
     const low = await member(test, 'Low', { sponsorId: ann.id })
     await ok(mute(ann, 'person', low.id))

@@ -47,7 +47,7 @@ async function bondedTo(one: Person, count: number) {
 const OPEN = { profile_visibility: 'public', network_visibility: 'public' }
 
 describe('the way to a person', () => {
-  it('TRU-63 can consist of sponsorships in either direction, and is empty for the viewer', async () => {
+  it('TRU-63 can follow sponsorships in either direction, and is empty for the viewer', async () => {
     const [ann] = await members(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id, bonded: false })
     const cleo = await member(test, 'Cleo', { sponsorId: bob.id, bonded: false })
@@ -78,7 +78,7 @@ describe('the way to a person', () => {
 })
 
 describe('a way', () => {
-  it('TRU-64 leads through a member of the viewer’s tree unless that member is private or waiting for the sponsor', async () => {
+  it('TRU-64 goes through a member of the viewer’s tree unless they are private or waiting for the sponsor', async () => {
     const [ann] = await members(test, 'Ann')
     const branch: Person[] = [ann]
     for (const name of ['Bob', 'Cleo', 'Dan', 'Eve'])
@@ -95,7 +95,7 @@ describe('a way', () => {
     [7, ['Ann → Xenia → Bottom → Zoe', 1]],
     [8, ['', 0]],
   ])(
-    'TRU-64 leads through members at most seven levels below the viewer (%i levels)',
+    'TRU-64 goes through members at most seven levels below the viewer (%i levels)',
     async (levels, found) => {
       const [ann, xenia, zoe] = await members(test, 'Ann', 'Xenia', 'Zoe')
       let bottom = ann
@@ -108,7 +108,7 @@ describe('a way', () => {
     },
   )
 
-  it('TRU-64 never leads through the admin, but can begin with the admin', async () => {
+  it('TRU-64 never goes through the admin, but can start with the admin', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await inviteFrom(bob, ann)
     expect(await namesTo(ann, bob)).toEqual(['', 0])
@@ -119,7 +119,7 @@ describe('a way', () => {
 })
 
 describe('a hidden person', () => {
-  it('TRU-65 TRU-67 gets the same 404 as an unknown id, even immediately after a block', async () => {
+  it('TRU-65 TRU-67 returns the same 404 as an unknown id, even right after a block', async () => {
     const refused = (who: Person, id: number) =>
       turnedAway(test, () => who.browser.get(`/api/players/${id}/way`), 404, 'not_found')
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
@@ -131,7 +131,7 @@ describe('a hidden person', () => {
     await refused(cleo!, ann!.id)
   })
 
-  it.each(['Ann', 'Cleo'])('TRU-65 TRU-67 is no longer a step after a block by %s', async (name) => {
+  it.each(['Ann', 'Cleo'])('TRU-65 TRU-67 drops out of other ways after %s blocks them', async (name) => {
     const [ann, bob, cleo] = await row('Ann', 'Bob', 'Cleo')
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)
     await block(name === 'Ann' ? ann! : cleo!, bob!)
@@ -159,7 +159,7 @@ it('TRU-66 the server counts the people in common and shows the faces of the fir
 
 describe('a cached way', () => {
   it.each(BOTH_SIDES)(
-    'TRU-66 TRU-67 drops a face at once when that person loses the bond with the end that has the %s id',
+    'TRU-66 TRU-67 drops a face right away when they lose the bond with the end that has the %s id',
     async (side) => {
       const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
       for (const [one, other] of [
@@ -189,7 +189,7 @@ describe('a cached way', () => {
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)
   })
 
-  it('TRU-67 is replaced at once when one of its ends gains or loses a bond', async () => {
+  it('TRU-67 is replaced right away when one of its ends gains or loses a bond', async () => {
     const [ann, bob, cleo] = await row('Ann', 'Bob', 'Cleo')
     expect(await namesTo(ann!, cleo!)).toEqual(['Ann → Bob → Cleo', 1])
     await bond(test, ann!.id, cleo!.id)

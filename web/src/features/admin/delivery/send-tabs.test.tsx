@@ -76,7 +76,7 @@ async function fillAndPress(view: View, typed: Record<string, string> = FORMS[vi
   await press(view)
 }
 
-test('ADM-02, ADM-30 each tab shows its own form', async () => {
+test('ADM-02, ADM-30 shows a form of its own on each tab', async () => {
   const { user } = await open('Test SMS')
   const tabs = screen.getAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(TABS)
@@ -87,7 +87,7 @@ test('ADM-02, ADM-30 each tab shows its own form', async () => {
 })
 
 test.each(TABS)(
-  'ADM-35, ADM-36, ADM-37, ADM-38 %s moves the focus to the first empty required field',
+  'ADM-35, ADM-36, ADM-37, ADM-38 %s moves focus to the first empty required field',
   async (tab) => {
     const view = await open(tab)
     await press(view)
@@ -102,7 +102,7 @@ test.each(TABS)(
 test.each([
   ['Text', 'HTML', { text: 'Hello' }],
   ['HTML', 'Text', { html: '<b>Hello</b>' }],
-])('ADM-36 a test e-mail with %s needs no %s', async (_, missing, content) => {
+])('ADM-36 a test e-mail with %s doesn’t need %s', async (_, missing, content) => {
   const view = await open('Test Email', { 'POST /api/email/send': done('<1@mail.example>') })
   await fillAndPress(view, { ...FORMS['Test Email'].typed, [missing]: '' })
   await seeToast('Email sent')
@@ -125,7 +125,7 @@ test.each([
 })
 
 test.each(TABS)(
-  'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 sending %s empties the form and shows the message id',
+  'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 sending %s clears the form and shows the message id',
   async (tab) => {
     const { route, body, typed, titles } = FORMS[tab]
     const view = await open(tab, { [route]: done(SMS_ID) })
@@ -140,7 +140,7 @@ test.each(TABS)(
   },
 )
 
-test('ADM-45 a toast says that a message kept in the outbox leaves as soon as the provider responds', async () => {
+test('ADM-45 shows a toast saying that a queued message goes out as soon as the provider responds', async () => {
   serve({
     ...answers,
     'GET /api/sms/status': { status: 200, body: { available: false, provider: 'Twilio', sender: null } },
@@ -188,7 +188,7 @@ test.each(TABS)(
   },
 )
 
-test('ADM-30 a message can’t be sent a second time while it is still being sent', async () => {
+test('ADM-30 doesn’t send a message twice while it is still being sent', async () => {
   let answer = () => {}
   const view = await open('Test SMS', {
     'POST /api/sms/send': () => new Promise((resolve) => (answer = () => resolve(done(SMS_ID)))),
@@ -201,7 +201,7 @@ test('ADM-30 a message can’t be sent a second time while it is still being sen
   expect(view.posts()).toHaveLength(1)
 })
 
-test('ADM-39 a valid number has 10 digits, or 11 that begin with 1', () => {
+test('ADM-39 accepts numbers with 10 digits, or 11 that start with 1', () => {
   const valid = ['5551234567', '(555) 123-4567', '15551234567', '+1 (555) 123-4567', '555.123.4567']
   expect(valid.filter((typed) => checkPhone(typed) !== true)).toEqual([])
   const invalid = [
@@ -216,7 +216,7 @@ test('ADM-39 a valid number has 10 digits, or 11 that begin with 1', () => {
   expect([...new Set(invalid.map(checkPhone))]).toEqual(['Please enter a valid phone number'])
 })
 
-test('ADM-40 a valid address has the form something@something.something', () => {
+test('ADM-40 accepts addresses of the form something@something.something', () => {
   const valid = ['ann@example.com', ' ann@example.com ', 'ann.b+c@mail.example.co']
   expect(valid.filter((typed) => checkEmail(typed) !== true)).toEqual([])
   const invalid = [
@@ -231,14 +231,14 @@ test('ADM-40 a valid address has the form something@something.something', () => 
   expect([...new Set(invalid.map(checkEmail))]).toEqual(['Please enter a valid email address'])
 })
 
-test('ADM-35, ADM-36, ADM-37, ADM-38 a required field that contains only spaces shows an error', () => {
+test('ADM-35, ADM-36, ADM-37, ADM-38 shows an error if a required field contains only spaces', () => {
   expect(checkText('Sponsor', 80)(' \n ')).toBe('Sponsor is required')
   expect(checkPhone(' ')).toBe('Phone number is required')
   expect(checkEmail(' ')).toBe('Email address is required')
   expect(checkAtMost('HTML', 3)('')).toBe(true)
 })
 
-test('the length limit counts code points after trimming the text', () => {
+test('counts code points after trimming against the length limit', () => {
   expect(checkText('Message', 3)(' 👍👍👍 ')).toBe(true)
   expect(checkText('Message', 3)('abcd')).toBe('Message must be at most 3 characters.')
 })

@@ -53,7 +53,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 afterEach(() => void vi.useRealTimers())
 
-test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 an entry can be expanded unless its attempt succeeded', async () => {
+test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 only lets an entry expand if its attempt failed', async () => {
   const body = VALIDATION_RESULTS.map((validationResult, n) => log({ id: n + 1, validationResult }))
   const odd = { phoneNumber: 'call me', ipAddress: null, tries: 1200 } as const
   open({ [LOGS]: { status: 200, body: [...body, failed({ ...odd, id: 9 })] } })
@@ -65,7 +65,7 @@ test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 an entry can be expanded unless its
   expect(expands).toEqual([...VALIDATION_RESULTS.map((result) => result !== 'success'), true])
 })
 
-test('ADM-14 a failed entry expands to show its details', async () => {
+test('ADM-14 shows the details of a failed attempt when it is expanded', async () => {
   const noted = failed({
     sessionId: 'sess-7',
     userAgent: 'Firefox/140',
@@ -85,7 +85,7 @@ test('ADM-14 a failed entry expands to show its details', async () => {
   expect(other).not.toHaveTextContent('Firefox')
 })
 
-test("ADM-08, ADM-09 'Select all' and 'Clear selection' apply to all entries until the filter changes", async () => {
+test("ADM-08, ADM-09 'Select all' and 'Clear selection' apply to every entry until the filter changes", async () => {
   const { user, asked } = open({ [LOGS]: { status: 200, body: [log({ id: 2 }), failed()] } })
   await rows()
   expect(button('Clear selection')).toBeDisabled()
@@ -110,7 +110,7 @@ test("ADM-08, ADM-09 'Select all' and 'Clear selection' apply to all entries unt
   ])
 })
 
-test('ADM-10, ADM-19, ADM-23 the admin can delete one entry unless the server rejects', async () => {
+test('ADM-10, ADM-19, ADM-23 deletes one entry, or keeps it and shows a toast if the request fails', async () => {
   const body = [log({ id: 2, phoneNumber: '+15551230002' }), failed()]
   const path = '/api/admin/phone-audit-logs/2'
   const call = 'DELETE /api/admin/phone-audit-logs/:id'
@@ -126,7 +126,7 @@ test('ADM-10, ADM-19, ADM-23 the admin can delete one entry unless the server re
   expect(screen.queryByText('(555) 123-0002')).toBeNull()
 })
 
-test('ADM-11, ADM-20, ADM-24 the selected entries are deleted once the admin confirms', async () => {
+test('ADM-11, ADM-20, ADM-24 deletes the selected entries after the admin confirms', async () => {
   const body = [log({ id: 3 }), log({ id: 2 }), failed()]
   const answer = { status: 200, body: { recordsDeleted: 2 } }
   const call = 'DELETE /api/admin/phone-audit-logs/bulk'
@@ -146,7 +146,7 @@ test('ADM-11, ADM-20, ADM-24 the selected entries are deleted once the admin con
   expect(button('Delete selected')).toBeDisabled()
 })
 
-test("ADM-12, ADM-21, ADM-25 'Delete All' deletes all entries once the admin confirms", async () => {
+test("ADM-12, ADM-21, ADM-25 'Delete All' deletes every entry after the admin confirms", async () => {
   const answer = { status: 200, body: { recordsDeleted: 1200 } }
   const { user, calls } = openLosing('DELETE /api/admin/phone-audit-logs/all', answer, [log()], [])
   await rows()
@@ -189,7 +189,7 @@ test('ADM-09, ADM-14 the arrow keys move between rows, Space selects one and Ent
   expect(second).toHaveTextContent('Browser')
 })
 
-test('ADM-18 older attempts load as the admin scrolls', async () => {
+test('ADM-18 loads older attempts as the admin scrolls', async () => {
   const page = (from: number) =>
     Array.from({ length: 100 }, (_, n) => log({ id: from - n, phoneNumber: `+1555${from - n}` }))
   const { asked } = open({
@@ -204,7 +204,7 @@ test('ADM-18 older attempts load as the admin scrolls', async () => {
   await waitFor(() => expect(asked().at(-1)).toBe('/api/admin/phone-audit-logs?before=WzJd'))
 })
 
-test('ADM-01 new attempts appear without a reload and leave the selection as it was', async () => {
+test('ADM-01 shows new attempts without a reload and doesn’t change the selection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let tries = [log({ id: 1 })]
   open({ [LOGS]: () => ({ status: 200, body: tries }) })
@@ -223,7 +223,7 @@ const page = (ids: number[], next: string | null) => ({ items: ids.map((id) => (
 const idsOf = ({ pages }: ReturnType<typeof withNewest>) =>
   pages.map(({ items }) => items.map(({ id }) => id))
 
-test('ADM-18 a new first page adds new items and drops removed items', () => {
+test('ADM-18 adds new items and drops removed ones when the first page is refetched', () => {
   const kept = { pages: [page([9, 8, 7], 'a'), page([6, 5, 4], 'b')], pageParams: [undefined, 'a'] }
   expect(idsOf(withNewest(kept, page([11, 10, 8], 'c')))).toEqual([
     [11, 10, 8, 7],
@@ -235,7 +235,7 @@ test('ADM-18 a new first page adds new items and drops removed items', () => {
   expect(further.pageParams).toEqual([undefined])
 })
 
-test('ADM-18 the list starts over when the new page doesn’t overlap any loaded page', () => {
+test('ADM-18 starts the list over when the new page doesn’t overlap any loaded page', () => {
   const kept = { pages: [page([9, 8], 'a'), page([7, 6], 'b')], pageParams: [undefined, 'a'] }
   expect(idsOf(withNewest(kept, page([20, 19], 'c')))).toEqual([[20, 19]])
   expect(idsOf(withNewest(kept, page([9], null)))).toEqual([[9]])

@@ -89,7 +89,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 const heading = () => screen.getByRole('heading', { name: 'Message of Bob' })
 
-test("TRU-49 the tabs 'Open', 'In hand' and 'Closed' list the reported items", async () => {
+test("TRU-49 lists the reported items on the tabs 'Open', 'In hand' and 'Closed'", async () => {
   const { user, sent } = open({}, '/admin?tab=reports')
   const row = await screen.findByRole('link', { name: /Message of Bob/ })
   expect(row).toHaveTextContent('Fraud, or asks for money · Something else')
@@ -106,7 +106,7 @@ test("TRU-49 the tabs 'Open', 'In hand' and 'Closed' list the reported items", a
   await waitFor(() => expect(sent.some(({ path }) => path.includes('state=closed'))).toBe(true))
 })
 
-test("TRU-49 TRU-153 'Take in hand' moves the focus to 'Decide…'", async () => {
+test("TRU-49 TRU-153 'Take in hand' moves focus to 'Decide…'", async () => {
   const taken = { ...whole, state: 'in_hand' as const }
   let now: Case = whole
   const { user, posts } = open({
@@ -124,14 +124,14 @@ test("TRU-49 TRU-153 'Take in hand' moves the focus to 'Decide…'", async () =>
   await waitFor(async () => expect(await button('Decide…')).toHaveFocus())
 })
 
-test("TRU-49 TRU-153 'Take in hand' shows a toast when another window has closed the case", async () => {
+test("TRU-49 TRU-153 'Take in hand' shows a toast if the case has been closed in another window", async () => {
   const { user } = openClosedMeanwhile('take')
   await user.click(await button('Take in hand'))
   await waitFor(() => expect(shownToast()).toMatchObject({ description: CLOSED, tone: 'danger' }))
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-49 TRU-101 TRU-153 a decision with a measure and a reason closes the case', async () => {
+test('TRU-49 TRU-101 TRU-153 closes the case with a measure and a reason', async () => {
   let now: Case = { ...whole, mayRemove: false }
   const { user, posts } = open({
     'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
@@ -166,7 +166,7 @@ test('TRU-49 TRU-101 TRU-153 a decision with a measure and a reason closes the c
   expect(heading()).toHaveFocus()
 })
 
-test('TRU-49 TRU-153 deciding a case that another window has closed keeps the typed text', async () => {
+test('TRU-49 TRU-153 keeps the typed text if the case has been closed in another window', async () => {
   const { user } = openClosedMeanwhile('close')
   await user.click(await button('Decide…'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -179,7 +179,7 @@ test('TRU-49 TRU-153 deciding a case that another window has closed keeps the ty
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-102 the list shows when the admin suspended a member whom nobody had reported', async () => {
+test('TRU-102 shows when the admin suspended a member nobody had reported', async () => {
   const own: Case = {
     ...closed,
     kind: 'person',

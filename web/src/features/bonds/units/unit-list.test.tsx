@@ -45,7 +45,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 afterEach(() => void vi.useRealTimers())
 
-test('NET-01 UNI-06 the list shows a card for each unit and loads more units on demand', async () => {
+test('NET-01 UNI-06 shows a card for each unit and loads more on demand', async () => {
   const { user } = open({ [LIST]: twoPages('7', [trustUnit()], [trustUnit({ ...FULL, id: 6 })]) })
   expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(1)
   expect(screen.getByText('1+')).toBeVisible()
@@ -55,7 +55,7 @@ test('NET-01 UNI-06 the list shows a card for each unit and loads more units on 
   expect(screen.queryByText('1+')).toBeNull()
 })
 
-test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card shows its three people with their roles and confirmations', async () => {
+test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 shows a unit’s three people with their roles and confirmations', async () => {
   open(list(trustUnit({ confirmed: [20] })))
   const [sponsor, inviteeA, inviteeB] = await slots()
   expect(sponsor).toHaveTextContent(/^Ann \(you\)Sponsor · Pending/)
@@ -76,14 +76,17 @@ test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card shows its three people with thei
 test.each([
   ['two', [20, 21], 'Awaiting Confirmations'],
   ['all', [19, 20, 21], 'Trust Unit Group'],
-])('UNI-13 UNI-14 UNI-15 confirmation by %s sets a unit’s title and color', async (_, confirmed, title) => {
-  open(list(trustUnit({ confirmed })))
-  const isFull = title === 'Trust Unit Group'
-  expect(await screen.findByText(title)).toBeVisible()
-  expect(screen.getByText(title).matches('.text-gold-ink')).toBe(isFull)
-  expect(document.querySelectorAll('.bg-gold-soft')).toHaveLength(isFull ? 1 : 0)
-  expect(document.querySelectorAll('.stroke-evergreen')).toHaveLength(isFull ? 1 : 0)
-})
+])(
+  'UNI-13 UNI-14 UNI-15 uses the right title and color when the unit is confirmed by %s',
+  async (_, confirmed, title) => {
+    open(list(trustUnit({ confirmed })))
+    const isFull = title === 'Trust Unit Group'
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(screen.getByText(title).matches('.text-gold-ink')).toBe(isFull)
+    expect(document.querySelectorAll('.bg-gold-soft')).toHaveLength(isFull ? 1 : 0)
+    expect(document.querySelectorAll('.stroke-evergreen')).toHaveLength(isFull ? 1 : 0)
+  },
+)
 
 const GROUPED = { ...FULL, groupId: 3, groupName: 'Sundays' }
 test.each([
@@ -102,7 +105,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name })).toHaveLength(count)
 })
 
-test('UNI-08 UNI-10 UNI-12 UNI-19 double-clicking CONFIRM confirms the member’s own slot only once', async () => {
+test('UNI-08 UNI-10 UNI-12 UNI-19 confirms the member’s own slot only once when CONFIRM is double-clicked', async () => {
   let unit = trustUnit()
   const view = open({
     [LIST]: () => ({ status: 200, body: [unit] }),
@@ -133,7 +136,7 @@ test('UNI-08 UNI-10 UNI-12 UNI-19 double-clicking CONFIRM confirms the member’
   for (const other of others) expect(other).toHaveTextContent('Pending')
 })
 
-test('UNI-13 UNI-14 UNI-15 the last confirmation turns the unit into a Trust Unit Group before the list reloads', async () => {
+test('UNI-13 UNI-14 UNI-15 turns the unit into a Trust Unit Group on the last confirmation, without waiting for the list', async () => {
   let reads = 0
   const { user } = open({
     [LIST]: () =>
@@ -145,7 +148,7 @@ test('UNI-13 UNI-14 UNI-15 the last confirmation turns the unit into a Trust Uni
   expect(screen.getByRole('button', { name: 'Create Group' })).toBeVisible()
 })
 
-test('UNI-20 a rejected confirmation shows the server’s sentence', async () => {
+test('UNI-20 shows the server’s error when a confirmation fails', async () => {
   const sentence = 'You can confirm your own part only.'
   const { user } = open({ ...list(trustUnit()), [CONFIRM]: refusal(403, 'not_you', sentence) })
   await user.click(await screen.findByRole('button', { name: 'CONFIRM' }))
@@ -155,7 +158,7 @@ test('UNI-20 a rejected confirmation shows the server’s sentence', async () =>
   expect(confirmButton()).toBeEnabled()
 })
 
-test('UNI-21 confirming with no player signed in sends nothing', async () => {
+test('UNI-21 sends nothing if nobody is signed in', async () => {
   const sent = serve({})
   let confirm: () => Promise<unknown> = async () => {}
   const Probe = () => {
@@ -167,7 +170,7 @@ test('UNI-21 confirming with no player signed in sends nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('UNI-22 a list that failed to load can be retried', async () => {
+test('UNI-22 has a Retry button when the list fails to load', async () => {
   const server = brokenAtFirst('We are starting up.', [trustUnit()])
   const { user } = open({ [LIST]: server.reply })
   expect(await screen.findByText('Failed to fetch trust units. We are starting up.')).toBeVisible()
@@ -208,7 +211,7 @@ const former: FormerUnit = {
   dissolvedAt: '2026-03-09T10:00:00.000Z',
 }
 
-test("TRU-17 a dissolved unit shows its dates, its people and its group's name, but no buttons", async () => {
+test('TRU-17 shows the dates, people and group name of a dissolved unit, but no buttons', async () => {
   const server = brokenAtFirst('The server is starting.', [former, { ...former, id: 6, groupName: null }])
   const { user } = open({ [FORMER]: server.reply })
   await server.retry(user)
@@ -225,7 +228,7 @@ test.each([
   ['a member who has none', member(), [], 1],
   ['the admin', admin(), [former], 0],
 ])(
-  `UNI-01 TRU-17 a page without units says '${EMPTY}' and shows no dissolved units to %s`,
+  `UNI-01 TRU-17 says '${EMPTY}' when there are no units, and shows no dissolved units to %s`,
   async (_, account, body, asked) => {
     const { sent } = open({ [FORMER]: { status: 200, body } }, account)
     await screen.findByText(EMPTY)
@@ -234,7 +237,7 @@ test.each([
   },
 )
 
-test('FAM-57 Confirm all confirms the member’s part in each waiting unit, and names the units that were rejected', async () => {
+test('FAM-57 Confirm all confirms the member’s part in each waiting unit and lists the ones that failed', async () => {
   let units = [1, 2, 3].map((id) => trustUnit({ id, confirmed: [] }))
   const { user, posts } = open({
     [LIST]: () => ({ status: 200, body: units }),
@@ -252,7 +255,7 @@ test('FAM-57 Confirm all confirms the member’s part in each waiting unit, and 
   expect(await screen.findByText('One trust unit waits for your part.')).toHaveFocus()
 })
 
-test('FAM-57 there is no Confirm all when only one unit is waiting', async () => {
+test('FAM-57 hides Confirm all when only one unit is waiting', async () => {
   open(list(trustUnit({ id: 1, confirmed: [] }), trustUnit({ id: 2, confirmed: [19] })))
   expect(await screen.findByRole('button', { name: 'CONFIRM' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Confirm all' })).toBeNull()

@@ -34,7 +34,7 @@ const shown = () => screen.getAllByRole('article').map((one) => one.querySelecto
 const current = () => document.querySelector('[aria-current=true]')
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('UNI-88 a board opened at a post focuses the post and loads newer and older posts on demand', async () => {
+test('UNI-88 focuses the post from the address and loads newer and older posts on demand', async () => {
   const { user, sentTo } = openAt(120, 190, { 'PATCH /api/posts/:id': () => new Promise(() => {}) })
   await screen.findByText('p120')
   expect(current()).toHaveTextContent('p120')
@@ -67,7 +67,7 @@ test("UNI-88 'Show the newest' shows the newest posts and removes the post from 
   expect(screen.getByRole('heading', { name: 'Message Board' })).toHaveFocus()
 })
 
-test('UNI-88 sending a post returns to the beginning of the board', async () => {
+test('UNI-88 returns to the top of the board when a post is sent', async () => {
   const { user, where, of } = openAt(4, 6, {
     'POST /api/groups/:id/posts': { status: 201, body: post({ id: 7, content: 'Mine' }) },
   })
@@ -78,7 +78,7 @@ test('UNI-88 sending a post returns to the beginning of the board', async () => 
   expect(where()).toBe(`/groups/${of.id}`)
 })
 
-test('UNI-88 a board opened at a deleted post says that the post is gone', async () => {
+test('UNI-88 says that the post is gone if it has been deleted', async () => {
   openGroup(
     {
       [BOARD]: {
@@ -92,7 +92,7 @@ test('UNI-88 a board opened at a deleted post says that the post is gone', async
   expect([shown(), current()]).toEqual([['p9', 'p3'], null])
 })
 
-test('UNI-88 an address with an invalid post id opens the board at its beginning', async () => {
+test('UNI-88 ignores an invalid post id in the address', async () => {
   const { of, sentTo } = openAt(Number.NaN, 2)
   await screen.findByText('p2')
   expect([sentTo(BOARD)[0]!.path, button('Show the newest')]).toEqual([`/api/groups/${of.id}/posts`, null])

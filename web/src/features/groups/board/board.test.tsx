@@ -28,7 +28,7 @@ async function actionsIn({ user }: View) {
   return screen.getAllByRole('menuitem').map((item) => item.textContent)
 }
 
-test("UNI-53, UNI-67, UNI-73, UNI-75 the board shows posts in the server's order and marks their state", async () => {
+test('UNI-53, UNI-67, UNI-73, UNI-75 shows posts in the server’s order and marks their state', async () => {
   openGroup(
     {},
     {
@@ -57,7 +57,7 @@ test("UNI-53, UNI-67, UNI-73, UNI-75 the board shows posts in the server's order
   expect(within(key!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
 })
 
-test('UNI-54, UNI-77 a board is refetched only when it or one of its authors changes', async () => {
+test('UNI-54, UNI-77 refetches a board only when it or one of its authors changes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const ten = Array.from({ length: 10 }, (_, i) => post({ id: 10 - i, content: `Post ${10 - i}` }))
   const { user, sent, sentTo, streams, of } = openGroup({
@@ -86,7 +86,7 @@ test('UNI-54, UNI-77 a board is refetched only when it or one of its authors cha
   await waitFor(() => expect(asked('GET /api/groups/:id/posts')).toBe(boards + 4))
 })
 
-test('UNI-54 the posts in view stay in place when a new post arrives above them', async () => {
+test('UNI-54 keeps the posts in view in place when a new one arrives above them', async () => {
   const heights: Record<string, number> = { old: 400, newer: 150 }
   const board = [post({ content: 'old' })]
   const { streams, of, user } = openGroup({}, { posts: board })
@@ -115,19 +115,19 @@ test('UNI-54 the posts in view stay in place when a new post arrives above them'
   expect(screen.queryByRole('button', { name: 'New from Bob' })).toBeNull()
 })
 
-test('UNI-68 members can edit, pin, archive or delete only their own posts', async () => {
+test('UNI-68 lets members edit, pin, archive or delete only their own posts', async () => {
   const view = openGroup({}, { posts: [post(), post({ id: 2, author: BOB, content: 'Mine' })] })
   await screen.findByText('Mine')
   expect(screen.getAllByRole('button', { name: 'Post actions' })).toHaveLength(1)
   expect(await actionsIn(view)).toEqual(['Edit', 'Pin', 'Archive', 'Delete'])
 })
 
-test('UNI-68, UNI-76 the admin can delete a post but do nothing else with it', async () => {
+test('UNI-68, UNI-76 lets the admin delete a post but do nothing else with it', async () => {
   const view = openGroup({}, { account: admin(), posts: [post()] })
   expect(await actionsIn(view)).toEqual(['Delete'])
 })
 
-test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 an edit shows at once unless it is empty or rejected', async () => {
+test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 shows an edit right away and undoes it if the server rejects it', async () => {
   const edited = post({
     content: 'See https://example.com/key.',
     linkUrl: 'https://example.com/key',
@@ -182,7 +182,7 @@ test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 an edit shows at once unles
 test.each([
   ['UNI-74, UNI-81', 'Pin', false, 'Post pinned'],
   ['UNI-74, UNI-81', 'Unpin', true, 'Post unpinned'],
-])('%s %s takes effect at once with a toast', async (_, action, isPinned, words) => {
+])('%s %s takes effect right away and shows a toast', async (_, action, isPinned, words) => {
   const board = [post({ isPinned })]
   const sending = held()
   const view = openGroup({ 'PATCH /api/posts/:id': sending.reply }, { posts: board })
@@ -196,7 +196,7 @@ test.each([
   expect(view.sentTo('PATCH /api/posts/:id')[0]!.body).toEqual({ isPinned: !isPinned })
 })
 
-test('UNI-72, UNI-80 the author can archive and unarchive a post', async () => {
+test('UNI-72, UNI-80 lets the author archive and unarchive a post', async () => {
   const board = [post()]
   const view = openGroup(
     {
@@ -221,7 +221,7 @@ test('UNI-72, UNI-80 the author can archive and unarchive a post', async () => {
   ])
 })
 
-test('UNI-82 a failed pin is undone without refetching the board', async () => {
+test('UNI-82 undoes a failed pin without refetching the board', async () => {
   let isUp = true
   const gone = new TypeError('Failed to fetch')
   const view = openGroup({
@@ -236,7 +236,7 @@ test('UNI-82 a failed pin is undone without refetching the board', async () => {
   expect(screen.getByText('The key is under the pot.')).toBeVisible()
 })
 
-test('UNI-76, UNI-79, UNI-83 a post is deleted only after confirmation', async () => {
+test('UNI-76, UNI-79, UNI-83 deletes a post only after confirmation', async () => {
   const board = [post(), post({ id: 2, content: 'Stays', author: BOB })]
   let isDown = true
   const view = openGroup(

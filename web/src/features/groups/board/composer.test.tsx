@@ -34,7 +34,7 @@ async function attach({ user }: ReturnType<typeof openGroup>, ...files: File[]) 
   await user.upload(screen.getByLabelText('Files'), files)
 }
 
-test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once unless the text is blank or too long', async () => {
+test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once, unless it is blank or too long', async () => {
   const { user, sentTo, of } = openBoard()
   await user.type(await field(), '  \t{Enter}')
   expect(await screen.findByText('Please write a message.')).toBeVisible()
@@ -66,7 +66,7 @@ test('UNI-56 Shift+Enter starts a new line', async () => {
   await waitFor(() => expect(sentTo(ROUTE)[0]!.body).toMatchObject({ content: 'One\nTwo' }))
 })
 
-test('UNI-67 a new post shows on the board before the server has stored it', async () => {
+test('UNI-67 shows a new post on the board before the server has stored it', async () => {
   const sending = held()
   const pinned = post({ id: 1, content: 'House rules', isPinned: true })
   const older = post({ id: 2, content: 'Older' })
@@ -81,7 +81,7 @@ test('UNI-67 a new post shows on the board before the server has stored it', asy
   expect(toastText()).toBe('Message sent')
 })
 
-test('MSG-33 a rejected post returns to the field above any newer draft', async () => {
+test('MSG-33 puts a rejected post back in the field, above any newer draft', async () => {
   const sending = held()
   const { user } = openBoard({ [ROUTE]: sending.reply })
   await user.type(await field(), 'New{Enter}')
@@ -93,7 +93,7 @@ test('MSG-33 a rejected post returns to the field above any newer draft', async 
   expect(await field()).toHaveValue('New\n\nNext')
 })
 
-test('UNI-57, UNI-58, UNI-65, UNI-66 attached files show their upload progress and keep their order', async () => {
+test('UNI-57, UNI-58, UNI-65, UNI-66 shows the upload progress of attached files and keeps their order', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture(), picture('letter.pdf', 'application/pdf'))
@@ -122,7 +122,7 @@ test('UNI-57, UNI-58, UNI-65, UNI-66 attached files show their upload progress a
   expect(await screen.findByRole('button', { name: 'Open picture 1 of 2 from Ann' })).toBeVisible()
 })
 
-test('UNI-58, UNI-59 files are not sent if they are too large, of the wrong kind or too many', async () => {
+test('UNI-58, UNI-59 doesn’t send files that are too large, of the wrong kind or too many', async () => {
   catchUploads()
   const file = (name: string, mb: number) => {
     const made = picture(name, 'video/mp4')
@@ -152,7 +152,7 @@ test('UNI-58, UNI-59 files are not sent if they are too large, of the wrong kind
   }
 })
 
-test('UNI-85 a draft is restored only on its own board', async () => {
+test('UNI-85 restores a draft only on its own board', async () => {
   const { user, of, unmount } = openBoard()
   await user.type(await field(), 'Half a thou')
   unmount()
@@ -163,7 +163,7 @@ test('UNI-85 a draft is restored only on its own board', async () => {
   expect(await field()).toHaveValue('Half a thou')
 })
 
-test('VLT-145 a post waits for its uploads and is then sent once', async () => {
+test('VLT-145 waits for a post’s uploads and then sends it once', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture(), picture('b.jpg'))
@@ -185,7 +185,7 @@ test('VLT-145 a post waits for its uploads and is then sent once', async () => {
   expect(screen.queryByText('Sends when the files are there.')).toBeNull()
 })
 
-test('VLT-145 a waiting post is stopped by Undo, by a failed upload or by removing a file', async () => {
+test('VLT-145 doesn’t send a waiting post after Undo, a failed upload or the removal of a file', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture('a.jpg'), picture('b.jpg'))
@@ -215,7 +215,7 @@ test('VLT-145 a waiting post is stopped by Undo, by a failed upload or by removi
   await waitFor(() => expect(view.sentTo(ROUTE)[0]!.body).toEqual({ content: 'Look', playerId: 19 }))
 })
 
-test('VLT-145 a waiting post is still sent after the member leaves the page', async () => {
+test('VLT-145 still sends a waiting post after the member leaves the page', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture())
@@ -225,7 +225,7 @@ test('VLT-145 a waiting post is still sent after the member leaves the page', as
   await waitFor(() => expect(view.sentTo(ROUTE)).toHaveLength(1))
 })
 
-test('FAM-14 files sent without words get words that count them, which the board doesn’t show', async () => {
+test('FAM-14 adds a text that counts the files if there is none, which the board doesn’t show', async () => {
   const uploads = catchUploads()
   const view = openBoard(
     {},
@@ -242,7 +242,7 @@ test('FAM-14 files sent without words get words that count them, which the board
   expect(within(other!).getByText('A picture')).toBeVisible()
 })
 
-test('FAM-14 removing the words from a post with files brings back the words that count the files', async () => {
+test('FAM-14 puts that text back when the user deletes the text of a post with files', async () => {
   let now = post({ id: 1, content: 'A picture', ...withMedia(media('a')) })
   const edited: string[] = []
   const { user } = openBoard({

@@ -11,7 +11,7 @@ const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(
 
 const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
 
-test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to documents', async () => {
+test('UNI-57, UNI-59 shows pictures, plays video and sound, and links to documents', async () => {
   const { container, sent } = openMedia(
     media('p1', { width: 1500, height: 1000 }),
     film('v', 'regatta.mp4'),
@@ -40,7 +40,7 @@ test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links to 
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
-test('UNI-57 a picture has a box with a fixed aspect ratio unless it is the only one and its size is known', async () => {
+test('UNI-57 gives each picture a fixed aspect ratio unless it is the only one and its size is known', async () => {
   const shapeOf = (one: HTMLElement) => Number.parseFloat(one.closest('li')!.style.aspectRatio).toFixed(2)
   const shapes = async () => (await pictures()).map(shapeOf)
   const { unmount } = openMedia(media('p', { width: 900, height: 1600 }), media('q', { height: 400 }))
@@ -50,7 +50,7 @@ test('UNI-57 a picture has a box with a fixed aspect ratio unless it is the only
   expect(await shapes()).toEqual(['1.33'])
 })
 
-test('UNI-57 video and sound load only when they come into view', async () => {
+test('UNI-57 loads video and sound only when they scroll into view', async () => {
   const observers = stubSight()
   const { container } = openMedia(film('v'), sound('a'))
   const players = () => [...container.querySelectorAll<HTMLMediaElement>('video, audio')]
@@ -84,7 +84,7 @@ test('UNI-57 the arrow keys and the buttons move between a post’s pictures onc
   await waitFor(() => expect(second).toHaveFocus())
 })
 
-test('UNI-57 Retry reloads only the file that failed to load', async () => {
+test('UNI-57 Retry reloads only the file that failed', async () => {
   const { user, container } = openMedia(media('p1'), media('p2'), film('v'), sound('a'))
   const sentences = () => screen.queryAllByText('A file of this post could not be loaded.')
   const failing = {

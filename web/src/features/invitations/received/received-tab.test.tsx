@@ -24,7 +24,7 @@ const accepted = toAnn({ status: 'verified', verifiedAt: '2026-01-03T10:00:00.00
 const openReceived = (replies: Parameters<typeof openInvitations>[0], account?: ReturnType<typeof admin>) =>
   openInvitations(replies, { at: '/invitations?tab=received', ...(account && { account }) })
 
-test('INV-56 INV-57 INV-58 the received list shows other people’s invitations to the member’s own number', async () => {
+test('INV-56 INV-57 INV-58 lists other people’s invitations to the member’s own number', async () => {
   const view = openReceived({
     [LIST]: twoPages(
       '2',
@@ -44,7 +44,7 @@ test('INV-56 INV-57 INV-58 the received list shows other people’s invitations 
   expect(screen.getByRole('tab', { name: 'Received 1' })).toBeVisible()
 })
 
-test("INV-56 INV-61 the admin sees 'No invitations received yet', and no request is sent", async () => {
+test("INV-56 INV-61 shows the admin 'No invitations received yet' without sending a request", async () => {
   const { sent } = openReceived({}, admin())
   expect(await screen.findByText('No invitations received yet')).toBeVisible()
   expect(sent.map(({ path }) => path).filter((path) => path.includes('invitations'))).toEqual([
@@ -81,7 +81,7 @@ test('INV-58 Accept sends one request and shows the connection', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Received invitations' })).toHaveFocus())
 })
 
-test('INV-58 Accept is disabled while a decline is being sent', async () => {
+test('INV-58 disables Accept while a decline is being sent', async () => {
   const view = openReceived({ ...receivedList(toAnn()), [DECLINE]: () => new Promise(() => {}) })
   await press(view, 'Decline Cleo’s invitation')
   await view.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))

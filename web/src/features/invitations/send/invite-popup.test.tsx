@@ -43,7 +43,7 @@ const write = async ({ user }: InvitationsView, label: string | RegExp, text: st
   await user.paste(text)
 }
 
-test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 'SEND VIA TEXT' in the popup shows the ways to send the link", async () => {
+test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 shows the ways to send the link in the popup of 'SEND VIA TEXT'", async () => {
   const view = await openPopup()
   expect(screen.getByRole('dialog', { name: 'Invite Bob' })).toBeVisible()
   const card = within(popup().getByRole('region', { name: 'Ann invites Bob' }))
@@ -79,7 +79,7 @@ test("INV-30 INV-31 'Send SMS' sends an edited message of at most 480 characters
   expect(await screen.findByRole('button', { name: 'Copy Link' })).toBeVisible()
 })
 
-test('INV-30 a long name in a non-Latin script is left out of the link but not of the text', async () => {
+test('INV-30 leaves a long name in a non-Latin script out of the link but not out of the text', async () => {
   const sponsorName = '愛'.repeat(80)
   const view = await openPopup(sentList(invitation({ sponsorName })))
   await go(view, 'SEND VIA TEXT', 'Send SMS')
@@ -89,7 +89,7 @@ test('INV-30 a long name in a non-Latin script is left out of the link but not o
   expect(text.length).toBeLessThanOrEqual(480)
 })
 
-test("INV-30 INV-33 without a provider the popup offers links to the device's own apps", async () => {
+test('INV-30 INV-33 offers links to the device’s own apps without a provider', async () => {
   const view = await openPopup({ [SMS]: result(true) }, { smsAvailable: false, emailAvailable: false })
   await go(view, 'SEND VIA TEXT', 'Send SMS')
   expect(popup().getByText('No SMS provider is set up here, so texts wait in the outbox.')).toBeVisible()
@@ -125,7 +125,7 @@ test.each([
   ['refused with not_invited', NOT_INVITED, refusal(403, 'not_invited', NOT_INVITED), false],
   ['not sent by the server', UNWANTED, result(false, UNWANTED), false],
 ])(
-  'INV-30 INV-32 a text that was %s shows the reason and keeps its words',
+  'INV-30 INV-32 shows the reason and keeps the text when it was %s',
   async (_, sentence, reply, isOffered) => {
     const view = await openPopup({ [SMS]: reply }, { smsAvailable: true })
     await go(view, 'SEND VIA TEXT', 'Send SMS')
@@ -184,7 +184,7 @@ test("INV-33 INV-34 INV-35 INV-36 INV-37 'Send Email' sends to a valid address a
   ])
 })
 
-test("INV-38 INV-39 'Copy Link' copies the link or shows it to copy by hand", async () => {
+test("INV-38 INV-39 'Copy Link' copies the link, or shows it to copy by hand", async () => {
   const view = await openPopup()
   await go(view, 'SEND VIA TEXT')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
@@ -211,7 +211,7 @@ async function openUnsent(replies: Parameters<typeof openInvitations>[0] = {}, c
 }
 const declared = ({ posts }: InvitationsView) => posts().filter(({ path }) => path.endsWith('/sent'))
 
-test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records just once that it was sent", async () => {
+test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records only once that it was sent", async () => {
   const view = await openUnsent()
   const names = popup()
     .getAllByRole('button')
@@ -224,7 +224,7 @@ test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records just 
   expect(declared(view)).toMatchObject([{ path: '/api/invitations/1/sent' }])
 })
 
-test('FAM-80 FAM-81 nothing is recorded when copying fails', async () => {
+test('FAM-80 FAM-81 doesn’t record anything when copying fails', async () => {
   const view = await openUnsent()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
   await go(view, 'Copy Link')
@@ -237,7 +237,7 @@ test.each([
   ['is used', vi.fn<typeof navigator.share>(async () => {}), 1],
   ['is closed', vi.fn<typeof navigator.share>(() => Promise.reject(new DOMException('', 'AbortError'))), 0],
 ])(
-  'FAM-80 FAM-81 Share comes first if the device can share; the link counts as sent only if the sheet %s',
+  'FAM-80 FAM-81 shows Share first if the device can share, and records the link as sent only if the sheet %s',
   async (_, share, left) => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -265,12 +265,12 @@ test.each([
   expect(popup().queryAllByText(NOTHING)).toHaveLength(left)
 })
 
-test('FAM-80 the popup for a sent invitation doesn’t say that nothing has left yet', async () => {
+test('FAM-80 doesn’t say that nothing has been sent yet for an invitation that was', async () => {
   await openPopup()
   expect(popup().queryByText(NOTHING)).toBeNull()
 })
 
-test("INV-29 INV-40 INV-41 'Save to Photos' saves the picture or shows 'Save Failed'", async () => {
+test("INV-29 INV-40 INV-41 'Save to Photos' saves the picture, or shows 'Save Failed'", async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -286,7 +286,7 @@ test("INV-29 INV-40 INV-41 'Save to Photos' saves the picture or shows 'Save Fai
   expect(saved).toEqual(['qr-19-1767348000000-k2j4.png'])
 })
 
-test('INV-68, INV-70 the link encodes special characters in its parameters', () => {
+test('INV-68, INV-70 encodes special characters in the link’s parameters', () => {
   const invitation = {
     sponsorId: 19,
     sponsorName: 'Ann & Bob + 1 #?',

@@ -26,7 +26,7 @@ async function invite(view: InvitationsView) {
   await confirm(view)
 }
 
-test('INV-08 INV-09 INV-10 INV-11 INV-12 INV-13 INV-16 the form previews the invitation with the typed name', async () => {
+test('INV-08 INV-09 INV-10 INV-11 INV-12 INV-13 INV-16 previews the invitation with the typed name', async () => {
   const { user } = openInvitations({}, { config: { appName: 'Treefold' } })
   const preview = within(screen.getByRole('region', { name: 'Your message' }))
   expect(await preview.findByText('Tell me... Treefold?')).toBeVisible()
@@ -42,7 +42,7 @@ test('INV-08 INV-09 INV-10 INV-11 INV-12 INV-13 INV-16 the form previews the inv
   expect(screen.getByRole('button', { name: 'SEND INVITE' })).toBeEnabled()
 })
 
-test('INV-14 INV-15 an empty form opens no popup and focuses the first missing field', async () => {
+test('INV-14 INV-15 focuses the first missing field of an empty form and doesn’t open the popup', async () => {
   const view = openInvitations()
   await fillIn(view, '   ', '')
   expect(await screen.findByText('Name is required')).toBeVisible()
@@ -56,7 +56,7 @@ test('INV-14 INV-15 an empty form opens no popup and focuses the first missing f
   expect(view.posts()).toEqual([])
 })
 
-test("INV-17 INV-18 INV-19 INV-20 INV-21 the confirm popup sends only after 'YES' becomes 'VALIDATED'", async () => {
+test("INV-17 INV-18 INV-19 INV-20 INV-21 sends only after 'YES' in the confirm popup becomes 'VALIDATED'", async () => {
   const view = openInvitations(MADE, { account: member({ profilePhoto: '/media/ann' }) })
   await fillIn(view)
   expect(await screen.findByRole('dialog', { name: 'Invite Bob?' })).toHaveAccessibleDescription(
@@ -86,7 +86,7 @@ test("INV-17 INV-18 INV-19 INV-20 INV-21 the confirm popup sends only after 'YES
   expect(view.posts()).toEqual([])
 })
 
-test('INV-01 INV-22 INV-23 INV-24 INV-25 confirming the form sends one invitation and empties the form', async () => {
+test('INV-01 INV-22 INV-23 INV-24 INV-25 sends one invitation and clears the form after confirmation', async () => {
   let isSent = false
   const { reply, answer } = held()
   const view = openInvitations({
@@ -119,7 +119,7 @@ test('INV-01 INV-22 INV-23 INV-24 INV-25 confirming the form sends one invitatio
   expect(await screen.findByRole('heading', { name: 'Bob' })).toBeVisible()
 })
 
-test('INV-26 FAM-80 a rejected invitation shows the server’s sentence and can be retried', async () => {
+test('INV-26 FAM-80 shows the server’s error when an invitation fails, and can retry', async () => {
   const sentence = 'You two are connected already.'
   let isRefused = true
   const view = openInvitations({
@@ -137,7 +137,7 @@ test('INV-26 FAM-80 a rejected invitation shows the server’s sentence and can 
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('INV-26 if the server rejects a field, the popup closes and that field takes the focus', async () => {
+test('INV-26 closes the popup and focuses the field that the server rejected', async () => {
   const sentence = 'That is your own phone number.'
   const fields = { recipientPhone: sentence }
   const view = openInvitations({ 'POST /api/invitations': refusal(400, 'own_phone', sentence, { fields }) })
