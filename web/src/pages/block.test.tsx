@@ -42,7 +42,7 @@ async function block(view: View, button: string, name = 'Bob') {
   await view.user.click(dialog.getByRole('button', { name: 'Block' }))
 }
 
-test('TRU-31 blocking from a profile shows a dialog that explains the block, then leads back to the network', async () => {
+test('TRU-31 explains the block in a dialog when blocking from a profile, then goes back to the network', async () => {
   let isRefused = true
   const view = openProfile({
     [BLOCK]: () => (isRefused ? refusal(409, 'still_waits', 'Bob is no member yet.') : DONE[BLOCK]),
@@ -69,7 +69,7 @@ test('TRU-31 blocking from a profile shows a dialog that explains the block, the
   expect(listedToasts()[0]).toMatchObject({ title: 'Bob is blocked', action: { to: '/settings' } })
 })
 
-test('TRU-31 the admin can neither block nor be blocked, and a member’s own profile has no menu', async () => {
+test('TRU-31 doesn’t let the admin block or be blocked, and shows no menu on a member’s own profile', async () => {
   for (const options of [{ of: { isAdmin: true } }, { account: admin() }]) {
     const view = openProfile({}, options)
     await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
@@ -93,14 +93,14 @@ test.each([
     '/network?tab=messages',
   ],
   ['a post in a vault', openAnnsVault, 'More on the post of Ann', 'Ann', 19, '/vaults'],
-])('TRU-31 blocking from %s closes the page', async (_, open, button, name, playerId, at) => {
+])('TRU-31 closes the page when blocking from %s', async (_, open, button, name, playerId, at) => {
   const view = open()
   await block(view, button, name)
   await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId }))
   await waitFor(() => expect(view.where()).toBe(at))
 })
 
-test('TRU-31 blocking from a bond’s row removes the row', async () => {
+test('TRU-31 removes the row when blocking from a bond’s row', async () => {
   let bonds = [trustBond()]
   serve({
     'GET /api/trust-bonds': () => ({ status: 200, body: bonds }),
@@ -114,7 +114,7 @@ test('TRU-31 blocking from a bond’s row removes the row', async () => {
   expect(await screen.findByText(/^No trust bonds yet/)).toBeVisible()
 })
 
-test('TRU-31, TRU-32 blocking from a post folds the post, and a member’s own post offers no block', async () => {
+test('TRU-31, TRU-32 collapses a post when its author is blocked, and doesn’t offer that on the member’s own', async () => {
   const posts = [post({ id: 2, author: CLEO, content: 'Who has the boat?' }), post()]
   const view = openGroup({
     'GET /api/groups/:id/posts': () => ({ status: 200, body: posts }),
@@ -135,7 +135,7 @@ test('TRU-31, TRU-32 blocking from a post folds the post, and a member’s own p
   expect(view.sentTo(BLOCK).map(({ body }) => body)).toEqual([{ playerId: 21 }])
 })
 
-test('TRU-31, TRU-32 blocking from a comment in a vault folds the comment', async () => {
+test('TRU-31, TRU-32 collapses a comment in a vault when its author is blocked', async () => {
   const comments = [
     comment({ author: { name: 'Cleo', profilePhoto: null }, authorId: 21 }),
     { ...comment({ id: 2, content: 'Me too.' }), author: undefined, authorName: 'Vault User' },
@@ -158,14 +158,14 @@ test('TRU-31, TRU-32 blocking from a comment in a vault folds the comment', asyn
   expect(screen.queryByRole('button', { name: /^More on the comment/ })).toBeNull()
 })
 
-test('TRU-31 a vault user cannot block or mute', async () => {
+test('TRU-31 doesn’t let a vault user block or mute', async () => {
   openVault({}, { account: vaultUser(), posts: [vaultPost()], query: '?tab=posts' })
   expect(await screen.findByText('The first letter.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^More on/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Mute/ })).toBeNull()
 })
 
-test('TRU-32 a board search shows no text from a blocked member’s post', async () => {
+test('TRU-32 hides the text of a blocked member’s post in a board search', async () => {
   const hit = {
     id: 2,
     groupId: 7,
@@ -182,7 +182,7 @@ test('TRU-32 a board search shows no text from a blocked member’s post', async
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('TRU-95 the block dialog leads to a report that also blocks the person', async () => {
+test('TRU-95 links the block dialog to a report that also blocks the person', async () => {
   const report = { id: 1, kind: 'person', reason: 'fraud', words: null, createdAt: OF_CLEO.since }
   const view = openProfile({ ...DONE, 'POST /api/reports': { status: 201, body: report } })
   await choose(view, 'What you can do', 'Block…')

@@ -92,7 +92,7 @@ const ROWS: Row[] = [
   ['board', 'a failed file', () => writeOnBoard('Look', true), NOT_ARRIVED, takesOff],
 ]
 
-test('API-35 board: the form’s and the failed file’s errors clear when the file is stored on the next attempt', async () => {
+test('API-35 board: clears the errors on the form and the failed file when the next attempt stores the file', async () => {
   const { user, uploads } = await writeOnBoard('Look', true)
   const [ofForm, ofFile] = [/^A file did not arrive/, 'It did not arrive. Please try again.']
   expect(screen.getByText(ofForm)).toBeVisible()
@@ -104,7 +104,7 @@ test('API-35 board: the form’s and the failed file’s errors clear when the f
 })
 
 test.each(ROWS)(
-  'API-35 %s: the error about %s clears when the user fixes its cause',
+  'API-35 %s: clears the error about %s when the user fixes its cause',
   async (_form, _what, begin, sentence, mend) => {
     const { user } = await begin()
     const alerts = () => screen.queryAllByRole('alert').filter(({ textContent }) => textContent === sentence)

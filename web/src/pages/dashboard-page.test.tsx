@@ -30,7 +30,7 @@ function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[]
 
 const askedFor = (sent: Sent[], path: string) => sent.filter((one) => one.path === path)
 
-test('FAM-33 Lately starts with up to five places with new posts', async () => {
+test('FAM-33 starts Lately with up to five places with new posts', async () => {
   const places = Array.from({ length: 6 }, (_, n) => ({
     kind: 'vault' as const,
     id: n + 1,
@@ -54,7 +54,7 @@ test('FAM-33 Lately starts with up to five places with new posts', async () => {
 })
 
 test.each(['/dashboard', '/dashboard/19'])(
-  'NAV-03 NAV-51 LOG-43 %s shows the member’s home, with open questions before the latest events',
+  'NAV-03 NAV-51 LOG-43 %s shows the member’s home page, with open questions before the latest events',
   async (at) => {
     const sent = signedIn(ann)
     openApp(at)
@@ -95,7 +95,7 @@ test.each(['/dashboard', '/dashboard/19'])(
   },
 )
 
-test('NAV-04 a member who opens another member’s dashboard is redirected to the member’s own dashboard', async () => {
+test('NAV-04 redirects a member who opens another member’s dashboard to their own', async () => {
   const sent = signedIn(ann)
   const { where } = openApp('/dashboard/20')
   await screen.findByRole('heading', { level: 1, name: /, Ann$/ })
@@ -103,7 +103,7 @@ test('NAV-04 a member who opens another member’s dashboard is redirected to th
   expect(askedFor(sent, '/api/players/20/dashboard')).toEqual([])
 })
 
-test('NAV-04 NAV-51 the admin sees a member’s home under a banner, without actions or linked numbers', async () => {
+test('NAV-04 NAV-51 shows the admin a member’s home page under a banner, without actions or linked numbers', async () => {
   const sent = signedIn(admin())
   openApp('/dashboard/19')
   const banner = await screen.findByRole('complementary', { name: 'Viewing as' })
@@ -120,7 +120,7 @@ test('NAV-04 NAV-51 the admin sees a member’s home under a banner, without act
   expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
 })
 
-test('NAV-04 the app refetches the admin’s own home after a change, but not another member’s home', async () => {
+test('NAV-04 refetches the admin’s own home page after a change, but not another member’s', async () => {
   const sent = signedIn(admin())
   const { streams, router } = openApp('/dashboard/19')
   await screen.findByRole('region', { name: 'Their place' })
@@ -135,7 +135,7 @@ test('NAV-04 the app refetches the admin’s own home after a change, but not an
   await waitFor(() => expect(askedFor(sent, '/api/players/18/dashboard')).toHaveLength(2))
 })
 
-test('NAV-03 the app refetches a home only after changes to its member or to people mentioned on it', async () => {
+test('NAV-03 refetches a home page only after changes to its member or to people mentioned on it', async () => {
   const sent = signedIn(ann)
   const { streams } = openApp('/dashboard')
   await screen.findByRole('region', { name: 'Your place' })
@@ -151,7 +151,7 @@ test('NAV-03 the app refetches a home only after changes to its member or to peo
   await waitFor(() => expect([homes(), profiles()]).toEqual([3, 3]))
 })
 
-test('NAV-04 the admin sees ‘Player Not Found’ on the home of an unknown member', async () => {
+test("NAV-04 shows the admin 'Player Not Found' on the home page of an unknown member", async () => {
   const missing = refusal(404, 'not_found', 'This player was not found.')
   signedIn(admin(), { 'GET /api/players/:id/dashboard': missing })
   openApp('/dashboard/404')
@@ -168,7 +168,7 @@ test.each([
     /invite code of Bob, who cannot answer at the moment\. So Gil confirms/,
   ],
 ])(
-  'NAV-03 a waiting member reads that %s must confirm, and gets no tasks',
+  'NAV-03 tells a waiting member that %s must confirm, and gives them no tasks',
   async (_, answeredBy, title, words) => {
     const waits = member({ verified: false, awaiting: 'sponsor' })
     const home = dashboard({ player: waits, attention: [], recent: [] })
@@ -186,7 +186,7 @@ test.each([
   },
 )
 
-test('NAV-03 a new member sees the next step and one link to invite someone', async () => {
+test('NAV-03 shows a new member the next step and one link to invite someone', async () => {
   const counts = { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
   const body = dashboard({ player: ann, counts, attention: [], recent: [] })
   signedIn(ann, { 'GET /api/players/:id/dashboard': { status: 200, body } })
@@ -197,7 +197,7 @@ test('NAV-03 a new member sees the next step and one link to invite someone', as
   expect(screen.getByText(/Nothing has happened yet\./)).toBeVisible()
 })
 
-test('NAV-03 a home shows the greeting before the rest, and an error with Retry if the rest fails to load', async () => {
+test('NAV-03 shows the greeting first, and an error with Retry if the rest fails to load', async () => {
   const server = brokenAtFirst('Kinhold is starting.', dashboard({ player: ann }))
   const first = Promise.withResolvers<void>()
   signedIn(ann, { 'GET /api/players/:id/dashboard': () => first.promise.then(server.reply) })
@@ -209,7 +209,7 @@ test('NAV-03 a home shows the greeting before the rest, and an error with Retry 
   expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible()
 })
 
-test('FAM-50 for two weeks after joining, the home also names the people the sponsor has brought in', async () => {
+test('FAM-50 lists the people the sponsor has brought in, for two weeks after joining', async () => {
   const tomas = { id: 21, player: { id: 21, name: 'Tomas', profilePhoto: null }, standing: 'open' as const }
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const siblings = { 'GET /api/siblings': { status: 200, body: [tomas] } }

@@ -17,7 +17,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 beforeEach(() => void setViewport(1280))
 
-test('LOG-23, LOG-24, LOG-25, INV-91 only the loading screen shows until the session check is done', async () => {
+test('LOG-23, LOG-24, LOG-25, INV-91 shows only the loading screen until the session check is done', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const sent = signedIn(null, { 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
   openApp('/qr')
@@ -30,7 +30,7 @@ test('LOG-23, LOG-24, LOG-25, INV-91 only the loading screen shows until the ses
   expect(screen.queryByText('Initializing your session...')).toBeNull()
 })
 
-test('NAV-40, NAV-41, PRO-13 a member page has every part of the frame, and the next page takes the focus', async () => {
+test('NAV-40, NAV-41, PRO-13 shows every part of the frame on a member page, and focuses the next page', async () => {
   signedIn(member())
   const { user, router } = openApp('/groups')
   await heading('Groups')
@@ -52,7 +52,7 @@ test('NAV-40, NAV-41, PRO-13 a member page has every part of the frame, and the 
   expect(screen.queryByRole('region', { name: 'Kinhold' })).toBeNull()
 })
 
-test("NAV-26 'PROFILE' opens the 'Update Profile' dialog, which returns the focus to the button when closed", async () => {
+test("NAV-26 'PROFILE' opens the 'Update Profile' dialog, which returns focus to the button when closed", async () => {
   signedIn(member())
   const { user } = openApp('/groups')
   await heading('Groups')
@@ -71,7 +71,7 @@ test.each([
   ['a vault user', vaultUser(), 0],
   ['a visitor', null, 0],
 ])(
-  'NAV-25, MSG-45, FAM-33 only verified members have a bell and unread counts, and only members have PROFILE: %s',
+  'NAV-25, MSG-45, FAM-33 shows the bell and unread counts only to verified members, and PROFILE only to members: %s',
   async (_, account, count) => {
     const sent = signedIn(account, { 'GET /api/players': { status: 200, body: [] } })
     openApp('/user-guide')
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('LOG-63 a member whose session ends elsewhere is sent to the login', async () => {
+test('LOG-63 sends a member whose session ends elsewhere to the login', async () => {
   signedIn(member())
   const { streams, where } = openApp('/groups')
   await heading('Groups')
@@ -125,7 +125,7 @@ test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
   },
 )
 
-test('GUI-06, GUI-08, GUI-10 the welcome shows only after the first login and leads to the guide', async () => {
+test('GUI-06, GUI-08, GUI-10 shows the welcome only after the first login and links it to the guide', async () => {
   signedIn(member({ isFirstLogin: true }))
   const { user, unmount, where } = openApp('/groups')
   const welcome = await screen.findByRole('dialog', { name: 'Welcome to Kinhold' })
@@ -157,7 +157,7 @@ function browserThatIsTold() {
 }
 const NAMED = { 'POST /api/push/subscriptions': { status: 200, body: { id: 3 } } }
 
-test('LOG-57, NAV-28, NAV-58 NAV-59 logging out removes the push subscription, the member’s data and shared content', async () => {
+test('LOG-57, NAV-28, NAV-58 NAV-59 removes the push subscription, the member’s data and shared content on logout', async () => {
   const { unsubscribe } = browserThatIsTold()
   const remove = vi.fn(async () => true)
   vi.stubGlobal('caches', { delete: remove })
@@ -181,7 +181,7 @@ test('LOG-57, NAV-28, NAV-58 NAV-59 logging out removes the push subscription, t
   expect(remove).toHaveBeenCalledWith('shared')
 })
 
-test('NAV-56 only a member’s browser caches the app', async () => {
+test('NAV-56 caches the app only in a member’s browser', async () => {
   const { register } = browserThatIsTold()
   vi.stubEnv('PROD', true)
   const open = async (account: Account | null) => {

@@ -45,7 +45,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 /** The refusal that these tests use in place of valid responses. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
-test('NAV-03 answering removes the entry at once and sends the answer after six seconds, unless Undo restores it', async () => {
+test('NAV-03 removes an answered entry right away and sends the answer after six seconds, unless it is undone', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => {
       view.lines.splice(2, 1)
@@ -92,7 +92,7 @@ test.each([
   expect(view.sentOf()).toHaveLength(1)
 })
 
-test('NAV-03 an answer is sent when the page is hidden', async () => {
+test('NAV-03 sends an answer when the page is hidden', async () => {
   const view = await openHome({ [ACCEPT]: GONE })
   await view.user.click(press(`Accept: ${CLEO}`))
   document.dispatchEvent(new Event('visibilitychange'))
@@ -110,7 +110,7 @@ async function signOut({ user }: Awaited<ReturnType<typeof openHome>>) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
 }
 
-test('NAV-03 a sign-out waits for the response to an answer and sends no withdrawn answer', async () => {
+test('NAV-03 waits for the response to an answer when signing out, and doesn’t send an undone one', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/players/:id/decline': GONE,
@@ -128,7 +128,7 @@ test('NAV-03 a sign-out waits for the response to an answer and sends no withdra
   expect(view.sentOf().map(([path]) => path)).toEqual(['/api/invitations/1/decline', '/api/auth/logout'])
 })
 
-test('NAV-03 a sign-out waits for the response to an answer that was sent when the user left the home', async () => {
+test('NAV-03 waits for an answer sent on leaving the home page when signing out', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => promise,
@@ -144,7 +144,7 @@ test('NAV-03 a sign-out waits for the response to an answer that was sent when t
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('NAV-03, LOG-58 a sign-out waits at most five seconds for the response to an answer', async () => {
+test('NAV-03, LOG-58 waits at most five seconds for that response when signing out', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => new Promise(() => {}),
     'POST /api/auth/logout': { status: 204 },
@@ -155,7 +155,7 @@ test('NAV-03, LOG-58 a sign-out waits at most five seconds for the response to a
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('NAV-03 the focus goes to Undo, to the next entry, and finally to the page’s heading', async () => {
+test('NAV-03 moves focus to Undo, then to the next entry, and finally to the page’s heading', async () => {
   const view = await openHome(
     {
       'POST /api/trust-units/:id/confirm/:playerId': () => {
@@ -183,7 +183,7 @@ test('NAV-03 the focus goes to Undo, to the next entry, and finally to the page�
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('NAV-03 the focus moves to the entry above when the focused last entry disappears', async () => {
+test('NAV-03 moves focus to the entry above when the focused last entry disappears', async () => {
   const view = await openHome({ [ACCEPT]: GONE }, LINES.slice(1, 3))
   press(`Accept: ${CLEO}`).focus()
   await view.user.keyboard('{Enter}')
@@ -191,7 +191,7 @@ test('NAV-03 the focus moves to the entry above when the focused last entry disa
   await waitFor(() => expect(screen.getByRole('link', { name: /trust unit/ })).toHaveFocus())
 })
 
-test('NAV-03 a disappearing entry doesn’t move the focus if it is elsewhere', async () => {
+test('NAV-03 doesn’t move focus when an entry disappears while focus is elsewhere', async () => {
   const view = await openHome({ [ACCEPT]: GONE })
   await view.user.click(press(`Accept: ${CLEO}`))
   const elsewhere = screen.getByRole('link', { name: /3 unread messages/ })
@@ -204,7 +204,7 @@ test('NAV-03 a disappearing entry doesn’t move the focus if it is elsewhere', 
   expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus()
 })
 
-test('NAV-03 a refusal restores the entry with the server’s message', async () => {
+test('NAV-03 restores the entry with the server’s error when an answer fails', async () => {
   const view = await openHome({ [ACCEPT]: refusal(409, 'sponsor_unavailable', 'Cleo cannot vouch now.') })
   await view.user.click(press(`Accept: ${CLEO}`))
   await vi.advanceTimersByTimeAsync(6_500)
@@ -215,7 +215,7 @@ test('NAV-03 a refusal restores the entry with the server’s message', async ()
   expect(press(`Accept: ${CLEO}`)).toBeEnabled()
 })
 
-test('FAM-54 FAM-55 an introduction on the home can be answered with yes, or with not now, which nobody else sees', async () => {
+test('FAM-54 FAM-55 lets the user answer an introduction with yes, or with not now, which nobody else sees', async () => {
   const words = 'Rosa thinks you know Lucia: “From school”'
   const view = await openHome({ 'POST /api/introductions/:id/answer': GONE }, [
     line('introduction', 5, words),
@@ -232,7 +232,7 @@ test('FAM-54 FAM-55 an introduction on the home can be answered with yes, or wit
   view.unmount()
 })
 
-test('FAM-57 Confirm all on the home confirms every trust unit’s parts, each with Undo', async () => {
+test('FAM-57 Confirm all confirms every trust unit’s parts, each with Undo', async () => {
   const units = [3, 4].map((id) => line('unit', id, `Confirm your trust unit ${id}.`))
   const one = await openHome({}, units.slice(0, 1))
   expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull()

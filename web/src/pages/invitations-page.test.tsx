@@ -12,7 +12,7 @@ import { appConfig } from '../../testing/visitor.ts'
 import { Component as InvitationsPage } from './invitations-page.tsx'
 
 test.each(['sent', 'received'])(
-  'INV-05 INV-07 UNI-37 on the %s tab, only the Groups filter shows the member’s trust units',
+  'INV-05 INV-07 UNI-37 on the %s tab, shows the member’s trust units only with the Groups filter',
   async (tab) => {
     const sent = serve({
       'GET /api/config': { status: 200, body: appConfig() },
@@ -38,7 +38,7 @@ test.each(['sent', 'received'])(
   },
 )
 
-test('INV-05 the Groups filter shows the admin no trust units', async () => {
+test('INV-05 doesn’t show the admin any trust units with the Groups filter', async () => {
   const sent = serve({ 'GET /api/config': { status: 200, body: appConfig() }, ...sentList() })
   const { user } = renderScreen(<InvitationsPage />, { account: admin(), at: '/invitations?tab=sent' })
   await user.click(await screen.findByRole('radio', { name: 'Groups' }))
@@ -46,7 +46,7 @@ test('INV-05 the Groups filter shows the admin no trust units', async () => {
   expect(sent.map(({ path }) => path)).not.toContain('/api/trust-units')
 })
 
-test('ADM-52, INV-08 one click opens an invitation with an interested person’s name and number', async () => {
+test('ADM-52, INV-08 opens an invitation with an interested person’s name and number in one click', async () => {
   setViewport(1280)
   serve({
     'GET /api/auth/me': { status: 200, body: admin() },

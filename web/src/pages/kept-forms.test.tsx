@@ -121,7 +121,7 @@ async function open({ shown, account = member(), ways = [] }: Omit<Row, 'form' |
 const goBy = (user: UserEvent, name: string) =>
   user.click((screen.queryByRole('tab', { name }) ?? screen.queryByRole('button', { name }))!)
 
-test.each(FORMS)('API-37 the app keeps the text typed into $form until the user discards it', async (row) => {
+test.each(FORMS)('API-37 keeps the text typed into $form until the user discards it', async (row) => {
   const field = () => screen.getByLabelText(row.field)
   const first = await open(row)
   const { value: saved } = field() as HTMLInputElement
@@ -138,7 +138,7 @@ test.each(FORMS)('API-37 the app keeps the text typed into $form until the user 
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-test('API-37 the form for a new group keeps the chosen trust unit while it is closed', async () => {
+test('API-37 keeps the chosen trust unit while the form for a new group is closed', async () => {
   const row = { shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} /> }
   const { user, unmount } = await open(row)
   await user.click(screen.getAllByRole('radio')[1]!)
@@ -147,7 +147,7 @@ test('API-37 the form for a new group keeps the chosen trust unit while it is cl
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).checked)).toEqual([false, true])
 })
 
-test('API-37 the profile dialog keeps an unsaved photo while it is closed', async () => {
+test('API-37 keeps an unsaved photo while the profile dialog is closed', async () => {
   const uploads = catchUploads()
   const row = { shown: <ProfileDialog open onClose={stay} /> }
   const { user, unmount } = await open(row)
@@ -160,7 +160,7 @@ test('API-37 the profile dialog keeps an unsaved photo while it is closed', asyn
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('API-37 the app keeps an invited person’s selfie until they click No', async () => {
+test('API-37 keeps an invited person’s selfie until they click No', async () => {
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }

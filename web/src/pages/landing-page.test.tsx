@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.spyOn(dashboard, 'Component').mockReturnValue(<p />)
 })
 
-test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /login leads to a page with one phone field, 'Continue' and the taglines, but no development login", async () => {
+test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /login shows one phone field, 'Continue' and the taglines, but no development login", async () => {
   const { where } = visit('/login')
   expect(await field()).toHaveAccessibleName('Mobile number')
   expect(where()).toBe('/')
@@ -57,7 +57,7 @@ test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /log
   expect(screen.queryByRole('region', { name: 'Development login' })).toBeNull()
 })
 
-test("LOG-34 an empty phone field shows 'Phone number is required' without a request", async () => {
+test("LOG-34 shows 'Phone number is required' on an empty phone field without a request", async () => {
   const sentence = 'Phone number is required'
   const { user, sentTo } = visit('/', {
     [LOGIN]: refusal(400, 'phone_required', sentence, { fields: { phone: sentence } }),
@@ -75,7 +75,7 @@ test("LOG-34 an empty phone field shows 'Phone number is required' without a req
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("LOG-31 LOG-35 Continue reads 'Checking...' while the phone number is being sent", async () => {
+test("LOG-31 LOG-35 shows 'Checking...' on Continue while the phone number is being sent", async () => {
   let answer: (reply: typeof unknown) => void = () => {}
   const { user, sentTo } = await signInWith({ [LOGIN]: () => new Promise((resolve) => (answer = resolve)) })
   const button = await screen.findByRole('button', { name: 'Checking...' })
@@ -90,7 +90,7 @@ test.each([
   ['LOG-42 LOG-49 the admin', 'Login successful!', '/admin', admin()],
   ['LOG-41 LOG-50 LOG-38 a vault user', 'Vault access granted!', '/vault-base', vaultUser()],
 ])(
-  "%s reads '%s' and goes to %s, even on a later visit to the login page",
+  "%s shows '%s' and goes to %s, even on a later visit to the login page",
   async (_, words, home, account) => {
     const { where, unmount } = await signInWith({ [LOGIN]: { status: 200, body: account } })
     await waitFor(() => expect(where()).toBe(home))
@@ -119,7 +119,7 @@ test.each([
   expect(toastText()).toBe(words)
 })
 
-test('LOG-68 the app gives up on a sign-in after 15 seconds without a response and keeps the number', async () => {
+test('LOG-68 gives up on a sign-in after 15 seconds without a response and keeps the number', async () => {
   const given = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(given.signal)
   let isOffline = false
@@ -146,7 +146,7 @@ test('LOG-68 the app gives up on a sign-in after 15 seconds without a response a
 })
 
 test.each(['not_ready', 'unavailable', 'text_not_sent'])(
-  'LOG-45 LOG-46 a 503 %s shows its message on the field, keeps the number and opens no dialog',
+  'LOG-45 LOG-46 shows the message of a 503 %s on the field, keeps the number and opens no dialog',
   async (code) => {
     await signInWith({ [LOGIN]: refusal(503, code, 'Try again.') })
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Try again.'))
@@ -157,21 +157,21 @@ test.each(['not_ready', 'unavailable', 'text_not_sent'])(
   },
 )
 
-describe('LOG-63 an earlier session in this browser', () => {
+describe('LOG-63 after an earlier session in this browser', () => {
   const ENDED = 'You were signed out here from another of your browsers. Please sign in again.'
   const ended = { 'GET /api/auth/me': refusal(401, 'signed_out_elsewhere', ENDED) }
 
   test.each<[string, (user: UserEvent) => Promise<void>]>([
     ['something is typed', async (user) => user.type(await field(), '5')],
     ['Continue is pressed', async (user) => user.click(screen.getByRole('button', { name: 'Continue' }))],
-  ])('is reported as ended in one sentence until %s', async (_, act) => {
+  ])('says that the session has ended, in one sentence, until %s', async (_, act) => {
     const { user } = visit('/', ended)
     expect(await screen.findByText(ENDED)).toHaveAttribute('role', 'alert')
     await act(user)
     expect(screen.queryByText(ENDED)).toBeNull()
   })
 
-  test('is not reported again after a reload if the visitor has dismissed the notice', async () => {
+  test('doesn’t say so again after a reload if the visitor has dismissed the notice', async () => {
     const { user, unmount } = visit('/', ended)
     await screen.findByText(ENDED)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -185,7 +185,7 @@ describe('LOG-63 an earlier session in this browser', () => {
   })
 })
 
-describe('LOG-65 on signing in after a session was lost on a page', () => {
+describe('LOG-65 when signing in after a session was lost on a page', () => {
   const lost = (whose: number | null) =>
     sessionStorage.setItem('session-lost', JSON.stringify({ sentence: null, whose, back: '/groups/7?tab=a' }))
 
@@ -211,7 +211,7 @@ const measure = {
   appeal: null,
   appealedAt: null,
 }
-test('TRU-152 TRU-45 TRU-49 a suspended member can read the reason and appeal without signing in again', async () => {
+test('TRU-152 TRU-45 TRU-49 lets a suspended member read the reason and appeal without signing in again', async () => {
   let reply: typeof unknown | typeof SUSPENDED = unknown
   const answered = { ...measure, appeal: 'I had to.', appealedAt: '2026-01-02T11:00:00.000Z' }
   let measures: object[] = [measure]
@@ -245,7 +245,7 @@ test('TRU-152 TRU-45 TRU-49 a suspended member can read the reason and appeal wi
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-152 LOG-45 a suspended member with no measure to read gets the interest popup at each sign-in', async () => {
+test('TRU-152 LOG-45 opens the interest popup at each sign-in for a suspended member with no measure to read', async () => {
   const { user } = await signInWith({
     [LOGIN]: SUSPENDED,
     'GET /api/suspended': refusal(401, 'no_session', 'Please sign in first.'),
@@ -260,7 +260,7 @@ test('TRU-152 LOG-45 a suspended member with no measure to read gets the interes
   await close()
 })
 
-test('LOG-45 LOG-35 a number with too many digits is sent whole and can be corrected in the popup or the field', async () => {
+test('LOG-45 LOG-35 sends all digits of a number that is too long, which can be corrected in the popup or the field', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user, sentTo } = await signInWith(
     { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
@@ -277,7 +277,7 @@ test('LOG-45 LOG-35 a number with too many digits is sent whole and can be corre
   expect(await field()).toHaveAccessibleDescription(sentence)
 })
 
-test('FAM-87 FAM-88 FAM-89 for another country’s national number, the field says what is missing and no popup opens', async () => {
+test('FAM-87 FAM-88 FAM-89 says on the field what is missing from another country’s national number and opens no popup', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE'])
   const sentence = 'Please enter a valid phone number.'
   const { user } = await signInWith(
@@ -296,7 +296,7 @@ test('FAM-87 FAM-88 FAM-89 for another country’s national number, the field sa
 
 const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
 
-test("LOG-51 LOG-52 a vault user who has lost access sees 'No Vault Access Found' and can ask to join", async () => {
+test("LOG-51 LOG-52 shows 'No Vault Access Found' to a vault user who has lost access, who can ask to join", async () => {
   const { user } = await signInWith({ [LOGIN]: gone })
   const dialog = within(await screen.findByRole('dialog', { name: 'No Vault Access Found' }))
   expect(dialog.getByText(/\(555\) 123-4567/)).toBeVisible()
@@ -308,7 +308,7 @@ test("LOG-51 LOG-52 a vault user who has lost access sees 'No Vault Access Found
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
 })
 
-test('LOG-40 LOG-36 LOG-52 an invited number opens a dialog where YES asks for a texted code if needed', async () => {
+test('LOG-40 LOG-36 LOG-52 opens a dialog for an invited number, where YES asks for a texted code if needed', async () => {
   const uploads = catchUploads()
   let login: object = invited
   const { user, sentTo } = await signInWith({
@@ -332,7 +332,7 @@ test('LOG-40 LOG-36 LOG-52 an invited number opens a dialog where YES asks for a
   await screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
 })
 
-test("REG-33 REG-45 an undecided visitor returns to the home page after 'Submit'", async () => {
+test("REG-33 REG-45 brings an undecided visitor back to the home page after 'Submit'", async () => {
   const { user, sentTo } = await signInWith({
     [LOGIN]: unknown,
     'POST /api/interested-users': { status: 201, body: { id: 3, consentToken: 'token' } },
@@ -351,7 +351,7 @@ test("REG-33 REG-45 an undecided visitor returns to the home page after 'Submit'
 
 const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' })
 
-test('LOG-03 LOG-45 LOG-43 an unconfirmed number can still be changed before the texted code signs the member in', async () => {
+test('LOG-03 LOG-45 LOG-43 lets the user change an unconfirmed number before the texted code signs them in', async () => {
   const { user, where, sentTo } = await signInWith({
     [LOGIN]: codeSent,
     'POST /api/auth/verify': { status: 200, body: member({ id: 24 }) },
@@ -375,7 +375,7 @@ test.each([
   ['a wrong code', 'No.', refusal(400, 'code_wrong', 'No.', { fields: { code: 'No.' } })],
   ['a used-up code', 'Please ask for a new code.', refusal(429, 'used', 'Please ask for a new code.')],
   ['a network that is down', UNCHECKED, new TypeError('Failed to fetch')],
-])('after %s the code field shows the error and keeps its text', async (_, sentence, reply) => {
+])('shows the error on the code field after %s and keeps its text', async (_, sentence, reply) => {
   const { user } = await signInWith({ [LOGIN]: codeSent, 'POST /api/auth/verify': reply })
   await fill(user, await code(), '123456')
   await waitFor(async () => expect(await code()).toHaveAccessibleDescription(sentence))
@@ -383,7 +383,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("LOG-60 LOG-62 the development login signs in by name or shows the toast 'Login failed'", async () => {
+test("LOG-60 LOG-62 signs in by name with the development login, or shows the toast 'Login failed'", async () => {
   const { user, sentTo, where } = visit(
     '/',
     {

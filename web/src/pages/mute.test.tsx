@@ -48,7 +48,7 @@ function keeper(kind: 'conversation' | 'board' | 'vault' | 'person', id: number,
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 const MUTES = ['Mute for an hour', 'Mute until tomorrow', 'Mute until I unmute it']
 
-test('TRU-34 a member can mute and unmute a conversation from its menu', async () => {
+test('TRU-34 lets a member mute and unmute a conversation from its menu', async () => {
   const { kept, replies } = keeper('conversation', 20)
   const view = openConversation({
     ...replies,
@@ -76,7 +76,7 @@ test('TRU-34 a member can mute and unmute a conversation from its menu', async (
   )
 })
 
-test('TRU-34 a member can mute a board with the button next to its settings', async () => {
+test('TRU-34 lets a member mute a board with the button next to its settings', async () => {
   const { kept, replies } = keeper('board', 7)
   const of = group()
   const view = openGroup(
@@ -93,7 +93,7 @@ test('TRU-34 a member can mute a board with the button next to its settings', as
   )
 })
 
-test('TRU-34 a member can unmute a vault on its page', async () => {
+test('TRU-34 lets a member unmute a vault on its page', async () => {
   const { kept, replies } = keeper('vault', 7, EVER)
   const view = openVault({
     ...replies,
@@ -105,7 +105,7 @@ test('TRU-34 a member can unmute a vault on its page', async () => {
   await waitFor(() => expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual(['/api/mutes/vault/7']))
 })
 
-test('TRU-34 a profile shows a mute at once, and removes it after a refusal or Undo', async () => {
+test('TRU-34 shows a mute on a profile right away, and removes it after a failure or Undo', async () => {
   const { kept, replies } = keeper('person', 20)
   const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
   const profile = () => ({ status: 200, body: { ...body, ...kept } })
@@ -129,7 +129,7 @@ test('TRU-34 a profile shows a mute at once, and removes it after a refusal or U
   await waitFor(() => expect(kept.mute).toBeUndefined())
 })
 
-test('TRU-34 a muted conversation shows the mute icon and a subdued count in the list', async () => {
+test('TRU-34 shows a muted conversation with the mute icon and a subdued count in the list', async () => {
   serve({
     'GET /api/messages/user/:userId': {
       status: 200,
@@ -153,7 +153,7 @@ test('TRU-34 a muted conversation shows the mute icon and a subdued count in the
   expect(loud.queryByText('2', { exact: false, selector: '.bg-sunken' })).toBeNull()
 })
 
-test('TRU-34 the bell does not count notifications from muted places', async () => {
+test('TRU-34 doesn’t count notifications from muted places on the bell', async () => {
   const told = (id: number, isMuted: boolean) =>
     notification({ id, kind: 'group', ...(isMuted && { isMuted: true }) })
   serve({ 'GET /api/notifications': { status: 200, body: [told(3, true), told(2, false), told(1, true)] } })

@@ -28,14 +28,14 @@ test.each([
   [1, '1', 'Groups, 1 new post'],
   [99, '99', 'Groups, 99 new posts'],
   [100, '99+', 'Groups, 99+ new posts'],
-])('FAM-33 the navigation shows %i new posts as %s', async (count, shown, name) => {
+])('FAM-33 shows %i new posts as %s in the navigation', async (count, shown, name) => {
   await open(board(3, count))
   const link = await inMain().findByRole('link', { name })
   expect(link.querySelector('[data-count]')).toHaveAttribute('data-count', shown)
   expect(inMain().getByRole('link', { name: 'Vaults' })).toBeVisible()
 })
 
-test('FAM-33 Groups and Vaults show the totals for their places', async () => {
+test('FAM-33 shows totals for their places on Groups and Vaults', async () => {
   await open(vault(7, 2), board(7, 1), vault(8, 3), board(8, 4))
   expect(await inMain().findByRole('link', { name: 'Vaults, 5 new posts' })).toBeVisible()
   expect(inMain().getByRole('link', { name: 'Groups, 5 new posts' })).toBeVisible()
@@ -53,7 +53,7 @@ test('FAM-33 FAM-67 on a phone, shows the Groups count in the bottom bar and the
 })
 
 test.each(['post', 'vault', 'group', 'notification'] as const)(
-  'FAM-33 a %s event updates the counts with one more call, and a comment with none',
+  'FAM-33 updates the counts with one more request on a %s event, and with none on a comment',
   async (topic) => {
     const { streams } = await open()
     await waitFor(() => expect(unread).toHaveBeenCalledOnce())

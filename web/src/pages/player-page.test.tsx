@@ -37,7 +37,7 @@ function open(
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('NET-17, NET-18 a profile shows the greeting, the join date and the numbers', async () => {
+test('NET-17, NET-18 shows the greeting, the join date and the numbers', async () => {
   const { sent } = open(profileOf(dora, NUMBERS))
   expect(await heading('Hi, I’m Dora')).toHaveFocus()
   expect(document.title).toBe('Dora · Kinhold')
@@ -47,7 +47,7 @@ test('NET-17, NET-18 a profile shows the greeting, the join date and the numbers
   expect(counts).toEqual(['4 sponsored', '6 trust bonds', '1 trust unit'])
 })
 
-test('NET-19, ADM-67 a verified member is shown as Verified, and an unverified one as Pending', async () => {
+test('NET-19, ADM-67 shows a verified member as Verified, and an unverified one as Pending', async () => {
   const { unmount } = open(profileOf(dora))
   expect(await screen.findByText('Verified')).toBeVisible()
   unmount()
@@ -56,7 +56,7 @@ test('NET-19, ADM-67 a verified member is shown as Verified, and an unverified o
   expect(screen.queryByText('Verified')).toBeNull()
 })
 
-test('NET-18 NET-20 a profile shows the formatted number only to those who may see it', async () => {
+test('NET-18 NET-20 shows the formatted number only to those who may see it', async () => {
   const first = open(profileOf(dora))
   expect(await screen.findByRole('link', { name: '(555) 123-0022' })).toHaveAttribute(
     'href',
@@ -77,7 +77,7 @@ test('NET-18 NET-20 a profile shows the formatted number only to those who may s
   expect(screen.queryAllByRole('listitem')).toEqual([])
 })
 
-test("NET-23 'Sponsored By' links to the sponsor only if the reader may see that sponsor's profile", async () => {
+test("NET-23 'Sponsored By' links to the sponsor only if the reader may see the sponsor’s profile", async () => {
   const first = open(profileOf(dora, BY_ANN))
   const block = await screen.findByRole('region', { name: 'Sponsored By' })
   expect(within(block).getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/player/19')
@@ -94,14 +94,14 @@ test.each([
   ['/player/22', 'Hi, I’m Dora', profileOf(dora), 1],
   ['/player/99', 'Player Not Found', null, 1],
   ['/player/ann', 'Player Not Found', null, 0],
-])("NET-24 NET-25 %s shows '%s' and leads back to the network", async (at, title, profile, asked) => {
+])("NET-24 NET-25 %s shows '%s' and goes back to the network", async (at, title, profile, asked) => {
   const { sent } = open(profile, ann, at)
   expect(await heading(title)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Network' })).toHaveAttribute('href', '/network')
   expect(sent.filter(({ route }) => route === 'GET /api/players/:id')).toHaveLength(asked)
 })
 
-test('NET-17 a profile that fails to load shows the error and can be retried', async () => {
+test('NET-17 shows an error with Retry when the profile fails to load', async () => {
   const server = brokenAtFirst('Kinhold is starting.', profileOf(dora))
   serve({ 'GET /api/players/:id': server.reply })
   const { user } = renderScreen(<Component />, { account: ann, at: '/player/22', pattern: '/player/:id' })
@@ -109,7 +109,7 @@ test('NET-17 a profile that fails to load shows the error and can be retried', a
   expect(await heading('Hi, I’m Dora')).toBeVisible()
 })
 
-test('NET-17 the app refetches a profile only after changes to the member or the member’s sponsor', async () => {
+test('NET-17 refetches a profile only after changes to the member or their sponsor', async () => {
   const { sent, streams } = open(profileOf(dora, BY_ANN), member({ id: 30 }))
   await heading('Hi, I’m Dora')
   const asked = (path: string) => sent.filter((one) => one.path === path).length
@@ -131,7 +131,7 @@ describe('MSG-64 the link to the messages with a member', () => {
   }
   const link = () => screen.queryByRole('link', { name: 'Message Dora' })
 
-  test('MSG-26 MSG-27 MSG-64 is shown if the reader may write to that member', async () => {
+  test('MSG-26 MSG-27 MSG-64 is shown if the reader may write to them', async () => {
     const { asked } = openWith({ status: 200, body: conversationState({ bondId: '19-22' }) })
     await waitFor(() => expect(link()).toHaveAttribute('href', '/network?tab=messages&with=22'))
     expect(asked()).toEqual(['/api/messages/trust-bond/19-22/state'])
@@ -158,7 +158,7 @@ describe('MSG-64 the link to the messages with a member', () => {
   })
 })
 
-test('FAM-51 FAM-52 a sibling’s profile has the name, the sponsor and Connect, but no date, numbers or path', async () => {
+test('FAM-51 FAM-52 shows a sibling’s name, sponsor and Connect, but no date, numbers or path', async () => {
   const hidden = { phone: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
   const { sentTo } = open(profileOf(dora, { ...hidden, ...BY_ANN, isSibling: true, bonded: false }))
   await heading('Hi, I’m Dora')
@@ -169,7 +169,7 @@ test('FAM-51 FAM-52 a sibling’s profile has the name, the sponsor and Connect,
   expect(sentTo('GET /api/players/:id/way')).toEqual([])
 })
 
-test('FAM-53 a bonded member’s menu opens the dialog to introduce them, which other menus don’t offer', async () => {
+test('FAM-53 opens the dialog to introduce a bonded member from their menu, and from no other', async () => {
   const bonds = { 'GET /api/trust-bonds': { status: 200, body: [] } }
   const { user, unmount } = open(profileOf(dora, { bonded: true }), ann, undefined, bonds)
   await user.click(await screen.findByRole('button', { name: 'What you can do' }))

@@ -49,7 +49,7 @@ const onClipboard = (writeText: (text: string) => Promise<void>) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
 const FAILED = { title: 'Error', description: 'Failed to generate QR code' }
 
-test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen enables its buttons only once the code is shown', async () => {
+test('INV-71 INV-78 INV-82 INV-84 INV-90 enables its buttons only once the code is shown', async () => {
   let answer: (reply: { status: number; body: object }) => void = () => {}
   const { made } = open({ replies: { [CREATE]: () => new Promise((resolve) => (answer = resolve)) } })
   expect(await screen.findByText('Generating QR code…')).toBeVisible()
@@ -68,7 +68,7 @@ test('INV-71 INV-78 INV-82 INV-84 INV-90 the QR screen enables its buttons only 
   expect(steps.getByText(/works once, and for seven days/)).toBeVisible()
 })
 
-test('INV-78 the clock changes every second without screen readers announcing it', async () => {
+test('INV-78 updates the clock every second without announcing it to screen readers', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 2, 15, 4, 5), toFake: ['Date', 'setInterval', 'clearInterval'] })
   open()
   const clock = screen.getByRole('timer')
@@ -78,7 +78,7 @@ test('INV-78 the clock changes every second without screen readers announcing it
   expect(clock).toHaveTextContent(/^3:04:06\sPM$/)
 })
 
-test('INV-92 INV-93 a visit creates one new code even when React mounts the screen twice', async () => {
+test('INV-92 INV-93 creates only one new code per visit, even when React mounts the screen twice', async () => {
   const page = (
     <StrictMode>
       <Component />
@@ -97,7 +97,7 @@ test('INV-92 INV-93 a visit creates one new code even when React mounts the scre
   expect(first.made()).toHaveLength(2)
 })
 
-test('INV-93 the QR screen creates no new code when the tab becomes visible or the connection comes back', async () => {
+test('INV-93 doesn’t create a new code when the tab becomes visible or the connection comes back', async () => {
   const canned = { [CREATE]: invites(), 'GET /api/auth/me': { status: 200, body: ann } }
   const { sent, streams } = openLive(<Component />, canned, { account: ann })
   await shows(1)
@@ -110,7 +110,7 @@ test('INV-93 the QR screen creates no new code when the tab becomes visible or t
   expect(sent.filter(({ route }) => route === CREATE)).toHaveLength(1)
 })
 
-test('FAM-86 a used code is replaced at once and its user named, while an unused one stays', async () => {
+test('FAM-86 replaces a used code right away and says who used it, and keeps an unused one', async () => {
   const usedBy: Record<string, object> = {}
   const canned: Replies = {
     [CREATE]: invites(),
@@ -143,7 +143,7 @@ test('FAM-86 a used code is replaced at once and its user named, while an unused
   expect(screen.getByRole('status')).toHaveTextContent('Cleo scanned your code. This is a new one.')
 })
 
-test('INV-77 INV-93 a failed request shows the reason instead of a code, and Retry or New code creates one', async () => {
+test('INV-77 INV-93 shows why a request failed instead of a code, and Retry or New code creates one', async () => {
   const sentence = 'That is a lot of codes. Please wait a few minutes.'
   let isReady = false
   const make = invites()
@@ -165,7 +165,7 @@ test('INV-77 INV-93 a failed request shows the reason instead of a code, and Ret
   expect(view.made()).toHaveLength(4)
 })
 
-test('TRU-52 a member with no invitations left gets a new code after withdrawing the open codes', async () => {
+test('TRU-52 lets a member with no invitations left withdraw the open codes and get a new one', async () => {
   const sentence = 'None is left. 5 of them are QR codes.'
   let isFull = true
   const make = invites()
@@ -184,7 +184,7 @@ test('TRU-52 a member with no invitations left gets a new code after withdrawing
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('INV-76 INV-77 a link too long for a QR code shows an error', async () => {
+test('INV-76 INV-77 shows an error for a link too long for a QR code', async () => {
   const url = `https://kinhold.example/${'x'.repeat(3000)}`
   open({ replies: { [CREATE]: { status: 201, body: { qrId: 'qr-19-1-x', url } } } })
   expect(await screen.findByText('The QR code could not be drawn.')).toBeVisible()
@@ -253,7 +253,7 @@ test("INV-88 INV-94 INV-96 Copy Link copies the link and says 'Copied' for 2 sec
   view.unmount()
 })
 
-test("INV-97 a link that cannot be copied shows 'Failed to copy link' and a field to copy it by hand", async () => {
+test("INV-97 shows 'Failed to copy link' and a field to copy the link by hand", async () => {
   const view = open()
   onClipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
   await press(view, 'Copy Link')
@@ -269,26 +269,26 @@ const WAYS = [
 test.each([
   ['/qr', WAYS],
   ['/qr/19', [...WAYS, ['Back to profile', '/player/19']]],
-])('INV-78 INV-79 INV-80 INV-81 the QR screen at %s links to related pages', async (at, ways) => {
+])('INV-78 INV-79 INV-80 INV-81 links to related pages at %s', async (at, ways) => {
   open({ at })
   await shows(1)
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links.toSorted()).toEqual(ways.toSorted())
 })
 
-test('NAV-17 INV-92 another member’s QR address creates no code and leads to that member’s profile', async () => {
+test('NAV-17 INV-92 goes from another member’s QR address to their profile without creating a code', async () => {
   const { where, made } = open({ at: '/qr/22' })
   await waitFor(() => expect(where()).toBe('/player/22'))
   expect(made()).toEqual([])
 })
 
-test('NET-25 a QR address without a valid member id creates no code', async () => {
+test('NET-25 doesn’t create a code at a QR address without a valid member id', async () => {
   const { made } = open({ at: '/qr/19x' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Player Not Found' })).toBeVisible()
   expect(made()).toEqual([])
 })
 
-test('INV-89 PROMO opens a card with the current code, and Escape closes the card', async () => {
+test('INV-89 PROMO opens a card with the current code, and Escape closes it', async () => {
   const view = open()
   await shows(1)
   await press(view, 'PROMO')

@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
-test('REG-09 REG-11 REG-12 REG-13 REG-14 the page opens a link once and shows its sponsor and the form', async () => {
+test('REG-09 REG-11 REG-12 REG-13 REG-14 opens a link once and shows its sponsor and the form', async () => {
   const app = come(LINK, {}, { appName: 'Hearth' })
   expect(await screen.findByText('Ann')).toBeVisible()
   expect(await screen.findByRole('img', { name: 'Ann' })).toHaveAttribute(
@@ -81,7 +81,7 @@ test('REG-09 REG-11 REG-12 REG-13 REG-14 the page opens a link once and shows it
   expect(document.title).toBe('Bob, you are invited · Hearth')
 })
 
-test('FAM-70 the page says what the app is, who vouches for the person, why it asks for a selfie, and what its buttons do', async () => {
+test('FAM-70 says what the app is, who vouches for the person, why it asks for a selfie, and what its buttons do', async () => {
   come(LINK, {}, { appName: 'Hearth' })
   const strong = await screen.findByText('Ann')
   await waitFor(() =>
@@ -97,7 +97,7 @@ test('FAM-70 the page says what the app is, who vouches for the person, why it a
   expect(join).toHaveAccessibleDescription('You join with this selfie and name.')
 })
 
-test('FAM-70 FAM-71 a personal invite says that its owner confirms the person, and can’t be declined', async () => {
+test('FAM-70 FAM-71 says that the owner of a personal invite confirms the person, and offers no way to decline it', async () => {
   const app = come(PERSONAL)
   await nameField()
   await waitFor(() =>
@@ -120,7 +120,7 @@ async function asksToDecline(app: App) {
   return within(await screen.findByRole('dialog', { name: 'Decline this invitation?' }))
 }
 
-test('FAM-71 after NO, a person who doesn’t know the sponsor can decline, and sees what happened', async () => {
+test('FAM-71 lets a person who doesn’t know the sponsor decline after NO, and says what happened', async () => {
   const app = come(LINK, { [DECLINE]: { status: 204 } })
   const question = await asksToDecline(app)
   expect(question.getByText(/^Ann is told that you declined/)).toBeVisible()
@@ -137,7 +137,7 @@ test('FAM-71 after NO, a person who doesn’t know the sponsor can decline, and 
   expect(app.sentTo(DECLINE)).toHaveLength(1)
 })
 
-test('FAM-71 if declining is rejected, the reason shows and the form stays', async () => {
+test('FAM-71 shows the reason and keeps the form if declining fails', async () => {
   const sentence = 'This invitation is no longer open, so it cannot be declined.'
   const app = come(LINK, { [DECLINE]: refusal(409, 'not_pending', sentence) })
   const question = await asksToDecline(app)
@@ -147,7 +147,7 @@ test('FAM-71 if declining is rejected, the reason shows and the form stays', asy
   expect(await nameField()).toHaveValue('Bob')
 })
 
-test('REG-15 if the ref isn’t a number, the page fetches no sponsor and shows the name from the link', async () => {
+test('REG-15 fetches no sponsor if the ref isn’t a number, and shows the name from the link', async () => {
   const app = come('/register?ref=aunt-ann&sponsor=Aunt+Ann&phone=%2B15551234567')
   expect(await screen.findByText('Aunt Ann')).toBeVisible()
   await nameField()
@@ -155,7 +155,7 @@ test('REG-15 if the ref isn’t a number, the page fetches no sponsor and shows 
   expect(app.sentTo(OPEN)).toEqual([{ phone: '+15551234567' }])
 })
 
-test("REG-17 a missing name shows 'Name is required' on the focused field", async () => {
+test("REG-17 focuses an empty name field and shows 'Name is required'", async () => {
   const app = come()
   await nameField()
   await picks(app)
@@ -167,7 +167,7 @@ test("REG-17 a missing name shows 'Name is required' on the focused field", asyn
   expect(app.sentTo(COMPLETE)).toEqual([])
 })
 
-test('REG-18 REG-19 API-35 NO shows ’Registration Cancelled’, and a missing or rejected photo shows an error', async () => {
+test("REG-18 REG-19 API-35 NO shows 'Registration Cancelled', and a missing or rejected photo shows an error", async () => {
   const fields = { profilePhoto: PHOTO_MISSING }
   const app = come(LINK, { [COMPLETE]: refusal(400, 'photo_required', PHOTO_MISSING, { fields }) })
   await app.user.type(await nameField(), 'Bob')
@@ -201,7 +201,7 @@ async function submitEarly(app: App) {
   expect(app.sentTo(COMPLETE)).toEqual([])
 }
 
-test('REG-47 a form submitted while the photo is uploading registers the person as soon as the photo is stored', async () => {
+test('REG-47 registers the person as soon as the photo is stored if they submit during the upload', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.type(await nameField(), 'by')
@@ -210,7 +210,7 @@ test('REG-47 a form submitted while the photo is uploading registers the person 
   expect(app.sentTo(COMPLETE)).toMatchObject([{ name: 'Bobby', profilePhoto: '/media/bob' }])
 })
 
-test('REG-47 a submitted form waits for the new photo after an upload was cancelled', async () => {
+test('REG-47 waits for the new photo after an upload was cancelled', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -223,7 +223,7 @@ test('REG-47 a submitted form waits for the new photo after an upload was cancel
   await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ profilePhoto: '/media/bob-2' }]))
 })
 
-test('REG-47 a photo that fails to upload can be sent again without losing the form’s values', async () => {
+test('REG-47 can send a photo again after a failed upload without losing what was typed', async () => {
   const app = come()
   await submitEarly(app)
   await act(async () => app.uploads[0]!.fail())
@@ -241,7 +241,7 @@ test('REG-47 a photo that fails to upload can be sent again without losing the f
   await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ profilePhoto: '/media/bob' }]))
 })
 
-test("REG-16 REG-19 REG-20 REG-21 REG-22 REG-24 REG-01 registering shows 'Welcome to the network!' and leads to the dashboard", async () => {
+test("REG-16 REG-19 REG-20 REG-21 REG-22 REG-24 REG-01 shows 'Welcome to the network!' and goes to the dashboard after registering", async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const app = come(LINK, { [COMPLETE]: () => new Promise((resolve) => (answer = resolve)) })
   await fillIn(app)
@@ -262,7 +262,7 @@ test.each([
   ['a number that is taken', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network that is down', '', new TypeError('Failed to fetch')],
 ])(
-  "REG-23 API-35 with %s the form says 'Registration failed' and keeps its values",
+  "REG-23 API-35 says 'Registration failed' after %s and keeps what was typed",
   async (_, sentence, reply) => {
     const app = come(LINK, { [COMPLETE]: reply })
     await fillIn(app)
@@ -277,7 +277,7 @@ test.each([
   },
 )
 
-test('REG-23 API-35 refusals of the name and the phone show on those fields until they change', async () => {
+test('REG-23 API-35 shows errors about the name and the phone on those fields until they change', async () => {
   const fields = { name: 'Please choose another name.', phone: 'Please enter a valid phone number.' }
   const app = come(PERSONAL, { [COMPLETE]: refusal(400, 'invalid_input', 'Please check.', { fields }) })
   await fillIn(app)
@@ -313,20 +313,17 @@ const UNREACHED = 'We could not reach the server. Please check your connection a
 test.each([
   ['too many attempts', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
   ['a network that is down', UNREACHED, new TypeError('Failed to fetch')],
-])(
-  'a link that failed to open because of %s shows the reason and can be opened again',
-  async (_, sentence, reply) => {
-    let isOpen = false
-    const app = come(LINK, { [OPEN]: () => (isOpen ? { status: 200, body: invitation } : reply) })
-    expect(await screen.findByText(sentence)).toBeVisible()
-    isOpen = true
-    await app.user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await nameField()).toBeVisible()
-  },
-)
+])('shows why a link failed to open because of %s and can open it again', async (_, sentence, reply) => {
+  let isOpen = false
+  const app = come(LINK, { [OPEN]: () => (isOpen ? { status: 200, body: invitation } : reply) })
+  expect(await screen.findByText(sentence)).toBeVisible()
+  isOpen = true
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await nameField()).toBeVisible()
+})
 
 test.each(['123', '1'.repeat(45)])(
-  'REG-46 a visitor can correct an invalid number %j in a link',
+  'REG-46 lets a visitor correct an invalid number %j in a link',
   async (phone) => {
     const sentence = 'Please enter a valid phone number.'
     const app = come(`/register?phone=${phone}&ref=19`, {
@@ -359,7 +356,7 @@ test.each(['123', '1'.repeat(45)])(
   },
 )
 
-test('an unconfirmed number opens the form only after the right code', async () => {
+test('opens the form for an unconfirmed number only after the right code', async () => {
   let verified: object = refusal(400, 'code_wrong', 'That is not the code.')
   const app = come(LINK, {
     [OPEN]: { status: 200, body: { ...invitation, verificationRequired: true } },
@@ -377,7 +374,7 @@ test('an unconfirmed number opens the form only after the right code', async () 
   expect(app.sentTo(VERIFY).at(-1)).toEqual({ phone: '+15551234567', code: '123456' })
 })
 
-test('REG-14 a link with only a number names the sponsor, and registers the person with them once the number is confirmed', async () => {
+test('REG-14 names the sponsor of a link that has only a number, and registers with them once it is confirmed', async () => {
   const unsaid = { recipientName: null, phone: '+15551234567', sponsorId: null, verificationRequired: true }
   const app = come('/register?phone=%2B15551234567', {
     [OPEN]: { status: 200, body: unsaid },
@@ -396,7 +393,7 @@ test.each([
   ['unknown so far', refusal(404, 'phone_not_found', 'Unknown.', { shouldShowInterestPopup: true })],
   ['known to a vault only', { status: 200, body: vaultUser() }],
 ])(
-  'REG-12 INV-68 INV-71 a personal invite asks for the number, and a number that is %s needs a code',
+  'REG-12 INV-68 INV-71 asks for the number for a personal invite, and for a code if the number is %s',
   async (_, verified) => {
     const proved = new Set<string>()
     const phoneIn = (body: unknown) => (body as { phone: string }).phone
@@ -438,7 +435,7 @@ test.each([
   },
 )
 
-test('a person who confirms a member’s number is signed in as that member', async () => {
+test('signs in a person who confirms a member’s number as that member', async () => {
   const app = come(PERSONAL, {
     [COMPLETE]: codeRequired,
     [VERIFY]: { status: 200, body: member({ id: 24, name: 'Bob' }) },

@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('FAM-65 FAM-67 MSG-45 on a phone, the bottom bar, the menu and the link next to the bell show the unread count', async () => {
+test('FAM-65 FAM-67 MSG-45 shows the unread count in the bottom bar, the menu and the link next to the bell on a phone', async () => {
   setViewport(375)
   const { user } = await open(1)
   expect(await inMain().findByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
@@ -64,7 +64,7 @@ test('FAM-65 FAM-67 MSG-45 on a phone, the bottom bar, the menu and the link nex
 })
 
 test.each(['message', 'conversation-read'] as const)(
-  'FAM-67 MSG-45 a %s event updates the count',
+  'FAM-67 MSG-45 updates the count on a %s event',
   async (topic) => {
     const { streams } = await open(0)
     await waitFor(() => expect(unread).toHaveBeenCalled())
@@ -78,7 +78,7 @@ test.each(['message', 'conversation-read'] as const)(
   },
 )
 
-test('MSG-45 signing out removes the unread count', async () => {
+test('MSG-45 removes the unread count on sign-out', async () => {
   const { user } = await open(3)
   await waitFor(() => expect(badge).toBe(3))
   await user.click(screen.getAllByRole('button', { name: 'Logout' })[0]!)

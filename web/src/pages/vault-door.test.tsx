@@ -49,7 +49,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = (name: string) => screen.findByRole('button', { name })
 
 test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
-  'FAM-35 FAM-39 the link %s leads to the pictures with one press and the code',
+  'FAM-35 FAM-39 opens the pictures from the link %s with one click and the code',
   async (at) => {
     const { user, sentTo, where } = open(at, { [VERIFY]: { status: 200, body: vaultUser() } })
     await heading(SHARED)
@@ -66,7 +66,7 @@ test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
   },
 )
 
-test('FAM-35 a wrong code is reported, and the link can text another one', async () => {
+test('FAM-35 reports a wrong code, and the link can text another one', async () => {
   const { user, sentTo } = open('/vault-user-register#k70', {
     [VERIFY]: refusal(400, 'code_wrong', 'That is not the code we texted you. Please check it.'),
   })
@@ -81,7 +81,7 @@ test('FAM-35 a wrong code is reported, and the link can text another one', async
   expect(sentTo(LOGIN)).toEqual([{ key: 'k70' }, { key: 'k70' }])
 })
 
-test('FAM-35 the key is kept while a person reads the welcome’s tabs', async () => {
+test('FAM-35 keeps the key while the user reads the welcome’s tabs', async () => {
   const { user, where } = open('/vault-user-register#k70')
   await heading(SHARED)
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
@@ -91,7 +91,7 @@ test('FAM-35 the key is kept while a person reads the welcome’s tabs', async (
   expect(await press('Continue')).toBeEnabled()
 })
 
-test('FAM-37 a person with another number is shown that the link isn’t theirs, and keeps what they typed', async () => {
+test('FAM-37 tells a user with another number that the link isn’t theirs, and keeps what they typed', async () => {
   const { user, sentTo } = open('/vault-user-register#k70', {
     [LOGIN]: refusal(403, 'other_number', 'This link was sent to another number.'),
   })
@@ -108,7 +108,7 @@ test('FAM-37 a person with another number is shown that the link isn’t theirs,
 test.each([
   ['access that has ended', 404, 'link_ended'],
   ['another number', 403, 'other_number'],
-])('FAM-36 FAM-37 a link for %s says why it opens nothing, with no title', async (_, status, code) => {
+])('FAM-36 FAM-37 says why a link for %s opens nothing, without a title', async (_, status, code) => {
   open('/vault/7#k70', { 'GET /api/vault-keys/:key': refusal(status, code, 'It does not open.') })
   await heading('This link does not open')
   expect(screen.getByText('It does not open.')).toBeVisible()
@@ -118,7 +118,7 @@ test.each([
   expect(document.body).not.toHaveTextContent('Letters')
 })
 
-test('FAM-38 on a server without codes, the person types their number', async () => {
+test('FAM-38 asks the user to type their number on a server without codes', async () => {
   const { user, sentTo, where } = open('/vault-user-register#k70', {
     'GET /api/vault-keys/:key': keyed(null),
     [LOGIN]: { status: 200, body: vaultUser() },
@@ -133,7 +133,7 @@ test('FAM-38 on a server without codes, the person types their number', async ()
   expect(sentTo(LOGIN)).toEqual([{ key: 'k70', phone: '(555) 123-0099' }])
 })
 
-test('FAM-35 a person whose number has an open invitation is sent to the login', async () => {
+test('FAM-35 sends a user whose number has an open invitation to the login', async () => {
   const { user } = open('/vault-user-register#k70', {
     [VERIFY]: { status: 202, body: { recipientName: 'Ruth', sponsorId: 19 } },
   })
@@ -145,14 +145,14 @@ test('FAM-35 a person whose number has an open invitation is sent to the login',
 test.each([
   ['a vault user', vaultUser(), '/vault-base/7'],
   ['a member', member(), '/vault/7'],
-])('FAM-35 the link takes %s who is signed in straight to the vault', async (_, account, to) => {
+])('FAM-35 takes %s who is signed in straight from the link to the vault', async (_, account, to) => {
   const { where } = open('/vault-user-register#k70', {
     'GET /api/auth/me': { status: 200, body: account },
   })
   await waitFor(() => expect(where()).toBe(to))
 })
 
-test('FAM-39 without a key, signing in leads back to the vault', async () => {
+test('FAM-39 returns to the vault after signing in without a key', async () => {
   const { user, where } = open('/vault/7?post=70', { [LOGIN]: { status: 200, body: vaultUser() } })
   await heading('Authentication Required')
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Go to Login' }))
@@ -162,7 +162,7 @@ test('FAM-39 without a key, signing in leads back to the vault', async () => {
   await waitFor(() => expect(where()).toBe('/vault/7?post=70'))
 })
 
-test('FAM-39 no other page stores an address to return to after the sign-in', async () => {
+test('FAM-39 stores no address to return to after sign-in on any other page', async () => {
   const { user, where } = open('/network', { [LOGIN]: { status: 200, body: vaultUser() } })
   await user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'Go to Login' }))
   await user.type(await screen.findByPlaceholderText('Enter mobile number'), '5551230099')

@@ -28,7 +28,7 @@ const admitted: Record<Admission, string[]> = {
 }
 
 test.each(Object.keys(admitted) as Admission[])(
-  "LOG-26, NAV-48 only the accounts that '%s' admits can see the page",
+  "LOG-26, NAV-48 shows the page only to the accounts that '%s' admits",
   (admits) => {
     for (const [who, account] of everyone) {
       const { unmount } = renderScreen(page(admits), { account })
@@ -50,7 +50,7 @@ test.each<[string, string, string, Account | null, name: string, href: string]>(
   ['NAV-49 a vault user', '/network', NOTICE, vaultUser(), 'Back to my vault', '/vault-base'],
   ['a newcomer', '/network', 'Waiting for your sponsor', newcomer, 'Go to my home', '/dashboard'],
   ['a member who must register again', '/vault/3', 'Please register again', again, 'Go to Login', '/login'],
-])('%s at %s reads ‘%s’, with a link onward', (_, at, words, account, name, href) => {
+])("%s at %s shows '%s', with a link to go on", (_, at, words, account, name, href) => {
   renderScreen(page('member'), { account, at })
   expect(screen.getByText(words)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()

@@ -40,7 +40,7 @@ beforeEach(() => {
 test.each<[string, () => Promise<void>]>([
   ['once the network is back', goOnline],
   ['on Retry', () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))],
-])('NAV-54 a page that could not be fetched shows an error and loads %s', async (_, action) => {
+])('NAV-54 shows an error for a page that could not be fetched and loads %s', async (_, action) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(fromTry(2))
   expect(await screen.findByText(/it will load by itself once you are online again/)).toBeVisible()
@@ -50,7 +50,7 @@ test.each<[string, () => Promise<void>]>([
   expect(await screen.findByRole('heading', { name: 'Groups' })).toBeVisible()
 })
 
-test('NAV-54 a page that failed to load retries by itself, waiting longer each time', async () => {
+test('NAV-54 retries a page that failed to load, waiting longer each time', async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const load = fromTry(8)
@@ -73,7 +73,7 @@ test.each([
   ['Firefox', 'error loading dynamically imported module: https://example.com/a.js'],
   ['Safari', 'Importing a module script failed.'],
   ['the style sheet of a page', 'Unable to preload CSS for /assets/a.css'],
-])('the app reloads only once when a deploy has deleted a file (%s)', async (_, message) => {
+])('reloads the app only once when a deploy has deleted a file (%s)', async (_, message) => {
   const { unmount } = show(fromTry(9, message))
   expect(await screen.findByText('Loading...')).toBeVisible()
   expect(page.reload).toHaveBeenCalledOnce()
@@ -83,7 +83,7 @@ test.each([
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('NAV-54 the app prefetches pages when the browser is idle and retries a failed page once online', async () => {
+test('NAV-54 prefetches pages when the browser is idle and retries a failed page once online', async () => {
   vi.useFakeTimers()
   const [groups, settings] = [fromTry(1), fromTry(0)]
   const lazily = lazyPage(groups, '/of-test/groups')
@@ -99,7 +99,7 @@ test('NAV-54 the app prefetches pages when the browser is idle and retries a fai
   expect(settings).not.toHaveBeenCalled()
 })
 
-test('NAV-54 the app prefetches no page if the browser is saving data or prefetching has been stopped', async () => {
+test('NAV-54 doesn’t prefetch pages if the browser is saving data or prefetching has been stopped', async () => {
   vi.useFakeTimers()
   const load = fromTry(0)
   lazyPage(load, '/of-test/spared')

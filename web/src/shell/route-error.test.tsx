@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error('x is undefined')
 }
 
-test('a page that throws shows an error and Retry', async () => {
+test('shows an error and Retry for a page that throws', async () => {
   const reload = vi.spyOn(page, 'reload').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: RouteError }])

@@ -49,7 +49,7 @@ beforeEach(() => {
   setViewport(1280)
 })
 
-test('MSG-13 MSG-30 MSG-42 MSG-62 a conversation row shows the last message or draft and the unread count', async () => {
+test('MSG-13 MSG-30 MSG-42 MSG-62 shows the last message or draft and the unread count in a conversation’s row', async () => {
   const today = new Date()
   today.setHours(10, 4, 0, 0)
   const draft = JSON.stringify({ text: 'Dear Dora', files: [], names: [] })
@@ -75,7 +75,7 @@ test('MSG-13 MSG-30 MSG-42 MSG-62 a conversation row shows the last message or d
   expect(second).toHaveTextContent('Good night.')
 })
 
-describe('live updates of the list', () => {
+describe('when the list is updated live', () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => {
       const id = from - 2 * n
@@ -120,7 +120,7 @@ describe('live updates of the list', () => {
     return { ...view, server, askedAgain: () => asked().slice(4) }
   }
 
-  test('MSG-19 MSG-63 a new or removed message refetches only the affected pages', async () => {
+  test('MSG-19 MSG-63 refetches only the affected pages when a message is added or removed', async () => {
     const { server, streams, askedAgain } = await openAll()
     const moved = { ...server.all[5]!, id: 500, content: 'Newest of all' }
     server.all = [moved, ...server.all.filter(({ bondId }) => bondId !== moved.bondId)]
@@ -147,7 +147,7 @@ describe('live updates of the list', () => {
     await waitFor(() => expect(seen().some((row) => row.textContent.includes(sunk.content))).toBe(true))
   })
 
-  test('MSG-19 MSG-63 a conversation read on another device loses its unread count', async () => {
+  test('MSG-19 MSG-63 clears the unread count of a conversation read on another device', async () => {
     const { server, streams, askedAgain } = await openAll()
     scrollTo(110)
     const row = () => seen().find((one) => one.textContent.includes('Person 180'))!
@@ -169,7 +169,7 @@ describe('people', () => {
     correspondent({ bondId: `19-${id}`, contact: contact({ id, name, phone: null }) })
   const names = async () => (await rows('People')).map((row) => row.querySelector('bdi')!.textContent)
 
-  test('MSG-26 MSG-27 MSG-29 MSG-31 the people list shows each contact’s number, standing and last message', async () => {
+  test('MSG-26 MSG-27 MSG-29 MSG-31 shows each contact’s number, standing and last message', async () => {
     const hourAgo = new Date(Date.now() - 30 * 60_000).toISOString()
     const { user } = open(
       people(
@@ -184,7 +184,7 @@ describe('people', () => {
     expect(bob).toHaveAttribute('href', '/network?tab=messages&with=20')
   })
 
-  test('MSG-28 people without messages come first, then the others by their latest message', async () => {
+  test('MSG-28 lists people without messages first, then the others by their latest message', async () => {
     const server = { list: [withCleo] }
     const { user, streams } = open({
       ...people(
@@ -207,7 +207,7 @@ describe('people', () => {
     await waitFor(async () => expect(await names()).toEqual(['Bob', 'Cleo', 'Abe']))
   })
 
-  test('MSG-29 a people search starts after a pause in typing and lists matching messages', async () => {
+  test('MSG-29 searches after a pause in typing and lists matching messages, too', async () => {
     const { user, sent } = open({
       ...of(withBob),
       [CONTACTS]: ({ path }) => ({ status: 200, body: path.includes('search=555') ? [correspondent()] : [] }),
@@ -228,7 +228,7 @@ describe('people', () => {
     expect(await rows('Recent conversations')).toHaveLength(1)
   })
 
-  test('MSG-65 a member with no contacts sees links to their trust bonds and invitations', async () => {
+  test('MSG-65 shows links to trust bonds and invitations to a member with no contacts', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Choose someone' }))
     const link = (name: string) => screen.findByRole('link', { name })
@@ -236,7 +236,7 @@ describe('people', () => {
     expect(await link('Invite someone')).toHaveAttribute('href', '/invitations')
   })
 
-  test('MSG-65 a list of two thousand people renders only the rows near the viewport', async () => {
+  test('MSG-65 renders only the rows near the viewport in a list of two thousand people', async () => {
     const all = Array.from({ length: 2_000 }, (_, n) => quiet(100 + n, `Person ${n}`))
     const { user } = open(people(...all))
     await user.click(screen.getByRole('button', { name: 'People' }))
@@ -290,7 +290,7 @@ describe('on a phone', () => {
   })
 })
 
-test('MSG-66 on a wide screen, each conversation replaces the previous one in the history', async () => {
+test('MSG-66 replaces the history entry when another conversation opens on a wide screen', async () => {
   const { user, router, where } = open(of(withBob, withCleo), { at: '/elsewhere' })
   await router.navigate('/network?tab=messages')
   const [first, second] = await rows('Recent conversations')
@@ -303,7 +303,7 @@ test('MSG-66 on a wide screen, each conversation replaces the previous one in th
 })
 
 test.each(['0', 'x', '-1', '1.5', '19', ''])(
-  'MSG-18 with=%s shows the error ‘Bond not found’',
+  "MSG-18 with=%s shows the error 'Bond not found'",
   async (id) => {
     const { sent } = open(of(withBob), { at: `/network?tab=messages&with=${id}` })
     expect(await screen.findByText('Bond not found')).toBeVisible()
@@ -312,7 +312,7 @@ test.each(['0', 'x', '-1', '1.5', '19', ''])(
   },
 )
 
-test("TRU-16 a closed conversation is listed under 'Archived' and not under 'Recent'", async () => {
+test("TRU-16 lists a closed conversation under 'Archived' and not under 'Recent'", async () => {
   const { user } = open({
     [LIST]: ({ path }) => ({ status: 200, body: [path.includes('archived=only') ? withCleo : withBob] }),
   })

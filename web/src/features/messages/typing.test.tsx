@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('MSG-42 a typing signal shows for six seconds in its own conversation', async () => {
+test('MSG-42 shows a typing indicator for six seconds in its own conversation', async () => {
   await show()
   await hear('19-21')
   expect(screen.getByText('quiet')).toBeVisible()
@@ -64,7 +64,7 @@ test('MSG-42 a typing signal shows for six seconds in its own conversation', asy
   expect(screen.getByText('quiet')).toBeVisible()
 })
 
-test('MSG-42 a message from the other side hides their typing until the next signal', async () => {
+test('MSG-42 hides the typing indicator when their message arrives, until they type again', async () => {
   const { queries } = await show()
   await hear()
   const come = (id: number, senderId: number) =>
@@ -80,7 +80,7 @@ test('MSG-42 a message from the other side hides their typing until the next sig
   expect(screen.getByText('typing…')).toBeVisible()
 })
 
-test('MSG-42 the member’s own typing is reported at most once every three seconds', async () => {
+test('MSG-42 reports the member’s own typing at most once every three seconds', async () => {
   const { sent } = await show()
   const told = () => sent.filter(({ route }) => route === 'POST /api/trust-bonds/:bondId/typing')
   tell('  \n')
@@ -95,7 +95,7 @@ test('MSG-42 the member’s own typing is reported at most once every three seco
   expect(told()).toHaveLength(2)
 })
 
-test('a failed typing signal shows no error', async () => {
+test('doesn’t show an error when a typing signal fails', async () => {
   await show()
   serve({ 'POST /api/trust-bonds/:bondId/typing': new TypeError('Failed to fetch') })
   tell('Hello')

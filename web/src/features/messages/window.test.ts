@@ -15,7 +15,7 @@ function whole(): Window {
   return windowOf({ items: some(10, 20, 30), next: null }, { hasNewer: false, version: 30 })
 }
 
-test('MSG-43 a late response can’t bring back an older version of a message', () => {
+test('MSG-43 doesn’t let a late response bring back an older version of a message', () => {
   const window = withChanges(whole(), [message({ id: 20, content: 'Later', version: 41 })], 41)
   expect(window.messages.map(({ version }) => version)).toEqual([10, 41, 30])
   expect(window.messages[1]!.content).toBe('Later')
@@ -25,12 +25,12 @@ test('MSG-43 a late response can’t bring back an older version of a message', 
   expect(late.version).toBe(41)
 })
 
-test('MSG-43 changes to messages outside the window are ignored', () => {
+test('MSG-43 ignores changes to messages outside the window', () => {
   expect(idsOf(withChanges(middle(), some(5, 15, 40), 50))).toEqual([10, 15, 20, 30])
   expect(idsOf(withChanges(whole(), some(5, 15, 40), 50))).toEqual([5, 10, 15, 20, 30, 40])
 })
 
-test('MSG-08, MSG-40 an archived or deleted message leaves the window until it is restored', () => {
+test('MSG-08, MSG-40 drops an archived or deleted message until it is restored', () => {
   const gone = withChanges(whole(), [
     message({ id: 10, archived: true, version: 41 }),
     message({ id: 20, deleted: true, version: 42 }),
@@ -39,7 +39,7 @@ test('MSG-08, MSG-40 an archived or deleted message leaves the window until it i
   expect(idsOf(withChanges(gone, [message({ id: 10, version: 43 })]))).toEqual([10, 30])
 })
 
-test('MSG-43 a window keeps its range when all its messages are gone', () => {
+test('MSG-43 keeps its range when all its messages are gone', () => {
   const emptied = withChanges(
     middle(),
     some(10, 20, 30).map((one) => ({ ...one, archived: true, version: 40 })),
@@ -51,7 +51,7 @@ test('MSG-43 a window keeps its range when all its messages are gone', () => {
   expect(idsOf(withChanges(atEnd, some(5, 35), 50))).toEqual([35])
 })
 
-test('MSG-14 older and newer pages join the window without duplicate messages', () => {
+test('MSG-14 adds older and newer pages without duplicate messages', () => {
   const older = withOlder(middle(), { items: some(1, 5, 10), next: null })
   expect(idsOf(older)).toEqual([1, 5, 10, 20, 30])
   expect(older.older).toBeNull()
@@ -60,12 +60,12 @@ test('MSG-14 older and newer pages join the window without duplicate messages', 
   expect(idsOf(withChanges(newer, some(60), 60))).toEqual([1, 5, 10, 20, 30, 40, 50, 60])
 })
 
-test('MSG-14 a newer page extends a window that does not reach the end of the conversation', () => {
+test('MSG-14 extends with a newer page when it doesn’t reach the end of the conversation', () => {
   const newer = withNewer(middle(), some(40, 50), true)
   expect(idsOf(withChanges(newer, some(45, 60), 60))).toEqual([10, 20, 30, 40, 45, 50])
 })
 
-test('a change shows before the server has confirmed it', () => {
+test('shows a change before the server has confirmed it', () => {
   const window = withMessage(whole(), message({ id: 20 }), (one) => ({ ...one, archived: true }))
   expect(idsOf(window)).toEqual([10, 30])
   const restored = withMessage(window, message({ id: 20, archived: true }), (one) => ({
@@ -75,7 +75,7 @@ test('a change shows before the server has confirmed it', () => {
   expect(idsOf(restored)).toEqual([10, 20, 30])
 })
 
-test('MSG-09 only the other side’s messages up to the given id are marked as read', () => {
+test('MSG-09 marks only the other side’s messages up to the given id as read', () => {
   const own = message({ id: 15, senderId: 19 })
   const window = withRead(withChanges(whole(), [own]), 20, 19, '2026-01-06T11:00:00.000Z')
   expect(window.messages.map(({ readAt }) => readAt !== null)).toEqual([true, false, true, false])

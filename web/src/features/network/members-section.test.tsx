@@ -42,7 +42,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ lastElementChild }) => lastElementChild!.textContent)
 
-test("NET-14 NET-15 the table has five columns and shows 'N/A' for an unknown phone", async () => {
+test("NET-14 NET-15 has five columns and shows 'N/A' for an unknown phone", async () => {
   open()
   const table = within(await screen.findByRole('table', { name: 'Member details' }))
   const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -60,7 +60,7 @@ test.each([
   ['Bonds', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
   ['Trust units', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
   ['Joined', ['Ann', 'Bob', 'Zoé May'], ['Zoé May', 'Bob', 'Ann']],
-])('NET-14 the %s heading sorts the table both ways, with unknown values last', async (label, up, down) => {
+])('NET-14 sorts both ways by the %s heading, with unknown values last', async (label, up, down) => {
   const { user } = open()
   const button = await screen.findByRole('button', { name: label })
   // The table starts out sorted by name.
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByRole('columnheader', { name: label })).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('NET-14 a search by name ignores case and accents', async () => {
+test('NET-14 ignores case and accents in a search by name', async () => {
   const { user } = open()
   await fill(user, await screen.findByLabelText('Find a member by name'), 'zoe m')
   expect(await names()).toEqual(['Zoé May'])
@@ -84,7 +84,7 @@ test('NET-14 a search by name ignores case and accents', async () => {
   expect(await names()).toHaveLength(3)
 })
 
-test('NET-14 the table shows fifty members at a time', async () => {
+test('NET-14 shows fifty members at a time', async () => {
   const many = Array.from({ length: 120 }, (_, n) => treeNode({ id: 20 + n, name: `Bob ${n}` }))
   const { user } = open({ ...treeOf(...many), truncated: true })
   expect(await rows()).toHaveLength(50)
@@ -97,7 +97,7 @@ test('NET-14 the table shows fifty members at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('ADM-68 a deactivated member has an almost transparent face but readable text', async () => {
+test('ADM-68 makes a deactivated member’s face almost transparent but keeps the text readable', async () => {
   const cleo = treeNode({ id: 21, name: 'Cleo', status: 'suspended' })
   open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo, treeNode({ id: 22, name: PRIVATE_MEMBER })))
   const [active, deactivated, suspended, hidden] = await rows()
@@ -113,7 +113,7 @@ test('ADM-68 a deactivated member has an almost transparent face but readable te
     expect(place.className).not.toMatch(/(^|\s)opacity-/)
 })
 
-test('NET-14 the search and the sort order survive network updates', async () => {
+test('NET-14 keeps the search and the sort order when the network is updated', async () => {
   let tree = treeOf(ann, bob)
   const { user, queries } = open(() => ({ status: 200, body: tree }))
   await user.click(await screen.findByRole('button', { name: 'Bonds' }))
@@ -122,7 +122,7 @@ test('NET-14 the search and the sort order survive network updates', async () =>
   await waitFor(async () => expect(await names()).toEqual(['Ann', 'Bob']))
 })
 
-test('FAM-59 the table also has bonded people who aren’t in the member’s tree', async () => {
+test('FAM-59 also lists bonded people who aren’t in the member’s tree', async () => {
   const { depth: _, childCount: __, ...cleo } = treeNode({ id: 30, name: 'Cleo', phone: '+15551230030' })
   open({ ...treeOf(ann, bob), elsewhere: [cleo] })
   expect(await names()).toEqual(['Ann', 'Bob', 'Cleo'])

@@ -26,7 +26,7 @@ function open(replies: Replies = {}, { account = member(), at = '/network' } = {
   return { sent, ...renderScreen(<NetworkScreen messages={messages} units={units} />, { account, at }) }
 }
 
-test('NET-01, NET-03, NAV-08 the page has three tabs and opens on Trust Bonds', async () => {
+test('NET-01, NET-03, NAV-08 has three tabs and opens on Trust Bonds', async () => {
   const { user } = open({ [BONDS]: twoPages('abc', [trustBond()], [WITH_CLEO]) })
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 1+' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Network' })).toHaveFocus()
@@ -52,14 +52,14 @@ test.each([
   expect(found).toBeVisible()
 })
 
-test(`NET-02 a member without bonds sees '${EMPTY}' and a link to the invitations`, async () => {
+test(`NET-02 shows '${EMPTY}' and a link to the invitations to a member without bonds`, async () => {
   open()
   const panel = within(await screen.findByRole('tabpanel'))
   expect(await panel.findByText(EMPTY)).toBeVisible()
   expect(panel.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/invitations')
 })
 
-test('NET-02 NET-03 NET-05 MSG-64 a bond row links to the other member and to their messages', async () => {
+test('NET-02 NET-03 NET-05 MSG-64 links a bond’s row to the other member and to their messages', async () => {
   const photo = '/media/b0b'
   open({
     [BONDS]: { status: 200, body: [trustBond({ invitee: { ...side(20, 'Bob'), profilePhoto: photo } })] },
@@ -82,7 +82,7 @@ const details = () => screen.queryByRole('region', { name: 'Member details' })
 const ANN = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
 const FAMILY = { 'GET /api/network/tree': { status: 200, body: treeOf(ANN, treeNode()) } }
 
-test('NET-29 NET-08 NET-14 a wide screen shows the tree beside bonds and units', async () => {
+test('NET-29 NET-08 NET-14 shows the tree beside bonds and units on a wide screen', async () => {
   setViewport(1280)
   const { user, where, router } = open(FAMILY)
   expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
@@ -99,7 +99,7 @@ test('NET-29 NET-08 NET-14 a wide screen shows the tree beside bonds and units',
   expect(await screen.findByText('All units.')).toBeVisible()
 })
 
-test('NET-29 a narrow screen shows only the bonds', async () => {
+test('NET-29 shows only the bonds on a narrow screen', async () => {
   setViewport(1279)
   open(FAMILY)
   expect(await screen.findByText(EMPTY)).toBeVisible()
@@ -109,7 +109,7 @@ test('NET-29 a narrow screen shows only the bonds', async () => {
 test.each([
   ['Tree', 'tree', 'Tree of players'],
   ['Member details', 'members', 'Member details'],
-])('NET-29 a link opens %s at its own address', async (name, view, region) => {
+])('NET-29 opens %s at its own address', async (name, view, region) => {
   const { user, where, router } = open(FAMILY, { at: '/network?tab=units' })
   await user.click(screen.getByRole('link', { name }))
   expect(await screen.findByRole('region', { name: region })).toBeVisible()

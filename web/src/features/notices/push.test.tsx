@@ -50,7 +50,7 @@ const calls = () =>
 const routes = (sent: { method: string; path: string }[]) =>
   sent.map(({ method, path }) => `${method} ${path}`)
 
-test('NAV-58 the switch turns push on and off in the browser and on the server', async () => {
+test('NAV-58 turns push on and off in the browser and on the server', async () => {
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
   await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
@@ -75,7 +75,7 @@ test('NAV-58 explains how to allow push after it was denied', async () => {
   expect(routes(sent)).toEqual(['GET /api/push'])
 })
 
-test('NAV-58 the browser is unsubscribed again after a server error', async () => {
+test('NAV-58 unsubscribes the browser again after a server error', async () => {
   serve({
     'GET /api/push': { status: 200, body: { publicKey: 'AQID' } },
     'POST /api/push/subscriptions': { status: 500, body: {} },
@@ -87,7 +87,7 @@ test('NAV-58 the browser is unsubscribed again after a server error', async () =
   expect(screen.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('NAV-58 push for one account ends when another account uses the browser', async () => {
+test('NAV-58 stops push for one account when another account uses the browser', async () => {
   subscription = { unsubscribe }
   localStorage.setItem('push', JSON.stringify({ playerId: 20, id: 3 }))
   renderScreen(<PushSwitch />, { account: member() })
@@ -95,13 +95,13 @@ test('NAV-58 push for one account ends when another account uses the browser', a
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('NAV-58 a browser without push shows instructions for getting push notifications', async () => {
+test('NAV-58 shows how to get push notifications in a browser without push', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   renderScreen(<PushSwitch />, { account: member() })
   expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
 })
 
-test('NAV-58 the app offers push only once', async () => {
+test('NAV-58 offers push only once', async () => {
   const sent = calls()
   const first = renderScreen(<AskPush name="Bob" />, { account: member() })
   await first.user.click(await screen.findByRole('button', { name: 'Tell me' }))
@@ -133,7 +133,7 @@ const told = (playerId: number) => {
 }
 const kept = () => JSON.parse(localStorage.getItem('push')!) as unknown
 
-test('NAV-58 a subscribed browser registers again with the server, without a prompt', async () => {
+test('NAV-58 registers a subscribed browser with the server again, without a prompt', async () => {
   told(19)
   const sent = calls()
   await stayOn(19)
@@ -143,7 +143,7 @@ test('NAV-58 a subscribed browser registers again with the server, without a pro
   expect(isAsked).toBe(false)
 })
 
-test('NAV-58 a browser with no subscription for its account doesn’t register', async () => {
+test('NAV-58 doesn’t register a browser with no subscription for its account', async () => {
   const sent = calls()
   await stayOn(19)
   told(19)
@@ -181,7 +181,7 @@ test('NAV-58 leaves push off if it’s turned off while the browser is still reg
   expect(routes(sent).at(-1)).toBe('DELETE /api/push/subscriptions/7')
 })
 
-test('NAV-58 a failed registration leaves the subscription as it was', async () => {
+test('NAV-58 keeps the subscription when registering fails', async () => {
   told(19)
   const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
   serve({ 'POST /api/push/subscriptions': { status: 500, body: {} } })

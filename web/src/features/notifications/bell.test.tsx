@@ -39,7 +39,7 @@ test.each([
     '9+',
   ],
   ['a server error', refusal(500, 'internal', 'Something went wrong.'), 'Notifications', null],
-])('the bell shows the number of new notifications: %s', async (_, reply, name, shown) => {
+])('shows the number of new notifications: %s', async (_, reply, name, shown) => {
   const { sentTo, settled } = openBell([], { [LIST]: reply })
   await settled()
   expect(sentTo(LIST)).toHaveLength(1)
@@ -48,7 +48,7 @@ test.each([
   expect(toastText()).toBeNull()
 })
 
-test('opening the panel marks all notifications as read but keeps their New label', async () => {
+test('marks all notifications as read when the panel opens but keeps their New label', async () => {
   let answer = () => {}
   const { user, told, marked } = openBell(notifications(3), {
     [READ]: () => new Promise((resolve) => (answer = () => resolve({ status: 204 }))),
@@ -75,7 +75,7 @@ const UNREACHABLE =
 test.each([
   ['a refusal', refusal(429, 'too_many_requests', TOO_MANY), TOO_MANY],
   ['no response', new TypeError('Failed to fetch'), UNREACHABLE],
-])('after %s, the badge comes back and a toast shows', async (_, reply, why) => {
+])('restores the badge and shows a toast after %s', async (_, reply, why) => {
   let isDown = false
   const { user, marked, settled } = openBell([], {
     [LIST]: () => (isDown ? reply : { status: 200, body: notifications(3) }),
@@ -98,7 +98,7 @@ test.each([
   await waitFor(() => expect(marked()).toEqual([{ upTo: 3 }, { upTo: 3 }]))
 })
 
-test('a new notification is announced only once', async () => {
+test('announces a new notification only once', async () => {
   const { told, sentTo, hear } = openBell(notifications(2))
   await bell('Notifications, 2 new')
   expect(announced()).toBeEmptyDOMElement()
@@ -117,7 +117,7 @@ test('a new notification is announced only once', async () => {
   expect(announced().firstChild).not.toBe(words)
 })
 
-test('new notifications are announced in order unless there are many at once', async () => {
+test('announces new notifications in order unless there are many at once', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = notifications(1)
@@ -131,7 +131,7 @@ test('new notifications are announced in order unless there are many at once', a
   await waitFor(() => expect(announced()).toHaveTextContent(/^4 new notifications\.$/))
 })
 
-test('a notification read in another tab is neither counted nor announced', async () => {
+test('doesn’t count or announce a notification read in another tab', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = readUpTo(notifications(1), 1)
@@ -144,7 +144,7 @@ test('a notification read in another tab is neither counted nor announced', asyn
   expect(announced()).toBeEmptyDOMElement()
 })
 
-test('a notification that arrives while the panel is open is marked as read', async () => {
+test('marks a notification that arrives while the panel is open as read', async () => {
   const { user, told, marked, hear } = openBell(notifications(1))
   await user.click(await bell('Notifications, 1 new'))
   await rows()
@@ -158,7 +158,7 @@ test('a notification that arrives while the panel is open is marked as read', as
   expect(announced()).toHaveTextContent('Bob accepted your invitation.')
 })
 
-test('the keyboard opens the panel, moves through its links and returns to the bell', async () => {
+test('opens the panel by keyboard, moves through its links and returns to the bell', async () => {
   const { user } = openBell(notifications(2))
   const button = await bell('Notifications, 2 new')
   expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -181,7 +181,7 @@ test('the keyboard opens the panel, moves through its links and returns to the b
 const EMPTY =
   'Nothing new yet. When someone invites you, posts in a place of yours or waits for your yes, you will see it here.'
 
-test('the panel lists the newest notification first and labels the new ones', async () => {
+test('lists the newest notification first and labels the new ones', async () => {
   const older = notification({ id: 6, kind: 'group', text: 'Cleo named your group.', href: '/groups/3' })
   const { user } = openBell([notification(), ...readUpTo([older], 6)])
   await user.click(await bell())
@@ -196,7 +196,7 @@ test('the panel lists the newest notification first and labels the new ones', as
   ])
 })
 
-test('FAM-42 the bell refetches when a group, a vault or a person named in the list changes, but not for others', async () => {
+test('FAM-42 refetches when a group, a vault or a person named in the list changes, but not for others', async () => {
   const { user, told, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
     'GET /api/auth/me': { status: 200, body: member() },
   })
@@ -221,7 +221,7 @@ test('FAM-42 the bell refetches when a group, a vault or a person named in the l
   expect(sentTo('GET /api/notifications')).toHaveLength(before + 3)
 })
 
-test('an open list says that it is empty once its last notification is gone', async () => {
+test('says that the list is empty once its last notification is gone', async () => {
   const { user, told, hear } = openBell([notification()])
   await user.click(await bell())
   await rows()
@@ -230,7 +230,7 @@ test('an open list says that it is empty once its last notification is gone', as
   expect(await screen.findByText(EMPTY)).toBeVisible()
 })
 
-test('clicking a link or outside the panel closes it', async () => {
+test('closes the panel on a click on a link or outside', async () => {
   const all = Notification.shape.kind.options.map((kind, n) => notification({ id: n + 1, kind, href: null }))
   const { user, where } = openBell([notification({ id: 99 }), ...all])
   await user.click(await bell())
@@ -277,7 +277,7 @@ test("'Show more' adds the next page and focuses it", async () => {
   expect(sentTo(LIST)).toHaveLength(before + 1)
 })
 
-test('a new notification does not move a scrolled list', async () => {
+test('doesn’t move a scrolled list when a new notification arrives', async () => {
   const { user, told, hear } = openBell(readUpTo(notifications(9), 9))
   await user.click(await bell())
   const box = (await rows())[0]!.closest('div')!

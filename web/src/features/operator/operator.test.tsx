@@ -29,7 +29,7 @@ beforeEach(() => {
   reloadHome = vi.spyOn(page, 'reloadHome').mockImplementation(() => {})
 })
 
-describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
+describe("FAM-79 the desk offers 'Begin as yourself'", () => {
   function showDesk(replies: Parameters<typeof serve>[0] = {}, account: Account = admin()) {
     const uploads = catchUploads()
     const sent = serve({ 'GET /api/config': { status: 200, body: appConfig() }, [OTHER]: none, ...replies })
@@ -87,7 +87,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     }
   })
 
-  test('with a form for name and number, then for a photo, and the app reloads as the new account', async () => {
+  test('with a form for name and number, then for a photo, and reloads as the new account', async () => {
     const app = showDesk({
       [OPEN]: opened,
       'POST /api/auth/complete-registration': { status: 201, body: rosa },
@@ -105,7 +105,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     expect(registered.body).toEqual(own)
   })
 
-  test('and the field says which number can be used, and keeps what was typed', async () => {
+  test('and says on the field which number can be used, and keeps what was typed', async () => {
     const words = 'This number signs in to the admin desk.'
     const app = showDesk({ [OPEN]: refusal(400, 'own_phone', words, { fields: { phone: words } }) })
     await app.user.click(await begin())
@@ -121,7 +121,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     expect(screen.getByLabelText('Your name')).toHaveValue('Rosa')
   })
 
-  test('and asks for the code from the text before the photo', async () => {
+  test('and asks for the texted code before the photo', async () => {
     const app = showDesk({
       [OPEN]: { status: 200, body: { ...opened.body, verificationRequired: true } },
       'POST /api/auth/verify': { status: 202, body: { recipientName: 'Rosa', sponsorId: 18 } },
@@ -132,7 +132,7 @@ describe('FAM-79 the desk offers ‘Begin as yourself’', () => {
     expect(reloadHome).not.toHaveBeenCalled()
   })
 
-  test('and asks for a missing photo, and shows why a registration was rejected', async () => {
+  test('and asks for a missing photo, and shows why a registration failed', async () => {
     const words = 'This number belongs to a member already. Please sign in with it.'
     const app = showDesk({
       [OPEN]: opened,
@@ -168,7 +168,7 @@ describe('FAM-79 a menu entry', () => {
   test.each<[string, Account, { id: number; name: string }]>([
     ['Go to Rosa’s account', admin(), rosa],
     ['Go to the admin desk', rosa, { id: 18, name: 'admin' }],
-  ])('‘%s’ reloads the app as the other account', async (name, account, to) => {
+  ])("'%s' reloads the app as the other account", async (name, account, to) => {
     writeStored('own-account', 40)
     const { user, sent } = showEntry(account, { [OTHER]: other(to), [CHANGE]: { status: 204 } })
     await user.click(await screen.findByRole('button', { name }))
@@ -206,7 +206,7 @@ describe('FAM-79 a menu entry', () => {
     await waitFor(() => expect(reloadHome).toHaveBeenCalledOnce())
   })
 
-  test('is enabled again after switching fails, and nothing reloads', async () => {
+  test('is enabled again when switching fails, and nothing reloads', async () => {
     const { user } = showEntry(admin(), {
       [OTHER]: other(rosa),
       [CHANGE]: refusal(503, 'busy', 'The server rests.'),
@@ -218,7 +218,7 @@ describe('FAM-79 a menu entry', () => {
     expect(screen.getByText('admin')).toBeVisible()
   })
 
-  test('FAM-78 the logout confirmation says that both accounts will be logged out', async () => {
+  test('FAM-78 says in the logout confirmation that both accounts will be logged out', async () => {
     serve({ 'GET /api/config': { status: 200, body: appConfig() }, [OTHER]: other(rosa) })
     renderScreen(<LogoutQuestion onClose={() => {}} />, { account: admin() })
     expect(await screen.findByText('You are signed in as Rosa, too. Logout ends both here.')).toBeVisible()

@@ -42,7 +42,7 @@ function open(profile: PlayerProfile, replies: Replies = {}, account = ann) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const button = (name: string) => screen.getByRole('button', { name })
 
-test("NET-21 NET-22 only the member's own profile links to received invitations and to the QR code", async () => {
+test('NET-21 NET-22 links to received invitations and the QR code only on the member’s own profile', async () => {
   const { unmount } = open(profileOf(ann))
   await heading('Hi, I’m Ann')
   expect(screen.getByRole('link', { name: "RECV'D" })).toHaveAttribute('href', '/invitations?tab=received')
@@ -54,7 +54,7 @@ test("NET-21 NET-22 only the member's own profile links to received invitations 
   expect(screen.queryByRole('link', { name: 'QR CODE' })).toBeNull()
 })
 
-test.each(LINE_NAMES)('API-33 a profile shows the line %s', async (name) => {
+test.each(LINE_NAMES)('API-33 shows the line %s on a profile', async (name) => {
   open(profileOf({ ...confirmed, ...eachLine((line) => `My ${line.name}`) }))
   expect(await screen.findByText(`My ${name}`)).toBeVisible()
 })
@@ -65,7 +65,7 @@ test.each([
   ['without a name', { ...profileOf(confirmed), name: '' }],
   ['without a date', { ...profileOf(confirmed), createdAt: 'soon' }],
   ['without content', undefined],
-])("NET-26 a record %s shows the toast 'Invalid player data' and can be loaded again", async (_, body) => {
+])("NET-26 shows the toast 'Invalid player data' for a record %s and can load it again", async (_, body) => {
   let isRight = false
   // This response breaks the contract, so the test bypasses `serve` and its checks.
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
@@ -82,14 +82,14 @@ test.each([
   ['a sponsor whose newcomer hasn’t registered yet', { ...gus, awaiting: 'registration' as const }, ann],
   ['the sponsor of a suspended newcomer', { ...gus, status: 'suspended' as const }, ann],
   ['the sponsor of a confirmed member', confirmed, ann],
-])('NET-07 %s gets no buttons to confirm or decline', async (_, player, account) => {
+])('NET-07 doesn’t show %s buttons to confirm or decline', async (_, player, account) => {
   open(profileOf(player), {}, account)
   await heading('Hi, I’m Gus')
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
-test('ADM-67 NET-07 the sponsor can confirm a newcomer', async () => {
+test('ADM-67 NET-07 lets the sponsor confirm a newcomer', async () => {
   let now: Player = gus
   const { reply, answer } = held()
   const replies = [refusal(409, 'not_awaiting', 'Gus does not wait.'), reply]
@@ -117,7 +117,7 @@ test('ADM-67 NET-07 the sponsor can confirm a newcomer', async () => {
   expect(shownToast()).toMatchObject({ title: 'Gus is now connected with you.' })
 })
 
-test('the sponsor has to confirm before declining a newcomer', async () => {
+test('asks the sponsor to confirm before it declines a newcomer', async () => {
   const sentence = 'Gus was confirmed already.'
   const { reply, answer } = held()
   const replies = [reply, { status: 204 }]
@@ -173,13 +173,13 @@ async function ask(replies: Replies = {}) {
   return { ...view, dialog, end: () => within(dialog).getByRole('button', { name: /^End/ }) }
 }
 
-test('TRU-12 a profile has no action to end a bond if its member has no bond with the viewer', async () => {
+test('TRU-12 doesn’t offer to end a bond if the member has none with the viewer', async () => {
   openBob({ bonded: false })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
 })
 
-test('TRU-12 the dialog for ending a bond lists the consequences and focuses Cancel', async () => {
+test('TRU-12 lists the consequences of ending a bond and focuses Cancel', async () => {
   const units = [
     { id: 1, third: { id: 21, name: 'Cleo', profilePhoto: null }, groupName: 'The Lake House' },
     { id: 2, third: { id: 22, name: 'Dan', profilePhoto: null }, groupName: null },
@@ -200,7 +200,7 @@ test('TRU-12 the dialog for ending a bond lists the consequences and focuses Can
   expect(says.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
-test('TRU-12 clicking twice ends the bond only once', async () => {
+test('TRU-12 ends the bond only once on a double click', async () => {
   const reply = Promise.withResolvers<{ status: number }>()
   const { dialog, end, user, sentTo } = await ask({ [END]: () => reply.promise })
   await waitFor(() => expect(end()).toBeEnabled())
@@ -214,7 +214,7 @@ test('TRU-12 clicking twice ends the bond only once', async () => {
   await seeToast('Your bond with Bob has ended')
 })
 
-test('TRU-12 a bond cannot be ended until its consequences have loaded', async () => {
+test('TRU-12 doesn’t end a bond until its consequences have loaded', async () => {
   const sentence = 'This bond has ended already.'
   const { reply, retry } = brokenAtFirst('The server is starting.', bondEnding())
   const { dialog, end, user } = await ask({
@@ -237,7 +237,7 @@ const vaults = [
 ]
 const withVaults = { [ENDING]: { status: 200, body: bondEnding({ vaults }) } }
 
-test('TRU-13 the bond ends even if a vault fails to close', async () => {
+test('TRU-13 ends the bond even if a vault fails to close', async () => {
   const broken = { [CLOSE]: new TypeError('Failed to fetch') }
   const { dialog, end, user, sentTo } = await ask({ ...withVaults, ...broken })
   const group = within(await within(dialog).findByRole('group', { name: 'Your vaults' }))
@@ -250,7 +250,7 @@ test('TRU-13 the bond ends even if a vault fails to close', async () => {
   expect(shownToast()?.description).not.toContain('Letters')
 })
 
-test('TRU-94 the member can close a vault that a former partner may still enter', async () => {
+test('TRU-94 lets the member close a vault that a former partner may still open', async () => {
   const letters = { id: 7, title: 'Letters', accessId: 3 }
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, endedByMe: false, inviteAgain: null, vaults: [letters] } },
@@ -276,14 +276,17 @@ test.each<[Partial<EndedBond>, RegExp]>([
     { inviteAgain: { from: '2027-03-04T12:00:00.000Z', left: 0 } },
     /as often as a year .*from March 4, 2027\./,
   ],
-])('TRU-14 a profile with %j shows when the bond ended or when to invite again', async (different, words) => {
-  openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
-  const note = await screen.findByRole('region', { name: 'Your former bond' })
-  expect(note).toHaveTextContent(words)
-  expect(again() !== null).toBe(different.inviteAgain?.from === past)
-})
+])(
+  'TRU-14 shows on a profile with %j when the bond ended or when to invite again',
+  async (different, words) => {
+    openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
+    const note = await screen.findByRole('region', { name: 'Your former bond' })
+    expect(note).toHaveTextContent(words)
+    expect(again() !== null).toBe(different.inviteAgain?.from === past)
+  },
+)
 
-test("TRU-14 'Invite again' asks for confirmation before sending an invitation", async () => {
+test("TRU-14 'Invite again' asks for confirmation before it sends an invitation", async () => {
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, inviteAgain: { from: past, left: 1 } } },
     { [AGAIN]: { status: 201, body: invitation({ recipientPhone: '' }) } },

@@ -40,7 +40,7 @@ const save = ({ user }: View) => user.click(screen.getByRole('button', { name: '
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 const whose = () => screen.getByTestId('whose').textContent
 
-test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' requires a name and a phone", async () => {
+test("PRO-01 PRO-02 PRO-04 PRO-05 requires a name and a phone in 'Update Profile'", async () => {
   const view = open()
   expect(screen.getByRole('dialog', { name: 'Update Profile' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Ann')
@@ -54,7 +54,7 @@ test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' requires a name and a phone",
   expect(patches(view)).toEqual([])
 })
 
-test('PRO-06, PRO-08, PRO-10 a saved profile updates the session', async () => {
+test('PRO-06, PRO-08, PRO-10 updates the session when a profile is saved', async () => {
   const sentence = 'This number belongs to another member.'
   const replies = [
     refusal(500, 'internal', 'Something broke on our side.'),
@@ -85,7 +85,7 @@ test.each([
   [true, /^We texted a code to \(555\) 123-0020\./],
   [false, /^Ask whoever runs this server for the code of \(555\) 123-0020\./],
 ])(
-  'PRO-06 FAM-83 with a provider: %s, the number changes only after the member enters the code',
+  'PRO-06 FAM-83 with a provider: %s, changes the number only after the member enters the code',
   async (smsAvailable, says) => {
     const proved = member({ phone: '+15551230020' })
     const view = open({
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('PRO-06 the admin’s name cannot be changed and is not sent', async () => {
+test('PRO-06 doesn’t let the admin change their name, and doesn’t send it', async () => {
   const view = open({ 'PATCH /api/players/:id': { status: 200, body: admin() } }, admin())
   expect(screen.getByLabelText('Name')).toBeDisabled()
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/The admin’s name stays as it is/)
@@ -139,14 +139,17 @@ test('PRO-06 the admin’s name cannot be changed and is not sent', async () => 
   expect(patches(view)[0]!.body).toEqual({ phone: '(555) 000-0018', ...eachLine(() => '') })
 })
 
-test.each(PROFILE_LINES)('PRO-06 the field $name shows the saved text and is sent as typed', async (line) => {
-  const account = member(eachLine(({ name }) => `My ${name}`))
-  const view = open({ 'PATCH /api/players/:id': { status: 200, body: account } }, account)
-  expect(screen.getByLabelText(line.label)).toHaveValue(`My ${line.name}`)
-  await retype(view, line.label, 'Another')
-  await save(view)
-  await waitFor(() => expect(patches(view)[0]!.body).toMatchObject({ [line.name]: 'Another' }))
-})
+test.each(PROFILE_LINES)(
+  'PRO-06 shows the saved text in the field $name and sends it as typed',
+  async (line) => {
+    const account = member(eachLine(({ name }) => `My ${name}`))
+    const view = open({ 'PATCH /api/players/:id': { status: 200, body: account } }, account)
+    expect(screen.getByLabelText(line.label)).toHaveValue(`My ${line.name}`)
+    await retype(view, line.label, 'Another')
+    await save(view)
+    await waitFor(() => expect(patches(view)[0]!.body).toMatchObject({ [line.name]: 'Another' }))
+  },
+)
 
 const TOO_LARGE = { title: 'File too large', description: 'Please select an image under 5MB' }
 const NO_IMAGE = { title: 'Upload failed', description: 'Please try uploading your photo again.' }
@@ -155,7 +158,7 @@ const photo = (name = 'me.jpg', type = 'image/jpeg', bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type })
 const pick = ({ user }: View, file: File) => user.upload(screen.getByLabelText('Replace photo'), file)
 
-test('PRO-03, PRO-07, PRO-09, PRO-11 the chosen photo is uploaded and updates the session', async () => {
+test('PRO-03, PRO-07, PRO-09, PRO-11 uploads the chosen photo and updates the session', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())
@@ -173,7 +176,7 @@ test('PRO-03, PRO-07, PRO-09, PRO-11 the chosen photo is uploaded and updates th
   expect(view.onClose).not.toHaveBeenCalled()
 })
 
-test('PRO-07 a second photo replaces one that is still uploading', async () => {
+test('PRO-07 replaces a photo that is still uploading with a second one', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())

@@ -58,7 +58,7 @@ async function untilSponsor(app: ReturnType<typeof start>) {
 
 const yes = (dialog: Awaited<ReturnType<typeof sponsorDialog>>) => dialog.getByRole('button', { name: 'YES' })
 
-test('REG-02 API-24 API-26 step 1 uploads the selfie and shows its progress', async () => {
+test('REG-02 API-24 API-26 uploads the selfie in step 1 and shows its progress', async () => {
   const app = start()
   expect(await photoDialog()).toHaveTextContent('Welcome, Bob.')
   const file = selfie()
@@ -78,7 +78,7 @@ const TOO_LARGE = 'File too large | Please select an image under 5MB'
 test.each([
   ['API-21 a photo over 5 MB', 'image/jpeg', PHOTO_MAX_BYTES + 1, TOO_LARGE],
   ['API-20 a file that is not an image', 'application/pdf', 3, UPLOAD_FAILED],
-])('%s is not uploaded', async (_, type, size, words) => {
+])('doesn’t upload %s', async (_, type, size, words) => {
   const { uploads } = start()
   await photoDialog()
   const files = [new File([new Uint8Array(size)], 'me', { type })]
@@ -86,7 +86,7 @@ test.each([
   expect([toastText(), uploads]).toEqual([words, []])
 })
 
-test('a second selfie replaces one that is still uploading', async () => {
+test('replaces a selfie that is still uploading with a second one', async () => {
   const app = start()
   await pick(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -103,7 +103,7 @@ test('a second selfie replaces one that is still uploading', async () => {
   await sponsorDialog()
 })
 
-test('API-25 a failed upload shows the reason and can be retried', async () => {
+test('API-25 shows why an upload failed and can retry it', async () => {
   const app = start()
   await pick(app)
   await act(async () => app.uploads[0]!.fail())
@@ -121,7 +121,7 @@ test('API-25 a failed upload shows the reason and can be retried', async () => {
   await sponsorDialog()
 })
 
-test('YES is disabled until the sponsor has loaded', async () => {
+test('disables YES until the sponsor has loaded', async () => {
   const app = start({ [SPONSOR]: refusal(404, 'not_found', 'This person does not exist.') })
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('This person does not exist.')).toBeVisible()
@@ -131,7 +131,7 @@ test('YES is disabled until the sponsor has loaded', async () => {
   await waitFor(() => expect(yes(dialog)).toBeEnabled())
 })
 
-test('REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor and closes only with one of its two answers', async () => {
+test('REG-03 REG-04 REG-08 LOG-52 REG-05 shows the sponsor in step 2, which closes only with one of its two answers', async () => {
   const app = start()
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('Ann')).toBeVisible()
@@ -174,7 +174,7 @@ test('REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES registers the newcomer under
 test.each([
   ['a refusal', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network failure', '', new TypeError('Failed to fetch')],
-])('REG-23 after %s, the reason is shown and YES can be clicked again', async (_, sentence, reply) => {
+])('REG-23 shows the reason after %s, and YES can be clicked again', async (_, sentence, reply) => {
   const app = start({ [COMPLETE]: reply })
   const dialog = await untilSponsor(app)
   await waitFor(() => expect(yes(dialog)).toBeEnabled())
@@ -184,7 +184,7 @@ test.each([
   expect(yes(dialog)).toBeEnabled()
 })
 
-test('the newcomer goes back to the first step if the server rejects the photo', async () => {
+test('goes back to the first step if the server rejects the photo', async () => {
   const sentence = 'Please upload a selfie to complete registration'
   const app = start({
     [COMPLETE]: refusal(400, 'photo_required', sentence, { fields: { profilePhoto: sentence } }),

@@ -20,12 +20,12 @@ test.each([
   ['no phone from a personal invite', 'ref=19&phone=&qrId=q', { sponsorId: 19, qrId: 'q' }],
   ['a plus that was not encoded', 'phone=+4915112345678', { phone: '+4915112345678' }],
   ['nothing from an empty link', '', {}],
-])('the app reads from a link: %s', (_, query, said) => {
+])('reads from a link: %s', (_, query, said) => {
   expect(read(query)).toEqual({ phone: null, sponsorId: null, sponsorText: null, qrId: null, ...said })
 })
 
 test.each(['ref=abc', 'ref=19x', 'ref=0', 'ref=-1', 'ref=1.5', 'ref=12345678901'])(
-  'REG-15 %s is not an id and is only shown as text',
+  'REG-15 only shows %s as text, since it isn’t an id',
   (query) => {
     expect(read(query)).toMatchObject({ sponsorId: null, sponsorText: query.slice(4) })
   },

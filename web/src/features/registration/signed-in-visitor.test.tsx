@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
-test('REG-48 a member who opens a link sees their own account instead of a registration', async () => {
+test('REG-48 shows a member their own account instead of a registration', async () => {
   const app = come(PERSONAL)
   expect(await whoIsIn()).toBeVisible()
   await connect()
@@ -57,7 +57,7 @@ test.each<[LinkStanding, string, string, string, number?]>([
   ['invited', PERSONAL, 'See my open invitations', '/invitations?tab=sent&show=pending'],
   ['invited_by_them', OWN_NUMBER, 'Answer the invitation', '/invitations?tab=received', 0],
 ])(
-  'REG-48 INV-98 a link with the standing %s (%s) offers ‘%s’',
+  "REG-48 INV-98 a link with the standing %s (%s) offers '%s'",
   async (standing, at, label, href, others = 1) => {
     come(at, { [LOOK]: stands(standing) })
     expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href)
@@ -76,7 +76,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to my home' })).toBeVisible()
 })
 
-test('REG-48 INV-99 a member can invite the link’s sponsor to connect', async () => {
+test('REG-48 INV-99 lets a member invite the link’s sponsor to connect', async () => {
   let standing: LinkStanding = 'open'
   let tries = 0
   const app = come(PERSONAL, {
@@ -96,13 +96,13 @@ test('REG-48 INV-99 a member can invite the link’s sponsor to connect', async 
   expect(app.sent.map(({ path }) => path)).toContain('/api/invitation-links/qr-19-2-y/connect')
 })
 
-test('REG-48 the link is not looked up for a member who is still waiting for their sponsor', async () => {
+test('REG-48 doesn’t look up the link for a member who is still waiting for their sponsor', async () => {
   const app = come(PERSONAL, {}, gus)
   expect(await whoIsIn('Gus')).toBeVisible()
   expect(app.sentTo(LOOK)).toEqual([])
 })
 
-test('REG-48 a note says that a new account replaces the signed-in member on this device', async () => {
+test('REG-48 says that a new account replaces the signed-in member on this device', async () => {
   const app = come(PERSONAL)
   const other = await screen.findByRole('button', { name: 'Register someone else' })
   expect(other).toHaveAccessibleDescription(/they are signed in here in place of Bob/)
@@ -111,7 +111,7 @@ test('REG-48 a note says that a new account replaces the signed-in member on thi
   expect(app.sentTo(OPEN)).toHaveLength(1)
 })
 
-test('REG-49 a vault user who opens an invitation link can register', async () => {
+test('REG-49 lets a vault user who opens an invitation link register', async () => {
   const app = come(PERSONAL, { 'GET /api/auth/me': { status: 200, body: vaultUser() } })
   expect(await screen.findByRole('textbox', { name: 'Your Name' })).toBeVisible()
   expect(app.sentTo(OPEN)).toHaveLength(1)

@@ -30,7 +30,7 @@ async function open(replies: Parameters<typeof serve>[0] = {}, kind: ReportKind 
   return { user, sent, dialog, press, actions, gone }
 }
 
-test('TRU-48 a report needs one of six reasons and can include text', async () => {
+test('TRU-48 requires one of six reasons for a report, and accepts text', async () => {
   const { dialog, user, sent, press } = await open()
   expect(dialog.getByRole('heading', { name: 'Report this comment?' })).toBeVisible()
   expect(
@@ -51,7 +51,7 @@ test('TRU-48 a report needs one of six reasons and can include text', async () =
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
-test('FAM-84 reporting a private message warns that the other person will be able to tell', async () => {
+test('FAM-84 warns that the other person will be able to tell when a private message is reported', async () => {
   const { dialog } = await open({}, 'message')
   expect(
     dialog.getByText(
@@ -61,7 +61,7 @@ test('FAM-84 reporting a private message warns that the other person will be abl
   expect(dialog.queryByText(/never learns/)).toBeNull()
 })
 
-test('TRU-95 a reporter can also block the author', async () => {
+test('TRU-95 lets a reporter also block the author', async () => {
   const { press, actions, gone, sent } = await open()
   await press('radio', 'Something else')
   await press('checkbox', 'Block Dan as well')
@@ -72,7 +72,7 @@ test('TRU-95 a reporter can also block the author', async () => {
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported, and Dan is blocked' })
 })
 
-test('TRU-48 TRU-95 a rejected report keeps the typed text and blocks no one', async () => {
+test('TRU-48 TRU-95 keeps the typed text and blocks no one when a report fails', async () => {
   const { dialog, user, press, actions, gone } = await open({
     [SEND]: refusal(429, 'too_many', 'Twenty a day.'),
   })
@@ -88,7 +88,7 @@ test('TRU-48 TRU-95 a rejected report keeps the typed text and blocks no one', a
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('TRU-95 a reporter can still block the author of something they have already reported', async () => {
+test('TRU-95 lets a reporter still block the author of something they have already reported', async () => {
   const { press, actions, gone } = await open({
     [SEND]: refusal(409, 'reported_already', 'You have reported this already.'),
     [BLOCK]: refusal(409, 'still_waits', 'They still wait.'),
@@ -108,7 +108,7 @@ test('TRU-95 a reporter can still block the author of something they have alread
 test.each([
   ['the admin', admin()],
   ['a vault user', vaultUser()],
-])('TRU-48 %s cannot report anything', (_, account) => {
+])('TRU-48 doesn’t let %s report anything', (_, account) => {
   renderScreen(<ReportButton kind="vault" id={7} />, { account })
   expect(screen.queryByRole('button')).toBeNull()
 })

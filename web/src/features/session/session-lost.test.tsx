@@ -58,7 +58,7 @@ const wakeAfter = (key: string) => {
 beforeEach(() => void ended.mockClear())
 
 describe('LOG-65 a 401 response', () => {
-  test('makes the app check the session once, however many calls get it', async () => {
+  test('checks the session once, however many requests get it', async () => {
     const sent = serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     show()
     await act(async () => {
@@ -70,7 +70,7 @@ describe('LOG-65 a 401 response', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('does not end a session that the server confirms', async () => {
+  test('doesn’t end a session that the server confirms', async () => {
     const checks = [{ status: 200, body: member() }, new TypeError('Failed to fetch'), suspended]
     serve({ 'GET /api/auth/me': () => checks.shift()!, 'GET /api/groups': nobody })
     show()
@@ -152,7 +152,7 @@ describe('LOG-66 a signed-in member’s data', () => {
   test.each<[string, () => Promise<void>]>([
     ['at once', () => inOtherTab('signed-out-at')],
     ['when a tab that was asleep wakes', () => wakeAfter('signed-out-at')],
-  ])('is cleared %s, without a request, after a sign-out in another tab', async (_, signOut) => {
+  ])('is cleared %s, without a request, when the member signs out in another tab', async (_, signOut) => {
     const sent = serve({})
     const { where } = show()
     act(() => actions.setPlayer(member()))
@@ -175,7 +175,7 @@ describe('LOG-66 a signed-in member’s data', () => {
     expect(where()).toBe('/')
   })
 
-  test('is cleared without a notice when a session check fails during sign-out', async () => {
+  test('is cleared without a notice when a session check fails while signing out', async () => {
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     serve({ 'GET /api/auth/me': nobody, 'POST /api/auth/logout': () => promise })
     show()
@@ -203,7 +203,7 @@ describe('LOG-66 a signed-in member’s data', () => {
   })
 })
 
-test('LOG-66 this tab switches accounts when a different member signs in in another tab', async () => {
+test('LOG-66 switches accounts in this tab when a different member signs in in another', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: bob } })
   show()
   await inOtherTab('signed-in-at')
@@ -211,14 +211,14 @@ test('LOG-66 this tab switches accounts when a different member signs in in anot
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a page restored from the back/forward cache checks the session again', async () => {
+test('checks the session again when a page is restored from the back/forward cache', async () => {
   serve({ 'GET /api/auth/me': suspended })
   show()
   await wake()
   await screen.findByText('nobody')
 })
 
-test('LOG-63 a tab that reloads after its session ended shows the notice only once', async () => {
+test('LOG-63 shows the notice only once when a tab reloads after its session ended', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: member() } })
   load().unmount()
   const first = load()
@@ -250,8 +250,8 @@ describe('LOG-67 a page from the server', () => {
   })
 })
 
-describe('LOG-63 a member who ends their own account', () => {
-  test('NAV-57 sees a farewell on the login screen and leaves no stored responses behind', async () => {
+describe('LOG-63 a member who deletes their account', () => {
+  test('NAV-57 sees a farewell on the login screen, and no stored responses are left behind', async () => {
     serve({ 'GET /api/auth/me': nobody, 'GET /api/groups': nobody })
     const { where } = show()
     beginToKeep(19)

@@ -39,7 +39,7 @@ function signIn(account: Account, isFirstLogin = false) {
 
 const refused = refusal(401, 'no_session', 'Please log in.')
 
-test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, API-33 the session starts with one uncached check and no player', async () => {
+test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, API-33 starts the session with one uncached check and no player', async () => {
   localStorage.setItem('bad', 'x[object Object]y')
   localStorage.setItem('good', '{"object":"Object"}')
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
@@ -67,7 +67,7 @@ test.each([
   ['a 401', refused, 0],
   ['a 500', { status: 500, body: 'oops' }, 1],
   ['a network failure', new TypeError('Failed to fetch'), 1],
-])('LOG-17, LOG-18, LOG-19 after %s the session settles with no player', async (_, reply, logged) => {
+])('LOG-17, LOG-18, LOG-19 settles with no player after %s', async (_, reply, logged) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   serve({ 'GET /api/auth/me': reply })
   start()
@@ -77,7 +77,7 @@ test.each([
   if (logged) expect(log).toHaveBeenCalledWith('The session check failed.', expect.any(Error))
 })
 
-test('LOG-14, LOG-17, LOG-18 the app gives up on a session check after 5000 ms without a response', async () => {
+test('LOG-14, LOG-17, LOG-18 gives up on a session check after 5000 ms without a response', async () => {
   vi.useFakeTimers()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
@@ -91,7 +91,7 @@ test('LOG-14, LOG-17, LOG-18 the app gives up on a session check after 5000 ms w
   expect(log).not.toHaveBeenCalled()
 })
 
-test('LOG-20 after a sign-in during the check, the app ignores the check’s late response', async () => {
+test('LOG-20 ignores a late response to the check after a sign-in', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({ 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
   start()
@@ -101,7 +101,7 @@ test('LOG-20 after a sign-in during the check, the app ignores the check’s lat
   expect(session.player?.name).toBe('Bob')
 })
 
-test('LOG-21, LOG-22, GUI-06, GUI-07 a login counts as the first only if neither the server nor the browser knows of an earlier one', () => {
+test('LOG-21, LOG-22, GUI-06, GUI-07 treats a login as the first only if neither the server nor the browser knows of an earlier one', () => {
   signIn(vaultUser())
   const isFirst = (of: Partial<Player>, how = {}) => {
     act(() => actions.setPlayer(member({ isFirstLogin: true, ...of }), how))
@@ -118,7 +118,7 @@ test('LOG-21, LOG-22, GUI-06, GUI-07 a login counts as the first only if neither
   expect(isFirst({ id: 19 })).toBe(true)
 })
 
-test('LOG-21, REG-07 registering while signed in counts as a first login', () => {
+test('LOG-21, REG-07 treats registering while signed in as a first login', () => {
   signIn(member())
   act(() => actions.setPlayer(member({ isFirstLogin: true })))
   expect(session.isFirstLogin).toBe(false)
@@ -128,7 +128,7 @@ test('LOG-21, REG-07 registering while signed in counts as a first login', () =>
   expect(session).toMatchObject({ player: { name: 'Anne' }, isFirstLogin: true })
 })
 
-test('GUI-08 dismissing the welcome clears the first-login flag', () => {
+test('GUI-08 clears the first-login flag when the welcome is dismissed', () => {
   const { unmount } = signIn(member(), true)
   act(() => actions.dismissWelcome())
   expect(session.isFirstLogin).toBe(false)
@@ -145,13 +145,16 @@ test('GUI-08 dismissing the welcome clears the first-login flag', () => {
 test.each([
   [null, 'Vault User'],
   ['Cleo', 'Cleo'],
-])("LOG-53, API-34 a vault user with the name %s becomes player 0, named '%s'", async (displayName, name) => {
-  serve({ 'GET /api/auth/me': { status: 200, body: vaultUser({ name: '', displayName }) } })
-  start()
-  await waitFor(() => expect(session.player).toMatchObject({ id: 0, name, userType: 'vault_user' }))
-})
+])(
+  "LOG-53, API-34 turns a vault user with the name %s into player 0, named '%s'",
+  async (displayName, name) => {
+    serve({ 'GET /api/auth/me': { status: 200, body: vaultUser({ name: '', displayName }) } })
+    start()
+    await waitFor(() => expect(session.player).toMatchObject({ id: 0, name, userType: 'vault_user' }))
+  },
+)
 
-test('LOG-54, LOG-55, LOG-56, LOG-57 logging out clears the session and leads to /', async () => {
+test('LOG-54, LOG-55, LOG-56, LOG-57 clears the session and goes to / on logout', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const sent = serve({ 'POST /api/auth/logout': { status: 204 } })
   const { where } = signIn(member(), true)
@@ -166,7 +169,7 @@ test('LOG-54, LOG-55, LOG-56, LOG-57 logging out clears the session and leads to
 test.each([
   ['a 500', { status: 500, body: 'oops' }],
   ['a network failure', new TypeError('Failed to fetch')],
-])('LOG-58, LOG-59 logging out still clears the session and leads to / after %s', async (_, reply) => {
+])('LOG-58, LOG-59 still clears the session and goes to / on logout after %s', async (_, reply) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   serve({ 'POST /api/auth/logout': reply })
   const before = listedToasts()
@@ -179,7 +182,7 @@ test.each([
   expect(listedToasts()).toEqual(before)
 })
 
-test("a new sign-in removes the previous person's responses, but not the server's settings", async () => {
+test('removes the previous person’s responses on sign-in, but not the server’s settings', async () => {
   serve({ 'POST /api/auth/logout': { status: 204 } })
   const { queries } = signIn(member())
   queries.setQueryData(['invitation'], ['of Ann'])
@@ -194,7 +197,7 @@ test("a new sign-in removes the previous person's responses, but not the server'
   expect(queries.getQueryData(['config'])).toEqual({ appName: 'Kinhold' })
 })
 
-test('a refresh updates the player unless the server fails', async () => {
+test('updates the player on refresh unless the server fails', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: member({ name: 'Anne' }) } })
   signIn(member())
   await act(() => actions.refresh())
@@ -204,7 +207,7 @@ test('a refresh updates the player unless the server fails', async () => {
   expect(session.player?.name).toBe('Anne')
 })
 
-test('a refresh that finishes after the logout does not sign the member in again', async () => {
+test('doesn’t sign the member in again when a refresh finishes after the logout', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({
     'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)),

@@ -47,7 +47,7 @@ test.each([
   ['the default JSON export', 'json', true, []],
   ['a CSV export with no parts', 'csv', false, ['Messages', 'Connections', 'Groups', 'CSV']],
 ])(
-  'SET-12, SET-13, SET-14, SET-15, SET-16 %s is saved as network-data.%s',
+  'SET-12, SET-13, SET-14, SET-15, SET-16 saves %s as network-data.%s',
   async (_, format, isIncluded, pressed) => {
     const view = open({ status: 200, body: 'mine, all of it', headers: { 'content-type': 'text/plain' } })
     for (const name of pressed) await view.user.click(screen.getByLabelText(name))
@@ -66,7 +66,7 @@ test.each([
   ['the server refuses', refusal(429, 'too_many', 'One export at a time.'), 'One export at a time.'],
   ['the network fails', new TypeError('no network'), /The server did not answer/],
   ['the download is interrupted', null, /./],
-])('SET-17 no file is saved if %s', async (_, reply, description) => {
+])('SET-17 doesn’t save a file if %s', async (_, reply, description) => {
   const view = open(reply ?? undefined)
   if (!reply) vi.stubGlobal('fetch', async () => new Response(broken))
   await press(view)
@@ -76,7 +76,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled()
 })
 
-test('TRU-90 the history shows each event with its time and browser', async () => {
+test('TRU-90 shows each event in the history with its time and browser', async () => {
   open()
   const list = await screen.findByRole('list', { name: 'What happened, newest first' })
   const [first, second] = within(list).getAllByRole('listitem')
@@ -85,7 +85,7 @@ test('TRU-90 the history shows each event with its time and browser', async () =
   expect(second).not.toHaveTextContent('Unknown browser')
 })
 
-test('a running export shows its progress and can be cancelled', async () => {
+test('shows the progress of a running export, which can be cancelled', async () => {
   const view = open()
   let give: (bytes: Uint8Array) => void = () => {}
   let signal: AbortSignal | undefined
@@ -111,7 +111,7 @@ test('a running export shows its progress and can be cancelled', async () => {
   expect(saved).toEqual([])
 })
 
-test('SET-18 the browser itself downloads the export with all files', () => {
+test('SET-18 lets the browser itself download the export with all files', () => {
   open()
   const link = screen.getByRole('link', { name: 'Everything with files (ZIP)' })
   expect(link).toHaveAttribute('href', '/api/players/19/export')

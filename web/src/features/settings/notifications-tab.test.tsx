@@ -33,7 +33,7 @@ test.each([
   ['On your devices', 'pushNotifications', true],
   ['By e-mail', 'emailNotifications', false],
   ['Say what, not only who', 'noticeContent', false],
-])('SET-04 FAM-28 the choice %s explains its effect and is saved at once', async (label, setting, first) => {
+])('SET-04 FAM-28 explains the effect of %s and saves it right away', async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect(choice.checked).toBe(first)
@@ -43,7 +43,7 @@ test.each([
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { [setting]: !first } }]))
 })
 
-test('SET-04, NAV-58 the choice for this device shows only while the choice for all devices is on', async () => {
+test('SET-04, NAV-58 shows the setting for this device only while the one for all devices is on', async () => {
   const pushManager = { getSubscription: async () => null }
   const workers = { getRegistration: async () => ({ pushManager }) }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
@@ -61,7 +61,7 @@ test('SET-04, NAV-58 the choice for this device shows only while the choice for 
   expect(all).not.toBeChecked()
 })
 
-test('SET-04 a choice changes as soon as it is clicked', async () => {
+test('SET-04 shows a setting as changed as soon as it is clicked', async () => {
   open(settings(), {}, admin())
   const messages = await box('Messages')
   fireEvent.click(messages)
@@ -69,7 +69,7 @@ test('SET-04 a choice changes as soon as it is clicked', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Looks of the admin' })).toBeNull()
 })
 
-test('SET-04 a member can set, change and turn off quiet hours in the browser’s time zone', async () => {
+test('SET-04 lets a member set, change and turn off quiet hours in the browser’s time zone', async () => {
   const { user, chosenBodies } = open()
   await user.click(await box('Keep quiet at night'))
   const from = await screen.findByLabelText('From')
@@ -89,7 +89,7 @@ test('SET-04 a member can set, change and turn off quiet hours in the browser’
   expect(screen.queryByLabelText('From')).toBeNull()
 })
 
-test('SET-04 quiet hours are not sent if their times are equal or missing', async () => {
+test('SET-04 doesn’t send quiet hours if their times are equal or missing', async () => {
   const { chosenBodies } = open(
     settings({ notifications: { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE } }),
   )
@@ -106,7 +106,7 @@ test('SET-04 quiet hours are not sent if their times are equal or missing', asyn
 test.each([
   ['From', '23:30', { quietFrom: '23:30', quietTo: '07:00' }],
   ['Until', '06:00', { quietFrom: '22:00', quietTo: '06:00' }],
-])('SET-04 changing %s while in another time zone moves the quiet hours to that zone', async (...row) => {
+])('SET-04 moves the quiet hours to the current time zone when %s is changed there', async (...row) => {
   const [label, value, hours] = row
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const { chosenBodies } = open(settings({ notifications: quiet }))
@@ -116,14 +116,14 @@ test.each([
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { ...hours, timeZone: HERE } }]))
 })
 
-test('SET-04 new quiet hours use the browser’s time zone', async () => {
+test('SET-04 uses the browser’s time zone for new quiet hours', async () => {
   const { user, chosenBodies } = open(settings({ notifications: { timeZone: FAR } }))
   await user.click(await box('Keep quiet at night'))
   const begun = { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE }
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: begun }]))
 })
 
-test('SET-04 the page can move quiet hours from another time zone to the browser’s', async () => {
+test('SET-04 offers to move quiet hours from another time zone to the browser’s', async () => {
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const view = open(settings({ notifications: quiet }))
   expect(await screen.findByText(/^Times of (Auckland|New York)\.$/)).toBeVisible()
@@ -132,7 +132,7 @@ test('SET-04 the page can move quiet hours from another time zone to the browser
   expect(screen.queryByRole('button', { name: /^Use the times of/ })).toBeNull()
 })
 
-test('SET-04 a member can add an e-mail address, confirm it with a code, and remove it', async () => {
+test('SET-04 lets a member add an e-mail address, confirm it with a code, and remove it', async () => {
   const view = open(settings(), {
     'GET /api/config': { status: 200, body: appConfig({ emailAvailable: true }) },
     'POST /api/settings/email': { status: 202, body: { verificationRequired: true, address: ANN } },
@@ -177,7 +177,7 @@ test.each([
   [true, 'We e-mailed a code to', 'A new code is on its way.'],
   [false, 'E-mail is not set up here, so no code has left for', 'No code has left. Please ask the admin.'],
 ])(
-  'SET-04 FAM-83 with a mail server: %s, a member can request another code unless the server rejects',
+  'SET-04 FAM-83 with a mail server: %s, lets a member request another code, or shows why not',
   async (emailAvailable, said, again) => {
     const replies = [
       { status: 202, body: { verificationRequired: true, address: ANN } },

@@ -20,7 +20,7 @@ test.each([
   ['Your profile', 'profileVisibility'],
   ['Your place in the network', 'networkVisibility'],
 ] as const)(
-  'SET-03, SET-06 %s offers public, friends and private with descriptions, and saves the choice at once',
+  'SET-03, SET-06 %s offers public, friends and private with descriptions, and saves right away',
   async (name, setting) => {
     const { user, chosenBodies } = open()
     const part = within(await screen.findByRole('region', { name }))
@@ -39,7 +39,7 @@ test.each([
   ['Show my counts', 'showConnections', true],
   ['Allow invitations', 'allowInvitations', true],
   ['Confirm trust units by itself', 'autoAcceptGroups', false],
-] as const)('SET-03 %s explains its effect and is saved at once', async (label, setting, first) => {
+] as const)('SET-03 %s explains its effect and saves right away', async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect((choice as HTMLInputElement).checked).toBe(first)
@@ -49,7 +49,7 @@ test.each([
   expect((choice as HTMLInputElement).checked).toBe(!first)
 })
 
-test('SET-03 choices show at once and are sent one at a time', async () => {
+test('SET-03 shows changed settings right away and sends them one at a time', async () => {
   const answers: (() => void)[] = []
   const { user, sentTo } = open(settings(), {
     'PUT /api/settings': ({ body }) => {
@@ -72,7 +72,7 @@ test('SET-03 choices show at once and are sent one at a time', async () => {
   expect(await box('Show my counts')).not.toBeChecked()
 })
 
-test('SET-03 a late response does not undo a choice', async () => {
+test('SET-03 doesn’t undo a setting when an older response arrives late', async () => {
   const late = Promise.withResolvers<{ status: number; body: Settings }>()
   let isFirst = true
   const view = open(settings(), {
@@ -100,7 +100,7 @@ test('SET-03 a late response does not undo a choice', async () => {
   expect(invitations).not.toBeChecked()
 })
 
-test('SET-03 the app undoes a choice that the server rejects', async () => {
+test('SET-03 undoes a setting that the server rejects', async () => {
   const { user } = open(settings(), { 'PUT /api/settings': refusal(503, 'busy', 'Please wait a moment.') })
   await user.click(await box('Allow invitations'))
   await seeToast('Not saved', 'Please wait a moment. Your choice is as it was before.')

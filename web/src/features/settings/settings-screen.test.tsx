@@ -13,7 +13,7 @@ function open(at = '/settings', account = member()) {
   return { sentTo, ...renderScreen(<SettingsScreen />, { account, at }) }
 }
 
-test('SET-01 the address names the open tab', async () => {
+test('SET-01 keeps the open tab in the address', async () => {
   const { user, where } = open()
   const tabs = within(screen.getByRole('tablist', { name: 'Settings' })).getAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Privacy', 'Notifications', 'Account', 'Data'])
@@ -30,7 +30,7 @@ test('SET-01 the address names the open tab', async () => {
   expect(where()).toBe('/settings?tab=data')
 })
 
-test('SET-01 an unconfirmed member sees all tabs', async () => {
+test('SET-01 shows all tabs to an unconfirmed member', async () => {
   const { user, sentTo } = open('/settings', member({ verified: false, awaiting: 'sponsor' }))
   expect(await screen.findByRole('region', { name: 'Your profile' })).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Notifications' }))

@@ -14,14 +14,14 @@ const press = () => screen.getByRole('button', { name: 'Stop e-mails' })
 test.each([
   ['that the server does not know', '/unsubscribe?token=abc'],
   ['without a token', '/unsubscribe'],
-])('NAV-60, SET-04 the page says that a link %s does not stop any e-mails', async (_, at) => {
+])('NAV-60, SET-04 says that a link %s doesn’t stop any e-mails', async (_, at) => {
   const { user } = open({ 'POST /api/unsubscribe/:token': refusal(404, 'not_found', 'Not found.') }, at)
   if (at.includes('token')) await user.click(press())
   expect(await screen.findByText(/This link stops nothing/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('NAV-60, SET-04 e-mails stop only once the button is clicked', async () => {
+test('NAV-60, SET-04 stops e-mails only once the button is clicked', async () => {
   const replies = [refusal(500, 'unexpected', 'Something went wrong on our side.'), { status: 204 }]
   const { user, sent } = open({ 'POST /api/unsubscribe/:token': () => replies.shift()! })
   expect(sent).toEqual([])

@@ -63,7 +63,7 @@ const places = async (kind: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('NAV-59 the page offers the people, boards and vaults of their own that a member may write to', async () => {
+test('NAV-59 offers people, boards and the member’s own vaults that they may write to', async () => {
   share('A recipe\nhttps://example.org/soup', { names: ['soup.pdf'] })
   open('/share')
   const what = await screen.findByRole('region', { name: 'What is shared' })
@@ -74,7 +74,7 @@ test('NAV-59 the page offers the people, boards and vaults of their own that a m
   await waitFor(async () => expect(await places('Vaults')).toEqual(['Lake House']))
 })
 
-test('FAM-13 the page offers other people’s vaults that the member may add to, with their ids for the files', async () => {
+test('FAM-13 offers other people’s vaults that the member may add to, with their ids for the files', async () => {
   const uploads = catchUploads()
   const { user, router } = open('/vault/3?tab=posts', undefined, {
     'GET /api/vaults': ok([
@@ -94,20 +94,17 @@ test.each([
   ['Bob', '/network?tab=messages&with=20'],
   ['The Lake House', '/groups/7'],
   ['Lake House', '/vault/3?tab=posts'],
-])(
-  'NAV-59 choosing %s adds the shared content to the existing draft without sending it',
-  async (name, at) => {
-    const { user, router, where, sent } = open(at)
-    await fill(user, await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')
-    share('A recipe')
-    await router.navigate('/share')
-    await user.click(await screen.findByRole('button', { name }))
-    await waitFor(() => expect(where()).toBe(at))
-    expect(await screen.findByRole('textbox', { name: /^(Message|Post)/ })).toHaveValue('Begun\n\nA recipe')
-    expect(shared).toBeNull()
-    expect(sent.filter(({ method, path }) => method === 'POST' && /(messages|posts)$/.test(path))).toEqual([])
-  },
-)
+])('NAV-59 adds the shared content to the draft when %s is chosen, without sending it', async (name, at) => {
+  const { user, router, where, sent } = open(at)
+  await fill(user, await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')
+  share('A recipe')
+  await router.navigate('/share')
+  await user.click(await screen.findByRole('button', { name }))
+  await waitFor(() => expect(where()).toBe(at))
+  expect(await screen.findByRole('textbox', { name: /^(Message|Post)/ })).toHaveValue('Begun\n\nA recipe')
+  expect(shared).toBeNull()
+  expect(sent.filter(({ method, path }) => method === 'POST' && /(messages|posts)$/.test(path))).toEqual([])
+})
 
 test.each<[string, Sharing['whose'], Record<string, number>, boolean, age?: number]>([
   ['an hour ago shows', 19, {}, true, HOUR],

@@ -26,7 +26,7 @@ async function wait(seconds: number) {
 const again = () => screen.getByRole('button', { name: /new code/i })
 const press = () => act(async () => void fireEvent.click(again()))
 
-test('a person can request another code every 30 seconds', async () => {
+test('lets the user request another code every 30 seconds', async () => {
   const { onResend } = await show({ onResend: 'Too many tries.' })
   expect(again()).toBeDisabled()
   expect(again()).toHaveTextContent('New code in 30 s')
@@ -46,7 +46,7 @@ test('a person can request another code every 30 seconds', async () => {
   expect(again()).toBeDisabled()
 })
 
-test('FAM-83 without an SMS provider the form says whom to ask for the code', async () => {
+test('FAM-83 says whom to ask for the code without an SMS provider', async () => {
   await show({ smsAvailable: false })
   expect(screen.getByText(/^Ask whoever runs this server for your code/)).toHaveTextContent(
     /\(555\) 123-4567/,
@@ -61,7 +61,7 @@ test('FAM-83 without an SMS provider the form says whom to ask for the code', as
   expect(document.body).not.toHaveTextContent(/texted|on its way/)
 })
 
-test('API-35 the form sends a code by itself once it has six digits', async () => {
+test('API-35 sends a code automatically once it has six digits', async () => {
   const { onCode } = await show({ onCode: 'That is not the code.' })
   expect(screen.queryByRole('button', { name: 'Change number' })).toBeNull()
   await type('12345')

@@ -34,7 +34,7 @@ function some(count: number, different: Parameters<typeof message>[0] = {}) {
   )
 }
 
-test('MSG-02 a sentence takes the composer’s place when there is no bond', async () => {
+test('MSG-02 shows a message instead of the composer when there is no bond', async () => {
   const { unmount } = openConversation({}, { messages: [message()] })
   expect(await screen.findByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
   expect(screen.getByText('Bond created Jan 5, 2026')).toBeVisible()
@@ -47,7 +47,7 @@ test('MSG-02 a sentence takes the composer’s place when there is no bond', asy
   expect(toastText()).toBeNull()
 })
 
-test('MSG-18 an unknown conversation shows an error and a Back button', async () => {
+test('MSG-18 shows an error and a Back button for an unknown conversation', async () => {
   const unknown = refusal(404, 'bond_not_found', 'Bond not found')
   const onBack = vi.fn()
   const { user } = openConversation({ [PAGE]: unknown, [STATE]: unknown }, { onBack })
@@ -57,7 +57,7 @@ test('MSG-18 an unknown conversation shows an error and a Back button', async ()
   expect(onBack).toHaveBeenCalledOnce()
 })
 
-test('MSG-20, MSG-35, MSG-36 a failed request is retried three times before an error shows', async () => {
+test('MSG-20, MSG-35, MSG-36 retries a failed request three times before showing an error', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isDown = true
   const down = { ...refusal(503, 'not_ready', 'Starting.'), statusText: 'Service Unavailable' }
@@ -74,7 +74,7 @@ test('MSG-20, MSG-35, MSG-36 a failed request is retried three times before an e
   await see('See you at noon.')
 })
 
-test('MSG-21, MSG-43 a refetch after one second requests only the changes since the last response', async () => {
+test('MSG-21, MSG-43 requests only the changes since the last response when refetching after a second', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = some(2)
   const { sentTo } = openConversation({}, { messages })
@@ -92,7 +92,7 @@ test('MSG-21, MSG-43 a refetch after one second requests only the changes since 
   expect(sentTo(PAGE).map(({ path }) => path.split('?')[1])).toEqual(['limit=50', 'since=2&limit=500'])
 })
 
-test('MSG-09 the other side’s messages are only marked as read while the page is visible', async () => {
+test('MSG-09 marks the other side’s messages as read only while the page is visible', async () => {
   const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const messages = [...some(2), message({ id: 3, content: 'New' })]
   const state = { unreadCount: 1, firstUnreadId: 3 }
@@ -108,7 +108,7 @@ test('MSG-09 the other side’s messages are only marked as read while the page 
   await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }, { upTo: 4 }]))
 })
 
-test('MSG-09 a failed read mark is sent again when the page becomes visible', async () => {
+test('MSG-09 sends a failed read mark again when the page becomes visible', async () => {
   let isDown = true
   const messages = [message({ id: 3, content: 'New' })]
   const { sentTo } = openConversation(
@@ -125,7 +125,7 @@ test('MSG-09 a failed read mark is sent again when the page becomes visible', as
   expect(sentTo(READ)).toHaveLength(2)
 })
 
-test('MSG-50 a conversation opens at its unread line, which stays put once the messages are read', async () => {
+test('MSG-50 opens a conversation at its unread line, which stays put once the messages are read', async () => {
   const messages = some(40).map((one) => (one.id > 30 ? { ...one, readAt: null } : one))
   const { state, tell, sentTo } = openConversation(
     {},
@@ -140,7 +140,7 @@ test('MSG-50 a conversation opens at its unread line, which stays put once the m
   expect(screen.getByText('10 unread messages')).toBeVisible()
 })
 
-test('MSG-09 MSG-50 a conversation without unread messages opens at its end', async () => {
+test('MSG-09 MSG-50 opens a conversation without unread messages at its end', async () => {
   const { sentTo } = openConversation({}, { messages: some(120) })
   await see('Message 120')
   expect(screen.queryByText('Message 71')).toBeNull()
@@ -148,7 +148,7 @@ test('MSG-09 MSG-50 a conversation without unread messages opens at its end', as
   expect(sentTo(READ)).toEqual([])
 })
 
-test('MSG-50 a link to a message opens the conversation at that message', async () => {
+test('MSG-50 opens the conversation at the linked message', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { sentTo } = openConversation({}, { messages: some(300), at: 100 })
   const found = (await see('Message 100')).closest('article')!
@@ -163,7 +163,7 @@ test('MSG-50 a link to a message opens the conversation at that message', async 
   expect(screen.getByText('Message 100').closest('article')).not.toHaveClass('bg-gold-soft')
 })
 
-test('MSG-51 scrolling loads more messages but keeps only a few in the DOM', async () => {
+test('MSG-51 loads more messages on scroll but keeps only a few in the DOM', async () => {
   openConversation({}, { messages: some(160), at: 80 })
   await see('Message 80')
   const box = screen.getByRole('log')
@@ -180,7 +180,7 @@ test('MSG-51 scrolling loads more messages but keeps only a few in the DOM', asy
 test.each([
   { side: 'older ones load above', asked: 'before=', edge: 0 },
   { side: 'newer ones load below', asked: 'after=', edge: 1_000_000 },
-])('MSG-51 the visible messages keep their place while $side', async ({ asked, edge }) => {
+])('MSG-51 keeps the visible messages in place while $side', async ({ asked, edge }) => {
   const messages = some(300)
   let release: (() => void) | undefined
   openConversation(
@@ -218,7 +218,7 @@ test.each([
   expect(place()).toBe(before)
 })
 
-test('MSG-43 a message deleted while its page was loading is not shown', async () => {
+test('MSG-43 doesn’t show a message that was deleted while its page was loading', async () => {
   const messages = some(60)
   let release = () => {}
   const { tell, sentTo } = openConversation(
@@ -277,7 +277,7 @@ test('MSG-51 Retry loads older messages after a failure', async () => {
   })
 })
 
-test('MSG-53 the keyboard reaches every message and every action', async () => {
+test('MSG-53 makes every message and every action reachable by keyboard', async () => {
   const createdAt = new Date().toISOString()
   const own = message({ id: 16, senderId: 19, content: 'Mine', createdAt })
   const { user } = openConversation({}, { messages: [...some(15), own] })
@@ -345,7 +345,7 @@ test('MSG-53, MSG-76 C copies a message, or shows a toast if there is no clipboa
   await told('The message was not copied | Your browser does not allow it.')
 })
 
-test('MSG-55 a list scrolled to its end follows new messages and announces them', async () => {
+test('MSG-55 follows and announces new messages when scrolled to the end', async () => {
   const messages = some(100)
   const { state, tell, user } = openConversation({}, { messages })
   await see('Message 100')
@@ -374,7 +374,7 @@ test('MSG-55 a list scrolled to its end follows new messages and announces them'
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Jump to the newest/ })).toBeNull())
 })
 
-test('TRU-12 a member can end the bond from the menu of an open conversation', async () => {
+test('TRU-12 lets a member end the bond from the menu of an open conversation', async () => {
   const { user } = openConversation(
     { 'GET /api/trust-bonds/:bondId/ending': { status: 200, body: bondEnding() } },
     { messages: [message()] },
@@ -384,7 +384,7 @@ test('TRU-12 a member can end the bond from the menu of an open conversation', a
   expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
 })
 
-test('MSG-56 a member can jump to any day between the bond’s start and today', async () => {
+test('MSG-56 lets a member jump to any day between the start of the bond and today', async () => {
   const messages = some(300)
   const { user, sentTo } = openConversation({}, { messages })
   await see('Message 300')
@@ -408,7 +408,7 @@ test('MSG-56 a member can jump to any day between the bond’s start and today',
   expect(sentTo(PAGE).some(({ path }) => path.includes('?at='))).toBe(true)
 })
 
-test('TRU-12 TRU-16 a closed conversation offers an invitation but can’t be changed', async () => {
+test('TRU-12 TRU-16 offers an invitation in a closed conversation, which can’t be changed', async () => {
   const closedAt = '2026-03-09T10:00:00.000Z'
   const inviteAgain = { from: inHours(-1), left: 3 }
   const body = profileOf(member({ id: 20, name: 'Bob' }), {

@@ -50,7 +50,7 @@ const quote = (id: number, content: string): Quote => ({
   messageType: 'text',
 })
 
-test('MSG-37 a quote links to the quoted message unless that message is gone', async () => {
+test('MSG-37 links a quote to the quoted message unless that message is gone', async () => {
   const old = Array.from({ length: 100 }, (_, n) => fromBob({ id: n + 1, content: `Message ${n + 1}` }))
   const messages = [
     ...old,
@@ -66,7 +66,7 @@ test('MSG-37 a quote links to the quoted message unless that message is gone', a
   expect(sentTo(PAGE).some(({ path }) => path.includes('?around=5&'))).toBe(true)
 })
 
-test('MSG-38 clicking a reaction a second time removes the member’s own', async () => {
+test('MSG-38 removes the member’s reaction when they click it again', async () => {
   const messages = [fromBob({ reactions: [{ emoji: '👍', playerIds: [20] }] })]
   let answer = () => {}
   const view = openConversation(
@@ -93,7 +93,7 @@ test('MSG-38 clicking a reaction a second time removes the member’s own', asyn
   ])
 })
 
-test('MSG-38 a reaction must be a single emoji', async () => {
+test('MSG-38 accepts only a single emoji as a reaction', async () => {
   const view = openConversation(
     { [REACT]: refusal(409, 'too_many_reactions', 'Twenty reactions are enough.') },
     { messages: [fromBob()] },
@@ -109,7 +109,7 @@ test('MSG-38 a reaction must be a single emoji', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^🦔/ })).toBeNull())
 })
 
-test('MSG-30, MSG-39 a message with no files can be edited by its sender for fifteen minutes', async () => {
+test('MSG-30, MSG-39 lets the sender edit a message without files for fifteen minutes', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString()
   const messages = [
     fromBob({ createdAt: new Date().toISOString() }),
@@ -137,7 +137,7 @@ test('MSG-30, MSG-39 a message with no files can be edited by its sender for fif
   expect(screen.getByRole('button', { name: 'Open picture 1 of 1 from Ann' })).toBeInTheDocument()
 })
 
-test('MSG-08 an archived message is hidden, but Undo or a failure brings it back', async () => {
+test('MSG-08 hides an archived message, and Undo or a failure brings it back', async () => {
   const messages = [fromBob(), fromAnn()]
   const change = changing(messages, (_, body) => body)
   let isDown = true
@@ -157,7 +157,7 @@ test('MSG-08 an archived message is hidden, but Undo or a failure brings it back
   expect(bodies).toEqual([{ archived: true }, { archived: true }, { archived: false }])
 })
 
-test('MSG-40, MSG-54 a deleted message is hidden at once and deleted on the server after five seconds', async () => {
+test('MSG-40, MSG-54 hides a deleted message right away and deletes it on the server after five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = [fromBob(), fromAnn()]
   let reply = refusal(404, 'not_found', 'This message is gone.') as Canned
@@ -185,7 +185,7 @@ test('MSG-40, MSG-54 a deleted message is hidden at once and deleted on the serv
   expect(screen.queryByText('From Ann')).toBeNull()
 })
 
-test("FAM-85 'Delete for both' asks for confirmation, then deletes once the time to undo is over", async () => {
+test("FAM-85 'Delete for both' asks for confirmation, then deletes when the time to undo is over", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = [fromBob(), fromAnn()]
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages })
@@ -213,7 +213,7 @@ test("FAM-85 'Delete for both' asks for confirmation, then deletes once the time
 test.each([
   ['the user leaves the page', () => window.dispatchEvent(new Event('pagehide'))],
   ['the user leaves the conversation', (view: View) => view.unmount()],
-])('MSG-54 the deletion is sent at once when %s', async (_, leave) => {
+])('MSG-54 deletes right away when %s', async (_, leave) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages: [fromBob(), fromAnn()] })
   await choose(view, 'From Bob', 'Delete for me')
@@ -227,7 +227,7 @@ test.each([
   expect([path, init.keepalive]).toEqual(['/api/messages/1?for=me', true])
 })
 
-test('MSG-05, MSG-06, MSG-07 a member can restore or delete the messages in the archive', async () => {
+test('MSG-05, MSG-06, MSG-07 lets a member restore or delete the messages in the archive', async () => {
   const messages = [
     fromBob({ archived: true }),
     fromAnn({ archived: true }),

@@ -34,7 +34,7 @@ const inWords = (row: Row) =>
       ? `unread ${row.count}`
       : row.kind
 
-test('MSG-52 a conversation is divided into days and into groups of messages', () => {
+test('MSG-52 splits a conversation into days and groups of messages', () => {
   const shown = rows([
     written(1, '2026-01-05T23:58'),
     written(2, '2026-01-06T00:01'),
@@ -46,7 +46,7 @@ test('MSG-52 a conversation is divided into days and into groups of messages', (
   expect(shown.map(inWords)).toEqual(['day', '(1)', 'day', '(2', '3)', '(4)', '(5)', '(6)'])
 })
 
-test('MSG-50 the unread line sits above the first unread message and splits its group', () => {
+test('MSG-50 puts the unread line above the first unread message and splits its group', () => {
   const together = [
     written(1, '2026-01-06T10:00'),
     written(2, '2026-01-06T10:01'),
@@ -57,7 +57,7 @@ test('MSG-50 the unread line sits above the first unread message and splits its 
   expect(rows(together, { line: { firstId: 4, count: 1 } }).map(inWords)).toEqual(['day', '(1', '2', '3)'])
 })
 
-test('MSG-51 waiting messages show only when the newest messages are loaded', () => {
+test('MSG-51 shows waiting messages only when the newest messages are loaded', () => {
   const some = [written(1, '2026-01-06T10:00', { senderId: 19, clientId: 'a' })]
   const ahead = { waiting: [waiting('a'), waiting('b')] }
   expect(rows(some, { older: 'c' }).map(inWords)).toEqual(['older', 'day', '(a)'])
@@ -65,12 +65,12 @@ test('MSG-51 waiting messages show only when the newest messages are loaded', ()
   expect(rows(some, { ...ahead, hasNewer: true }).map(inWords)).toEqual(['day', '(a)', 'newer'])
 })
 
-test('MSG-54 a message being deleted is not shown', () => {
+test('MSG-54 hides a message that is being deleted', () => {
   const some = [written(1, '2026-01-06T10:00'), written(2, '2026-01-06T10:01')]
   expect(rows(some, { leaving: 2 }).map(inWords)).toEqual(['day', '(1)'])
 })
 
-test('MSG-50, MSG-56 a list opens at its unread line, a message, a time or its end', () => {
+test('MSG-50, MSG-56 opens a list at its unread line, a message, a time or its end', () => {
   const some = [written(10, '2026-01-05T10:00'), written(20, '2026-01-06T10:00')]
   const shown = rows(some, { line: { firstId: 20, count: 1 } })
   expect(startOf('unread', shown)).toEqual({ key: 'unread', align: 'start' })
@@ -90,6 +90,6 @@ test.each([
   ['Tuesday', '2026-03-03T12:00'],
   ['Mar 2, 2026', '2026-03-02T23:59'],
   ['Mar 9, 2025', '2025-03-09T12:00'],
-])('MSG-52 a day is called %s', (name, at) => {
+])('MSG-52 labels a day %s', (name, at) => {
   expect(sayDayName(new Date(at), new Date('2026-03-09T10:00'))).toBe(name)
 })

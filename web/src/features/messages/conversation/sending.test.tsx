@@ -26,7 +26,7 @@ async function write(view: ReturnType<typeof openConversation>, words: string) {
   await view.user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-test('MSG-04 MSG-52 the first message in an empty conversation stays in place once it is sent', async () => {
+test('MSG-04 MSG-52 keeps the first message of a conversation in place once it is sent', async () => {
   let answer: (canned: Canned) => void = () => {}
   const view = openConversation({ [SEND]: () => new Promise<Canned>((resolve) => (answer = resolve)) })
   await screen.findByText(/^No conversations yet/)
@@ -42,7 +42,7 @@ test('MSG-04 MSG-52 the first message in an empty conversation stays in place on
   expect(screen.getAllByText('On my way', { selector: 'article p' })).toHaveLength(1)
 })
 
-test('MSG-52 NAV-58 push is offered only after the first message', async () => {
+test('MSG-52 NAV-58 offers push only after the first message', async () => {
   const registration = { pushManager: { getSubscription: async () => null } }
   const workers = { getRegistration: async () => registration }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
@@ -62,7 +62,7 @@ test('MSG-52 NAV-58 push is offered only after the first message', async () => {
   await waitFor(() => expect(standing('Read')).toBeInTheDocument())
 })
 
-test('MSG-32 MSG-52 a rejected message can be sent again or discarded', async () => {
+test('MSG-32 MSG-52 lets the user resend or discard a message that the server rejected', async () => {
   const why = 'This person cannot be written to at the moment.'
   let isRefused = true
   const view = openConversation({

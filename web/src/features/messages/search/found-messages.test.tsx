@@ -31,7 +31,7 @@ function open(sought: string, reply: Reply = { status: 200, body: [hit()] }) {
 
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-test('MSG-68 a search result opens the conversation at that message', async () => {
+test('MSG-68 opens the conversation at the message that was found', async () => {
   const hits = [hit(), hit({ id: 90, senderId: 19, excerpt: 'crème and tea' })]
   const { user, onOpen, asked } = open(' creme ', { status: 200, body: hits })
   const [first, second] = await rows()
@@ -53,7 +53,7 @@ test.each([
   ['1 message found.', [hit()], {}],
   ['2 messages found.', [hit(), hit({ id: 99 })], {}],
   ['More than 1 message found.', [hit()], more],
-])('MSG-68 a screen reader announces: %s', async (words, body, headers) => {
+])('MSG-68 announces to screen readers: %s', async (words, body, headers) => {
   open('creme', { status: 200, body, headers })
   await waitFor(() => expect(statusText()).toBe(words))
 })
@@ -61,7 +61,7 @@ test.each([
 // The status region is there before it has text, or screen readers wouldn't announce the text.
 const statusText = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'P')?.textContent
 
-test('MSG-68 MSG-69 a search within a conversation needs two characters and a pause', async () => {
+test('MSG-68 MSG-69 searches within a conversation after two characters and a pause', async () => {
   const sent = serve({ [CALL]: { status: 200, body: [hit()] } })
   const [onOpen, onClose] = [vi.fn(), vi.fn()]
   const { user } = renderScreen(<SearchConversation bondId="19-20" onOpen={onOpen} onClose={onClose} />, {

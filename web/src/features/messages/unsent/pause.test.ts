@@ -22,14 +22,14 @@ function length(seconds: number | null = null): number {
 test.each([
   ['longest', 1, [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]],
   ['shortest', 0, [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]],
-])('MSG-46 the %s waits double after each failure, up to a maximum', (_, random, lengths) => {
+])('MSG-46 doubles the %s waits after each failure, up to a maximum', (_, random, lengths) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
   expect(lengths.map(() => length())).toEqual(lengths)
   expect(pause.end()).toBe(true)
   expect(length()).toBe(lengths[0])
 })
 
-test('MSG-46 a wait is never shorter than the server asks for', () => {
+test('MSG-46 never waits for less than the server asks for', () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   expect(length(7)).toBe(7_000)
   pause.end()
@@ -39,14 +39,14 @@ test('MSG-46 a wait is never shorter than the server asks for', () => {
   expect(pause.isAsked()).toBe(false)
 })
 
-test('several failures at once start only one wait', () => {
+test('starts only one wait for several failures at once', () => {
   pause.begin(null)
   pause.begin(null)
   vi.advanceTimersByTime(60_000)
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('ending a pause early triggers no attempt', () => {
+test('doesn’t try again when a pause is ended early', () => {
   pause.begin(3)
   expect(pause.isAsked()).toBe(true)
   pause.end()

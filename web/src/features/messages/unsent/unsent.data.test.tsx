@@ -83,7 +83,7 @@ beforeEach(async () => {
   seen = []
 })
 
-test('MSG-15 MSG-46 a message never shows twice or disappears', async () => {
+test('MSG-15 MSG-46 never shows a message twice or loses it', async () => {
   const { posts, queries } = await open()
   await send('Hello')
   await said('Hello')
@@ -101,7 +101,7 @@ test('MSG-15 MSG-46 a message never shows twice or disappears', async () => {
   expect(seen.slice(3)).toEqual(['Hello, Again (waits)', 'Hello, Again'])
 })
 
-test('MSG-46 a waiting message is sent at once when live updates reconnect', async () => {
+test('MSG-46 sends a waiting message right away when live updates reconnect', async () => {
   answer = () => DOWN
   const { posts } = await open()
   await streams[0]!.open()
@@ -123,7 +123,7 @@ test('MSG-46 a waiting message is sent at once when live updates reconnect', asy
   await said('Hello')
 })
 
-test('MSG-46 waiting messages are sent only after the same person has signed in again', async () => {
+test('MSG-46 sends waiting messages only after the same person has signed in again', async () => {
   const error = 'Please log in.'
   answer = () => ({ status: 401, body: { error, message: error, code: 'no_session' } })
   const { posts, queries } = await open()

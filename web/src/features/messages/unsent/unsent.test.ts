@@ -102,7 +102,7 @@ afterEach(() => {
 })
 
 describe('order', () => {
-  test('MSG-76 messages are sent over plain HTTP, where a page has no locks', async () => {
+  test('MSG-76 sends messages over plain HTTP, where a page has no locks', async () => {
     const { crypto } = globalThis
     vi.stubGlobal('crypto', {
       getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
@@ -114,7 +114,7 @@ describe('order', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 waiting messages are sent in order after a reload', async () => {
+  test('MSG-46 sends waiting messages in order after a reload', async () => {
     answer = () => DOWN
     const tab = await writing('one')
     vi.spyOn(Date, 'now').mockReturnValue(1_000)
@@ -133,7 +133,7 @@ describe('order', () => {
     ])
   })
 
-  test('MSG-46 a message sent in one conversation triggers a retry in the other conversations', async () => {
+  test('MSG-46 retries the other conversations when a message is sent in one', async () => {
     holdWaits()
     let reply = () => {}
     answer = (sent) =>
@@ -154,7 +154,7 @@ describe('order', () => {
 })
 
 describe('no duplicates', () => {
-  test('MSG-46 two tabs take turns, so that each message is sent once', async () => {
+  test('MSG-46 two tabs take turns, so each message is sent once', async () => {
     const [one, other] = [openTab(), openTab()]
     for (const text of ['1', '2', '3', '4']) {
       await one.send(words(text))
@@ -189,7 +189,7 @@ describe('no duplicates', () => {
     expect(other.told.sent).toEqual(['one', 'two'])
   })
 
-  test('MSG-46 a stopped tab only finishes the message it was sending', async () => {
+  test('MSG-46 finishes only the message it was sending when a tab is stopped', async () => {
     let reply: (canned: Canned) => void = () => {}
     answer = () => new Promise((resolve) => (reply = resolve))
     const tab = await writing('one', 'two')
@@ -203,7 +203,7 @@ describe('no duplicates', () => {
     expect(posted()).toHaveLength(1)
   })
 
-  test('MSG-46 a message is retried if a captive portal responded instead of the server', async () => {
+  test('MSG-46 retries a message if a captive portal responded instead of the server', async () => {
     const gate = vi.fn(async () => new Response('{"please":"pay"}', { status: 200 }))
     vi.stubGlobal('fetch', gate)
     await writing('one')
@@ -214,7 +214,7 @@ describe('no duplicates', () => {
 })
 
 describe('no losses', () => {
-  test('MSG-46 a sent message that the browser fails to delete is not sent again', async () => {
+  test('MSG-46 doesn’t resend a sent message that the browser fails to delete', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('broken', 'UnknownError')
     })
@@ -227,7 +227,7 @@ describe('no losses', () => {
     expect(posted().map(({ content }) => content)).toEqual(['one', 'two'])
   })
 
-  test('MSG-47 a tab ignores the messages of other accounts', async () => {
+  test('MSG-47 ignores the messages of other accounts', async () => {
     const [ann, one, other] = [openTab(19), openTab(20), openTab(20)]
     await one.send(words('from Bob', { bondId: '20-21' }))
     await waitFor(() => expect(other.told.sent).toEqual(['from Bob']))
@@ -239,7 +239,7 @@ describe('no losses', () => {
     ["another person's session", 403, 'not_you'],
     ['an unreachable server', 502, 'x'],
     ['a full server', 503, 'no_room'],
-  ])('MSG-46 a message keeps waiting in case of %s', async (_, status, code) => {
+  ])('MSG-46 keeps a message waiting in case of %s', async (_, status, code) => {
     answer = () => refuse(status, code)
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -251,7 +251,7 @@ describe('no losses', () => {
     expect(tab.told.refused).toBe(0)
   })
 
-  test('MSG-46 no message is sent until Retry-After is over', async () => {
+  test('MSG-46 doesn’t send anything until Retry-After is over', async () => {
     answer = () => refuse(429, 'too_many', 'Later.', { 'retry-after': '1' })
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -263,7 +263,7 @@ describe('no losses', () => {
     expect(performance.now() - asked).toBeGreaterThan(900)
   })
 
-  test('MSG-46 sending a message in one conversation doesn’t end another conversation’s Retry-After', async () => {
+  test('MSG-46 doesn’t end another conversation’s Retry-After when a message is sent', async () => {
     let reply = () => {}
     answer = (sent) =>
       sent.path.includes('19-20')
@@ -314,7 +314,7 @@ describe('a browser without storage', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 the browser rejects a message when 500 are already waiting', async () => {
+  test('MSG-46 rejects a message when 500 are already waiting', async () => {
     const kept = keptMessages()
     const own = { ...words('x'), playerId: 19, problem: null }
     for (let n = 0; n < 499; n += 1)
@@ -345,7 +345,7 @@ describe('a rejected message', () => {
     return tab
   }
 
-  test('MSG-32 MSG-48 shows the server’s error text and can be sent again with the same id', async () => {
+  test('MSG-32 MSG-48 shows the server’s error and can be resent with the same id', async () => {
     const tab = await refused()
     expect(tab.told.refused).toBe(1)
     lineIsBack()
@@ -412,7 +412,7 @@ describe('attached files', () => {
     expect(posted()[0]!.mediaUrls).toEqual(['/media/a', '/media/b'])
   })
 
-  test('MSG-41 MSG-46 stored by an earlier version of the app are sent', async () => {
+  test('MSG-41 MSG-46 that an earlier version of the app stored are sent', async () => {
     const voice = { duration: 3, levels: [0, 100] }
     const own = { bondId: '19-20', playerId: 19, replyTo: null, problem: null, content: '' }
     const sound = { name: 'Voice message', file: null, stored: media('/media/a') }

@@ -35,7 +35,7 @@ async function record({ user }: ReturnType<typeof openComposer>) {
   await waitFor(async () => expect(await sendButton()).toBeEnabled())
 }
 
-test('MSG-32, MSG-41, MSG-59 a recording is sent with its length and waveform', async () => {
+test('MSG-32, MSG-41, MSG-59 sends a recording with its length and waveform', async () => {
   const microphone = fakeMicrophone()
   const view = openComposer()
   await record(view)
@@ -104,7 +104,7 @@ test.each([
   ['NotFoundError', /No microphone was found/],
   ['NotReadableError', /Another program may be using it/],
   ['AbortError', /The microphone cannot be used/],
-])('MSG-59 the error %s is explained', async (refused, sentence) => {
+])('MSG-59 explains the error %s', async (refused, sentence) => {
   fakeMicrophone({ refused })
   const { user } = openComposer()
   await user.click(recordButton())
@@ -114,7 +114,7 @@ test.each([
   expect(recordButton()).toBeVisible()
 })
 
-test('MSG-59 an empty recording is not sent', async () => {
+test('MSG-59 doesn’t send an empty recording', async () => {
   fakeMicrophone({ bytes: '' })
   const view = openComposer()
   await record(view)
@@ -123,7 +123,7 @@ test('MSG-59 an empty recording is not sent', async () => {
   expect(view.onSend).not.toHaveBeenCalled()
 })
 
-test('MSG-59 MSG-76 there is no record button while there is text in the field', async () => {
+test('MSG-59 MSG-76 hides the record button while there is text in the field', async () => {
   const { unmount } = openComposer()
   expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull()
   unmount()

@@ -35,7 +35,7 @@ const of = (author: string) => within(screen.getByRole('group', { name: `Voice m
 const press = (author: string, name: string) => of(author).getByRole('button', { name })
 const slider = (author: string) => of(author).getByRole('slider', { name: 'Position' })
 
-test('MSG-58 only one recording plays at a time, and each resumes where it stopped', async () => {
+test('MSG-58 plays only one recording at a time and resumes each where it stopped', async () => {
   const { sound, user } = show()
   expect(sound().src).toBe('')
   expect(of('Ann').getByText('0:00 / 0:42')).toBeVisible()
@@ -54,7 +54,7 @@ test('MSG-58 only one recording plays at a time, and each resumes where it stopp
   expect([sound().src, sound().currentTime]).toEqual(['/media/Ann', 12.4])
 })
 
-test('MSG-58 when a recording ends, the next one plays', async () => {
+test('MSG-58 plays the next recording when one ends', async () => {
   const { sound, user } = show(ALL.slice(0, 2))
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(42))
@@ -66,7 +66,7 @@ test('MSG-58 when a recording ends, the next one plays', async () => {
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 
-test('MSG-58 the position can be set by keyboard, or by clicking or dragging on the waveform', async () => {
+test('MSG-58 lets the user set the position by keyboard, or by clicking or dragging on the waveform', async () => {
   const { sound, user } = show()
   act(() => slider('Ann').focus())
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
@@ -90,7 +90,7 @@ test('MSG-58 the position can be set by keyboard, or by clicking or dragging on 
   expect(sound().currentTime).toBe(15)
 })
 
-test('MSG-58 the chosen speed applies to all recordings and is remembered', async () => {
+test('MSG-58 uses the chosen speed for all recordings and remembers it', async () => {
   const { sound, user, unmount } = show()
   await user.click(press('Ann', '1 × speed'))
   expect(press('Bob', '1.5 × speed')).toBeVisible()
@@ -103,7 +103,7 @@ test('MSG-58 the chosen speed applies to all recordings and is remembered', asyn
   expect(again.sound().playbackRate).toBe(1)
 })
 
-test('MSG-58 after a failed load, Retry resumes the recording at its last position', async () => {
+test('MSG-58 Retry resumes a recording that failed to load at its last position', async () => {
   const { sound, user } = show()
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(7))
@@ -116,7 +116,7 @@ test('MSG-58 after a failed load, Retry resumes the recording at its last positi
   expect(press('Ann', 'Pause')).toBeVisible()
 })
 
-test('MSG-58 playback stops when the recording is removed or the member leaves the conversation', async () => {
+test('MSG-58 stops playing when the recording is removed or the member leaves the conversation', async () => {
   const { sound, user, rerender, unmount } = show()
   await user.click(press('Ann', 'Play'))
   rerender(shown(ALL.slice(1)))
@@ -141,24 +141,24 @@ test('MSG-41 reduces a recording to 100 bars and scales the loudest to 100', () 
   expect(Math.max(...levels)).toBe(100)
 })
 
-test('MSG-41 each bar shows the peak of its part of the recording', () => {
+test('MSG-41 shows in each bar the peak of its part of the recording', () => {
   expect(levelsOf(tenASecond([50, 0, 0, 25]), 0.4)).toEqual([100, 0, 0, 50])
   const late = tenASecond(Array.from({ length: 1_000 }, (_, n) => (n === 905 ? 80 : 0)))
   expect(levelsOf(late, 100).flatMap((level, n) => (level > 0 ? [n] : []))).toEqual([90])
 })
 
-test('MSG-41 silence stays flat', () => {
+test('MSG-41 keeps silence flat', () => {
   expect(levelsOf(tenASecond([4, 2, 0]), 0.3)).toEqual([4, 2, 0])
   expect(levelsOf([], 0.05)).toEqual([])
 })
 
-test('a waveform shows as many bars as fit', () => {
+test('shows as many bars as fit', () => {
   expect(fitted([10, 20, 30, 40], 2)).toEqual([20, 40])
   expect(fitted([10, 20], 4)).toEqual([10, 10, 20, 20])
   expect(fitted([], 3)).toEqual([0, 0, 0])
 })
 
-test('the level ranges from 0 for silence to 100 for the loudest signal', () => {
+test('reports a level from 0 for silence to 100 for the loudest signal', () => {
   const of = (sample: number) => loudnessOf(new Float32Array(8).fill(sample))
   expect(of(0)).toBe(0)
   expect(of(1)).toBe(100)

@@ -94,7 +94,7 @@ test('MSG-39, MSG-60 Save sends an edit along with its version', async () => {
   ])
 })
 
-test('MSG-39, MSG-60 an edit keeps its text if it is empty, is rejected or gets no response', async () => {
+test('MSG-39, MSG-60 keeps the text of an edit that is empty, is rejected or gets no response', async () => {
   const sentence = 'A message can be edited for 15 minutes after it was sent.'
   let reply: Error | ReturnType<typeof refusal> = refusal(409, 'too_late', sentence)
   const { user, edits } = await open({ [ROUTE]: () => reply })

@@ -55,7 +55,7 @@ const sendButton = () => screen.getByRole('button', { name: 'Send' })
 const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 
-test('MSG-11, MSG-16, MSG-17, MSG-57 text is sent trimmed unless it is blank', async () => {
+test('MSG-11, MSG-16, MSG-17, MSG-57 sends the trimmed text unless it is blank', async () => {
   const { user, sent } = open()
   expect(screen.getByRole('form', { name: 'Message to Bob' })).toBeVisible()
   expect(sendButton()).toBeDisabled()
@@ -96,7 +96,7 @@ test('MSG-17 Enter queues the next message while one is being sent', async () =>
   expect(sent().map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('MSG-32 MSG-60 a reply that could not be stored returns to the composer with its files', async () => {
+test('MSG-32 MSG-60 puts a reply that couldn’t be stored back in the composer with its files', async () => {
   const uploads = catchUploads()
   const onSend = () => Promise.reject(new Error('The disk is full.'))
   const { user } = open({ quoted: message(), onSend })
@@ -110,7 +110,7 @@ test('MSG-32 MSG-60 a reply that could not be stored returns to the composer wit
   expect(uploads.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('MSG-11, MSG-57 files can be sent without text while they are still uploading', async () => {
+test('MSG-11, MSG-57 sends files without text even while they are still uploading', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   const files = [picture('a.jpg'), picture('b.jpg')]
@@ -133,7 +133,7 @@ test('MSG-11, MSG-57 files can be sent without text while they are still uploadi
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
 })
 
-test('MSG-57 a file chosen offline can be sent, but a rejected file must be removed first', async () => {
+test('MSG-57 sends a file chosen offline, but not until a rejected file is removed', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   await user.upload(screen.getByLabelText('Files'), [picture('a.jpg'), picture('b.jpg')])
@@ -151,7 +151,7 @@ test('MSG-57 a file chosen offline can be sent, but a rejected file must be remo
   expect(sent()[0]!.files).toEqual([{ name: 'a.jpg', file: expect.any(File), stored: null }])
 })
 
-test('MSG-57 files can be dropped on the conversation or pasted into the field', async () => {
+test('MSG-57 accepts files dropped on the conversation or pasted into the field', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   const dropped = { dataTransfer: { types: ['Files'], files: [picture('dropped.jpg')] } }
@@ -167,7 +167,7 @@ test('MSG-57 files can be dropped on the conversation or pasted into the field',
   expect(sent()[0]!.files.map(({ name }) => name)).toEqual(['dropped.jpg', 'pasted.png'])
 })
 
-test('MSG-57 a rejected file shows an error in the composer', () => {
+test('MSG-57 shows an error for a rejected file in the composer', () => {
   catchUploads()
   const { unmount } = open()
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
@@ -182,7 +182,7 @@ test('MSG-57 a rejected file shows an error in the composer', () => {
   expect([isLeftAlone, screen.queryByText(/notes.txt/)]).toEqual([false, null])
 })
 
-test('MSG-57 each conversation has its own draft', async () => {
+test('MSG-57 keeps a draft for each conversation', async () => {
   const { user, unmount } = open()
   await user.type(field(), 'Half a thou')
   unmount()
@@ -193,7 +193,7 @@ test('MSG-57 each conversation has its own draft', async () => {
   expect(field()).toHaveValue('Half a thou')
 })
 
-test('MSG-61 the character count appears at 9,500 characters', async () => {
+test('MSG-61 shows the character count from 9,500 characters', async () => {
   const { user, sent } = open()
   const write = (length: number) => fireEvent.change(field(), { target: { value: '😀'.repeat(length) } })
   write(9_499)
@@ -210,7 +210,7 @@ test('MSG-61 the character count appears at 9,500 characters', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('MSG-60 a reply shows the quoted message and is sent with the start of it', async () => {
+test('MSG-60 shows the quoted message in a reply and sends the start of it', async () => {
   const quoted = message({ id: 7, content: 'n'.repeat(300) })
   const { user, sent } = open({ quoted })
   expect(screen.getByText('Reply to Bob')).toBeVisible()
@@ -241,7 +241,7 @@ test('MSG-60 the button or Escape cancels a reply but keeps the typed text', asy
   }
 })
 
-test('MSG-42, MSG-60 only a change to the text counts as typing', async () => {
+test('MSG-42, MSG-60 reports typing only when the text changes', async () => {
   catchUploads()
   const { user, onTyping, onEditLast } = open()
   await user.upload(screen.getByLabelText('Files'), [picture()])

@@ -23,7 +23,7 @@ function found(id: number) {
   return renderHook(useKeptLook, { wrapper }).result.current
 }
 
-test('NET-31 only the same member gets the tree back as they left it', () => {
+test('NET-31 restores the tree as it was left, but only for the same member', () => {
   found(19).keep({ chosenId: 20 })
   found(19).keep({ asList: true })
   expect(found(19).left).toEqual({ chosenId: 20, asList: true })

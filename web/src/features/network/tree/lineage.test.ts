@@ -5,35 +5,35 @@ import { aboveOf, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 const ann = (nodes = FAMILY) => lineageOf(nodes, 19, 7)!
 const ids = (nodes: Iterable<{ id: number }>) => [...nodes].map(({ id }) => id)
 
-test('NET-09 the lineage has only the member, their sponsor and everyone below', () => {
+test('NET-09 includes only the member, their sponsor and everyone below', () => {
   const stranger = treeNode({ id: 40, sponsorId: 41, depth: 1 })
   const sibling = treeNode({ id: 23, sponsorId: SPONSOR.id, depth: 0 })
   expect(ids(ann([stranger, sibling, ...FAMILY]).byId.values())).toEqual([18, 19, 20, 21, 22])
 })
 
-test('NET-11 a cycle of sponsors causes no endless loop', () => {
+test('NET-11 doesn’t loop forever on a cycle of sponsors', () => {
   const { sponsor, byId } = lineageOf([{ ...ANN, sponsorId: null }, BOB], 19)!
   expect([sponsor, byId.size]).toEqual([null, 2])
   expect(lineageOf([BOB], 19)).toBeNull()
   expect(ann([{ ...ANN, sponsorId: 22 }, BOB, DAN]).byId.size).toBe(3)
 })
 
-test('the number of people below a person includes all generations', () => {
+test('counts all generations of people below a person', () => {
   const { belowOf } = ann()
   expect([18, 19, 20, 21].map((id) => belowOf.get(id))).toEqual([4, 3, 1, 0])
 })
 
-test('siblings are sorted by when they joined', () => {
+test('sorts siblings by when they joined', () => {
   expect(ids(ann([CLEO, ANN, BOB]).childrenOf.get(19)!)).toEqual([20, 21])
 })
 
-test('ancestors come nearest first, up to the sponsor', () => {
+test('lists ancestors nearest first, up to the sponsor', () => {
   expect(ids(aboveOf(ann(), 22))).toEqual([20, 19, 18])
   expect(aboveOf(ann(), 18)).toEqual([])
   expect(aboveOf(ann(), 99)).toEqual([])
 })
 
-test('the latest of several responses replaces a person’s earlier data', () => {
+test('uses the latest of several responses for a person', () => {
   const merged = mergeNodes([{ nodes: FAMILY }, { nodes: [{ ...BOB, name: 'Robert' }, DAN] }])
   expect(merged).toHaveLength(5)
   expect(merged.find(({ id }) => id === 20)!.name).toBe('Robert')
@@ -44,7 +44,7 @@ test.each([
   ['no one if everyone is loaded', 7, 22, 0],
   ["NET-09 none of the sponsor's other people", 7, 18, 0],
   ['NET-10 no one below the deepest generation', 1, 20, 0],
-])('the people who can still be loaded: %s', (_, deepest, id, count) => {
+])('finds the people who can still be loaded: %s', (_, deepest, id, count) => {
   const lineage = lineageOf([SPONSOR, ANN, { ...BOB, childCount: 4 }, DAN], 19, deepest)!
   expect(missingOf(lineage, lineage.byId.get(id)!)).toBe(count)
 })

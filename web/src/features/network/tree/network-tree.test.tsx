@@ -30,7 +30,7 @@ async function search({ user }: View, words: string) {
   await user.type(await screen.findByRole('combobox', { name: 'Find a person' }), words)
 }
 
-test('NET-08 a tree keeps its space while it is loading', async () => {
+test('NET-08 reserves its space while it is loading', async () => {
   const server = brokenAtFirst('Please try again.', annsTree())
   const { user } = openTree(annsTree(), { replies: { 'GET /api/network/tree': server.reply } })
   expect(screen.getByRole('status', { name: 'The tree is being loaded.' })).toBeVisible()
@@ -44,7 +44,7 @@ test('NET-08 a tree keeps its space while it is loading', async () => {
 test.each([
   ['who is alone', [{ ...ANN, sponsorId: null, childCount: 0 }], 0],
   ['who has only a sponsor', [SPONSOR, { ...ANN, childCount: 0 }], 2],
-])('NET-09 a member %s sees a link to the invitations', async (_, nodes, count) => {
+])('NET-09 shows a link to the invitations to a member %s', async (_, nodes, count) => {
   openTree(annsTree(nodes))
   const invite = await screen.findByRole('link', { name: 'Invite someone' })
   expect(invite).toHaveAttribute('href', '/invitations')
@@ -52,12 +52,12 @@ test.each([
   expect(screen.queryAllByRole('treeitem')).toHaveLength(count)
 })
 
-test('a note says that the tree has more people than it shows', async () => {
+test('says when the tree has more people than it shows', async () => {
   openTree(annsTree(FAMILY, { truncated: true }))
   expect(await screen.findByText('Only the first 2,000 are shown; open a person to see more.')).toBeVisible()
 })
 
-test("NET-11 NET-12 NET-13 only the admin's tree opens people beyond the tenth level", async () => {
+test('NET-11 NET-12 NET-13 opens people beyond the tenth level only in the admin’s tree', async () => {
   const deep = { ...CLEO, depth: 10, childCount: 1 }
   const nodes = [{ ...ANN, sponsorId: null }, BOB, deep]
   const view = openTree(annsTree(nodes, { maxDepth: 10 }), { account: admin({ id: 19 }) })
@@ -70,7 +70,7 @@ test("NET-11 NET-12 NET-13 only the admin's tree opens people beyond the tenth l
   expect(screen.queryByText('Admin View')).toBeNull()
 })
 
-test('NET-08 a card shows a member’s details except hidden ones', async () => {
+test('NET-08 shows a member’s details on the card, except hidden ones', async () => {
   const bob = { ...BOB, phone: '+15551230020', bondCount: 2, trustUnitCount: 3 }
   const hidden = { ...CLEO, bondCount: null, trustUnitCount: null }
   const view = openTree(annsTree([SPONSOR, ANN, bob, DAN, hidden]))
@@ -87,7 +87,7 @@ test('NET-08 a card shows a member’s details except hidden ones', async () => 
   expect(shown.queryByText('Pending')).toBeNull()
 })
 
-test('ADM-67 ADM-68 the list marks pending and deactivated members', async () => {
+test('ADM-67 ADM-68 marks pending and deactivated members in the list', async () => {
   const bob: typeof BOB = { ...BOB, verified: false, status: 'deactivated' }
   const view = openTree(annsTree([SPONSOR, ANN, bob]))
   const shown = await choose(view, 'Bob')
@@ -99,7 +99,7 @@ test('ADM-67 ADM-68 the list marks pending and deactivated members', async () =>
   expect(within(await rowOf('Ann')).getByText('A')).not.toHaveClass('opacity-30')
 })
 
-test('the close button or Escape closes the card and keeps the focus in the tree', async () => {
+test('the close button or Escape closes the card and keeps focus in the tree', async () => {
   const view = openTree()
   const shown = await choose(view, 'Bob')
   await view.user.click(shown.getByRole('button', { name: 'Close card' }))
@@ -110,7 +110,7 @@ test('the close button or Escape closes the card and keeps the focus in the tree
   expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
 })
 
-test('NET-10 opening a person loads the people below them', async () => {
+test('NET-10 loads the people below a person who is opened', async () => {
   const below: Record<number, Tree> = {}
   const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below })
   const shown = await choose(view, 'Cleo')
@@ -126,7 +126,7 @@ test('NET-10 opening a person loads the people below them', async () => {
   expect(screen.getAllByRole('treeitem')).toHaveLength(6)
 })
 
-test('SET-02 the earlier data of a member who becomes private is no longer shown', async () => {
+test('SET-02 hides what was known about a member who becomes private', async () => {
   const below: Record<number, Tree> = { 21: OF_CLEO }
   let cleo = CLOSED
   const view = openTree(annsTree(), {
@@ -151,7 +151,7 @@ test('SET-02 the earlier data of a member who becomes private is no longer shown
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-test('NET-08 the list scrolls to a search result chosen with the keyboard', async () => {
+test('NET-08 scrolls the list to a search result chosen with the keyboard', async () => {
   const view = openTree()
   await search(view, 'd')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['DDan'])
@@ -162,7 +162,7 @@ test('NET-08 the list scrolls to a search result chosen with the keyboard', asyn
   expect(await rowOf('Dan')).toHaveAttribute('tabindex', '0')
 })
 
-test('arrow keys cycle through the suggestions until Escape hides them', async () => {
+test('cycles through the suggestions with the arrow keys until Escape hides them', async () => {
   const view = openTree(annsTree([SPONSOR, ANN, BOB, { ...CLEO, name: 'Bea' }]))
   await search(view, 'b')
   const field = screen.getByRole('combobox')
@@ -178,7 +178,7 @@ test('arrow keys cycle through the suggestions until Escape hides them', async (
   expect(field).toHaveValue('b')
 })
 
-test('a search without results says so', async () => {
+test('says so when a search has no results', async () => {
   const view = openTree()
   await search(view, 'zed')
   await waitFor(() =>
@@ -191,7 +191,7 @@ const away = async ({ router }: View) => {
   await act(() => router.navigate(-1))
 }
 
-test('NET-31 a member who comes back finds the tree as they left it', async () => {
+test('NET-31 restores the tree as the member left it', async () => {
   const at = { pattern: '/network', at: '/network' }
   const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below: { 21: OF_CLEO }, ...at })
   await view.user.click(await screen.findByRole('button', { name: 'Show as list' }))
@@ -215,14 +215,14 @@ test('NET-31 a member who comes back finds the tree as they left it', async () =
 test.each([
   ['beside the tree', annsTree()],
   ['when the member is alone in the tree', annsTree([{ ...ANN, sponsorId: null, childCount: 0 }])],
-])('FAM-59 bonded people who aren’t in the member’s tree are shown as links %s', async (_, tree) => {
+])('FAM-59 shows bonded people outside the member’s tree as links %s', async (_, tree) => {
   const { depth: __, childCount: ___, ...zoe } = treeNode({ id: 40, name: 'Zoe' })
   openTree({ ...tree, elsewhere: [zoe] })
   const bonded = await screen.findByRole('region', { name: 'Bonded to you' })
   expect(within(bonded).getByRole('link', { name: 'Zoe' })).toHaveAttribute('href', '/player/40')
 })
 
-test('FAM-59 there is no such list if all bonded people are in the tree', async () => {
+test('FAM-59 hides that list if all bonded people are in the tree', async () => {
   openTree(annsTree())
   await rowOf('Bob')
   expect(screen.queryByRole('region', { name: 'Bonded to you' })).toBeNull()

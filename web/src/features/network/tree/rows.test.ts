@@ -9,7 +9,7 @@ const rows = (...unfolded: number[]) => rowsOf(lineage, new Set(unfolded), () =>
 const names = (...unfolded: number[]) => rows(...unfolded).map(({ node }) => node.name)
 const ALL = [18, 19, 20]
 
-test('NET-09 the rows are the sponsor, the member and everyone below, each under their sponsor', () => {
+test('NET-09 lists the sponsor, the member and everyone below, each under their sponsor', () => {
   expect(names(...ALL)).toEqual(['Sam', 'Ann', 'Bob', 'Dan', 'Cleo'])
   expect(names(18, 19)).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
   const [, , bob, dan, cleo] = rows(...ALL)
@@ -18,12 +18,12 @@ test('NET-09 the rows are the sponsor, the member and everyone below, each under
   expect(cleo).toEqual({ node: CLEO, level: 3, position: 2, setSize: 2, isBranch: false, isOpen: false })
 })
 
-test('a person whose people haven’t been loaded is a closed branch', () => {
+test('shows a person whose people haven’t been loaded as a closed branch', () => {
   const [, , bob] = rowsOf(lineageOf([SPONSOR, ANN, BOB], 19)!, new Set([18, 19, 20]), ({ id }) => id === 20)
   expect(bob).toMatchObject({ isBranch: true, isOpen: false })
 })
 
-test('a family starts out unfolded only as far as the list stays short', () => {
+test('starts a family expanded only as far as the list stays short', () => {
   expect([...unfoldedAtFirst(lineage)]).toEqual(expect.arrayContaining(ALL))
   const many = Array.from({ length: 120 }, (_, index) => treeNode({ id: 100 + index, sponsorId: 20 }))
   const unfolded = unfoldedAtFirst(lineageOf([...FAMILY, ...many], 19)!)
@@ -35,7 +35,7 @@ const move = (key: string, at: number, ...unfolded: number[]) =>
   moveOf(rows(...(unfolded.length ? unfolded : ALL)), at, key)
 const go = (id: number) => ({ kind: 'go', id })
 
-test('the arrow keys, Home and End move between the rows', () => {
+test('moves between the rows with the arrow keys, Home and End', () => {
   expect(move('ArrowDown', 1)).toEqual(go(20))
   expect(move('ArrowUp', 1)).toEqual(go(18))
   expect(move('ArrowUp', 0)).toBeNull()
@@ -44,7 +44,7 @@ test('the arrow keys, Home and End move between the rows', () => {
   expect(move('End', 0)).toEqual(go(21))
 })
 
-test('ArrowRight and ArrowLeft open, enter, close and leave a branch', () => {
+test('opens, enters, closes and leaves a branch with ArrowRight and ArrowLeft', () => {
   expect(move('ArrowRight', 2, 18, 19)).toEqual({ kind: 'open', id: 20 })
   expect(move('ArrowRight', 2)).toEqual(go(22))
   expect(move('ArrowRight', 3)).toBeNull()
@@ -54,7 +54,7 @@ test('ArrowRight and ArrowLeft open, enter, close and leave a branch', () => {
   expect(moveOf(rows(), 0, 'ArrowLeft')).toBeNull()
 })
 
-test('typing letters finds the next name that starts with them', () => {
+test('finds the next name that starts with the typed letters', () => {
   const found = (at: number, letters: string) => rowByLetters(rows(...ALL), at, letters)?.node.name
   expect(found(1, 'c')).toBe('Cleo')
   expect(found(4, 's')).toBe('Sam')
@@ -69,11 +69,11 @@ test.each([
   ['an', ['Roxana', 'Lee Anders', 'Anna', 'Bob'], ['Anna', 'Lee Anders', 'Roxana']],
   ['jose', ['José'], ['José']],
   ['ÉMILE', ['emile'], ['emile']],
-])('a search for %s in %j ranks matches by where they are in the name: %j', (words, names, found) =>
+])('ranks matches for %s in %j by where they are in the name: %j', (words, names, found) =>
   expect(find(words, ...names)).toEqual(found),
 )
 
-test('results of equal rank are sorted by generation, then by name', () => {
+test('sorts results of equal rank by generation, then by name', () => {
   const [far, near, nearer] = [
     treeNode({ id: 1, name: 'Ann A', depth: 3 }),
     treeNode({ id: 2, name: 'Ann C', depth: 1 }),
@@ -82,7 +82,7 @@ test('results of equal rank are sorted by generation, then by name', () => {
   expect(findPeople([far, near, nearer], 'ann')).toEqual([nearer, near, far])
 })
 
-test('a search finds at most eight people', () => {
+test('finds at most eight people', () => {
   expect(find('  ', 'Ann')).toEqual([])
   expect(find('p', ...Array.from({ length: 50 }, (_, index) => `Pat ${index}`))).toHaveLength(8)
 })

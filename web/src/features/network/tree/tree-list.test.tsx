@@ -19,7 +19,7 @@ async function enter(nodes = FAMILY, options: Parameters<typeof openTree>[1] = {
   return { ...view, tree, press }
 }
 
-test('NET-08 NET-09 the list shows the same people as the picture, each below their sponsor', async () => {
+test('NET-08 NET-09 lists the same people as the picture, each below their sponsor', async () => {
   await enter()
   expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Dan', 'Cleo'])
   const levels = screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-level'))
@@ -31,7 +31,7 @@ test('NET-08 NET-09 the list shows the same people as the picture, each below th
   expect(screen.getByRole('treeitem', { name: /^Bob/ })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('the list is a single tab stop next to the picture', async () => {
+test('is a single tab stop next to the picture', async () => {
   const { user } = await enter()
   expect(screen.getAllByRole('treeitem').filter((row) => row.tabIndex === 0)).toHaveLength(1)
   expect(document.querySelector('canvas')).toHaveAttribute('aria-hidden', 'true')
@@ -45,7 +45,7 @@ test('the list is a single tab stop next to the picture', async () => {
   expect(picture()).not.toHaveClass('invisible')
 })
 
-test('NET-08 keys move through the list and open people', async () => {
+test('NET-08 moves through the list and opens people by keyboard', async () => {
   const { press, where } = await enter()
   expect(await press('{ArrowDown}{ArrowLeft}')).toBe('Bob')
   expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
@@ -60,14 +60,14 @@ test('NET-08 keys move through the list and open people', async () => {
   expect(where()).toBe('/player/21')
 })
 
-test('the marker before a name opens or closes a branch without selecting the person', async () => {
+test('opens or closes a branch from the marker before a name without selecting the person', async () => {
   const { user } = await enter()
   await user.click(screen.getByRole('treeitem', { name: /^Bob/ }).querySelector('[data-fold]')!)
   expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
   expect(screen.queryByRole('region', { name: 'Bob' })).toBeNull()
 })
 
-test('TRU-19 a note explains the broken line of an ended bond, which the list marks as ended', async () => {
+test('TRU-19 explains the broken line of an ended bond, which the list marks as ended', async () => {
   const { unmount } = await enter([SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO])
   expect(screen.getByRole('treeitem', { name: /^Bob/ })).toHaveTextContent('Bond ended')
   expect(screen.getByRole('treeitem', { name: /^Cleo/ })).not.toHaveTextContent('Bond ended')

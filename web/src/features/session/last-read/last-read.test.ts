@@ -22,7 +22,7 @@ async function shownAnew() {
 const keep = (data: unknown, me = ann) =>
   keepAnswers(me, [{ hash: JSON.stringify(GROUPS), key: GROUPS, data, at: 1 }], 60)
 
-test('NAV-57 the browser stores only the listed kinds of responses, and shows them again', async () => {
+test('NAV-57 stores only the listed kinds of responses and shows them again', async () => {
   const queries = createQueryClient()
   queries.setQueryData(GROUPS, ['Family'])
   const stop = keepReading(queries, ann)
@@ -32,7 +32,7 @@ test('NAV-57 the browser stores only the listed kinds of responses, and shows th
   expect(await shownAnew()).toEqual({ account: ann, groups: ['Family'] })
 })
 
-test('NAV-57 a sign-out or another member’s sign-in removes all stored responses', async () => {
+test('NAV-57 removes all stored responses when the member signs out or another one signs in', async () => {
   for (const end of [publishSessionEnd, forgetLastRead]) {
     beginToKeep(ann.id)
     await keep(['Family'])
@@ -48,7 +48,7 @@ test('NAV-57 a sign-out or another member’s sign-in removes all stored respons
   expect(await shownAnew()).toEqual({ account: null, groups: undefined })
 })
 
-test('NAV-57 a sign-out cancels a pending write', async () => {
+test('NAV-57 cancels a pending write when the member signs out', async () => {
   vi.useFakeTimers()
   const queries = createQueryClient()
   const stop = keepReading(queries, ann)
@@ -66,7 +66,7 @@ test('NAV-57 drops the oldest responses when there are too many', async () => {
   expect((await readLast())!.answers.map(({ data }) => data)).toEqual([2, 3, 4])
 })
 
-test('NAV-57 the browser stores only a member’s own lists, home, conversations and boards', () => {
+test('NAV-57 stores only a member’s own lists, home page, conversations and boards', () => {
   const yes = [
     ['config'],
     ['dashboard', 19],

@@ -38,7 +38,7 @@ async function openDialog({ user }: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
 }
 
-test('the dialog lists which data will be deleted and which will stay', async () => {
+test('lists which data will be deleted and which will stay', async () => {
   const leaving = {
     ...nothing,
     bonds: 12,
@@ -60,7 +60,7 @@ test('the dialog lists which data will be deleted and which will stay', async ()
   expect(dialog.getByRole('link', { name: /export/ })).toHaveAttribute('href', '/settings?tab=data')
 })
 
-test('an account is deleted only if the member types their name', async () => {
+test('deletes an account only if the member types their name', async () => {
   const replies = [refusal(400, 'other_name', 'That is not your name.'), { status: 204 }]
   const view = open({ 'DELETE /api/players/:id': () => replies.shift()! })
   const dialog = await openDialog(view)
@@ -80,7 +80,7 @@ test('an account is deleted only if the member types their name', async () => {
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('the admin sees why their account cannot be deleted', () => {
+test('tells the admin why their account can’t be deleted', () => {
   open({}, admin())
   expect(screen.getByText(/The admin’s account cannot be deleted/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -23,7 +23,7 @@ async function change({ user }: View, typed: string) {
 }
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 
-test('SET-08, SET-09, SET-10, SET-11 the form sends only a complete phone number', async () => {
+test('SET-08, SET-09, SET-10, SET-11 sends only a complete phone number', async () => {
   const taken = 'This number belongs to another member.'
   const replies = [refusal(409, 'phone_taken', taken), { status: 200, body: member({ phone: NEW }) }]
   const view = open({ 'PATCH /api/players/:id': () => replies.shift()! })
@@ -44,7 +44,7 @@ test('SET-08, SET-09, SET-10, SET-11 the form sends only a complete phone number
   expect(screen.queryByText('You typed this earlier.')).toBeNull()
 })
 
-test('SET-09 the number changes only once the member enters the texted code', async () => {
+test('SET-09 changes the number only once the member enters the texted code', async () => {
   const view = open({
     'GET /api/config': { status: 200, body: appConfig({ smsAvailable: true }) },
     'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: NEW } },

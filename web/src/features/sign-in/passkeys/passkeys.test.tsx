@@ -29,7 +29,7 @@ function open(list: Passkey[], replies: Parameters<typeof serve>[0] = {}) {
 }
 const row = async () => within(await screen.findByRole('listitem'))
 
-test('TRU-120 TRU-126 creating a passkey requires a fingerprint, a face or a PIN', async () => {
+test('TRU-120 TRU-126 requires a fingerprint, a face or a PIN to create a passkey', async () => {
   const browser = withPasskeys({ make: aPasskey('new') })
   const late = refusal(400, 'passkey_late', 'That took too long. Please try again.')
   const added = { status: 201, body: { ...phone, name: 'Chrome on Mac', lastUsedAt: null } }
@@ -59,7 +59,7 @@ test.each([
   ['InvalidStateError', 'This is already a passkey of your account.'],
   ['ConstraintError', /fingerprint, face or PIN\. Please choose something else/],
   ['UnknownError', /^Your browser could not make a passkey here\./],
-])('TRU-126 the page explains the browser error %s', async (name, said) => {
+])('TRU-126 explains the browser error %s', async (name, said) => {
   withPasskeys({ make: noPasskey(name) })
   const { user, sent } = open([])
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
@@ -68,7 +68,7 @@ test.each([
   expect(sent.filter(({ route }) => route === 'POST /api/passkeys')).toEqual([])
 })
 
-test('TRU-126 the page says so when the browser cannot create passkeys', async () => {
+test('TRU-126 says so when the browser can’t create passkeys', async () => {
   const { unmount } = open([phone])
   expect(await screen.findByText(/^This browser can make no passkey here\./)).toBeVisible()
   expect((await row()).getByRole('button', { name: 'Remove Apple Passwords' })).toBeVisible()
@@ -79,7 +79,7 @@ test('TRU-126 the page says so when the browser cannot create passkeys', async (
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
-test('TRU-126 a member can rename a passkey unless the server rejects the name', async () => {
+test('TRU-126 lets a member rename a passkey unless the server rejects the name', async () => {
   withPasskeys({})
   const said = 'The name must be at most 60 characters.'
   const answers = [
@@ -101,7 +101,7 @@ test('TRU-126 a member can rename a passkey unless the server rejects the name',
   expect(sent.at(-1)).toMatchObject({ path: '/api/passkeys/7', body: { name: 'My phone' } })
 })
 
-test('TRU-126 a member can remove a passkey once they confirm', async () => {
+test('TRU-126 removes a passkey once the member confirms', async () => {
   withPasskeys({})
   let isThere = true
   const { user, sent } = open([], {

@@ -15,7 +15,7 @@ function crowd(count: number) {
   return [SPONSOR, ANN, ...below]
 }
 
-test('NET-08 the picture has the member in the middle and each generation on its ring', () => {
+test('NET-08 puts the member in the middle and each generation on its ring', () => {
   const { byId, rings } = place()
   const [sponsor, ann, bob, cleo, dan] = [18, 19, 20, 21, 22].map((id) => byId.get(id)!)
   expect(Math.hypot(ann!.x, ann!.y)).toBe(0)
@@ -27,14 +27,14 @@ test('NET-08 the picture has the member in the middle and each generation on its
   expect(dan!.parent).toBe(bob)
 })
 
-test('a person whose people are folded or not loaded stays in place and shows how many are hidden', () => {
+test('keeps a person in place, with a count, when the people below them are collapsed or not loaded', () => {
   const { byId } = place([...FAMILY.slice(0, 3), { ...FAMILY[3]!, childCount: 5 }, FAMILY[4]!], [20])
   expect(byId.has(22)).toBe(false)
   expect(byId.get(20)!.hidden).toBe(1)
   expect(byId.get(21)!.hidden).toBe(5)
 })
 
-test.each([1, 2, 3, 30, 400, 2_000])('no two of %i people overlap', (count) => {
+test.each([1, 2, 3, 30, 400, 2_000])('doesn’t let any two of %i people overlap', (count) => {
   const { spots } = place(crowd(count))
   expect(spots).toHaveLength(count + 2)
   expect(closest(spots)).toBeGreaterThan(APART * 0.79)
@@ -44,7 +44,7 @@ test.each([
   ['all sponsored by the member', () => 19],
   ['each sponsored by the third person before them', (index: number) => (index < 3 ? 19 : 97 + index)],
   ['half sponsored by the member, half by the others', (index: number) => (index % 2 ? 99 + index : 19)],
-])('no two of 700 people overlap, with or without a sponsor above: %s', (_, sponsorOf) => {
+])('doesn’t let any two of 700 people overlap, with or without a sponsor above: %s', (_, sponsorOf) => {
   const below = Array.from({ length: 700 }, (_, index) =>
     treeNode({ id: 100 + index, sponsorId: sponsorOf(index), name: 'Someone' }),
   )
@@ -62,7 +62,7 @@ describe('a generation too large for one row', () => {
   const { spots, rings, byId, reach } = place(crowd(2_000))
   const large = spots.filter(({ parent }) => parent && parent.node.id !== 19)
 
-  test('takes several rows, so that the picture stays small enough to see', () => {
+  test('takes several rows, so the picture stays small enough to see', () => {
     expect(new Set(spots.map(({ radius }) => Math.round(radius))).size).toBeGreaterThan(10)
     expect(reach).toBeLessThan(4_500)
     expect(Math.max(...spots.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(reach)
@@ -85,7 +85,7 @@ describe('a generation too large for one row', () => {
   })
 })
 
-test('everyone moves from their old place to their new one between two layouts', () => {
+test('moves everyone from their old place to the new one between two layouts', () => {
   const [before, after] = [place(FAMILY, [20]), place()]
   const at = (part: number, id: number) => between(before, after, part).byId.get(id)!
   const near = (spot: Spot, other: Spot) => Math.hypot(spot.x - other.x, spot.y - other.y) < 0.001

@@ -60,14 +60,14 @@ async function draw(nodes?: Parameters<typeof annsTree>[0]) {
   return view
 }
 
-test('ADM-67 ADM-68 the picture marks pending and deactivated members', async () => {
+test('ADM-67 ADM-68 marks pending and deactivated members in the picture', async () => {
   await draw([SPONSOR, ANN, { ...BOB, status: 'deactivated' }, { ...CLEO, verified: false }])
   expect(wordOf('Bob').alpha).toBeLessThanOrEqual(0.3)
   expect(wordOf('Cleo').alpha).toBe(1)
   expect(names().filter((words) => words === 'Pending')).toHaveLength(1)
 })
 
-test('NET-08 NET-09 the picture draws only the member, their sponsor and everyone below', async () => {
+test('NET-08 NET-09 draws only the member, their sponsor and everyone below', async () => {
   const { user } = await draw()
   expect(names()).toEqual(['Ann', 'Bob', 'Cleo', 'Dan', 'Sam'])
   expect(wordOf('Sam').y).toBeLessThan(wordOf('Ann').y)
@@ -86,7 +86,7 @@ test('NET-08 NET-09 the picture draws only the member, their sponsor and everyon
   await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
 })
 
-test('the controls zoom the picture and fit it to the screen again', async () => {
+test('zooms the picture with the controls and fits it to the screen again', async () => {
   const { user } = await draw()
   const apart = () => Math.abs(wordOf('Sam').y - wordOf('Ann').y)
   const before = apart()
@@ -96,7 +96,7 @@ test('the controls zoom the picture and fit it to the screen again', async () =>
   await waitFor(() => expect(apart() / before).toBeCloseTo(1, 3))
 })
 
-test('the picture jumps to a chosen person if the member prefers reduced motion', async () => {
+test('jumps to a chosen person if the member prefers reduced motion', async () => {
   stillScreen()
   const { user } = await draw()
   await user.type(screen.getByRole('combobox'), 'dan')
@@ -109,7 +109,7 @@ test('the picture jumps to a chosen person if the member prefers reduced motion'
   expect(new Set(seen).size).toBeLessThanOrEqual(2)
 })
 
-test('NET-31 the picture reopens with its last zoom and position', async () => {
+test('NET-31 reopens the picture with its last zoom and position', async () => {
   stillScreen()
   const { user, router } = openTree(annsTree(), { pattern: '/network', at: '/network' })
   await waitFor(() => expect(frame).not.toEqual([]))
@@ -141,7 +141,7 @@ test.each([
   ['to a sponsored person', [SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO], { broken: 1, whole: 2 }],
   ['to the member’s sponsor', [{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO], { broken: 1, whole: 2 }],
   ['none', undefined, { broken: 0, whole: 4 }],
-])('TRU-19 only the line of an ended bond is broken: %s', async (_, nodes, drawn) => {
+])('TRU-19 breaks only the line of an ended bond: %s', async (_, nodes, drawn) => {
   await draw(nodes)
   expect(lines).toEqual(drawn)
 })

@@ -27,7 +27,7 @@ const screenOf = (id: number, view: { x: number; y: number; k: number }) => ({
   y: spotOf(id).y * view.k + view.y,
 })
 
-test.each([PHONE, DESKTOP])('the whole family fits into $width x $height', (size) => {
+test.each([PHONE, DESKTOP])('fits the whole family into $width x $height', (size) => {
   const view = fitView(layout, size)
   for (const { node } of layout.spots) {
     const { x, y } = screenOf(node.id, view)
@@ -38,7 +38,7 @@ test.each([PHONE, DESKTOP])('the whole family fits into $width x $height', (size
   }
 })
 
-test('the opening view shows the whole family or centers on the member', () => {
+test('opens with the whole family in view or centered on the member', () => {
   expect(openingView(layout, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const far = { ...spotOf(22), x: 9_000 }
   const view = openingView({ ...layout, spots: [...layout.spots, far] }, PHONE)
@@ -46,19 +46,16 @@ test('the opening view shows the whole family or centers on the member', () => {
   expect(view.k).toBeGreaterThanOrEqual(0.5)
 })
 
-test.each([PHONE, DESKTOP])(
-  'the view of a person keeps them clear of their card, at $width x $height',
-  (size) => {
-    const view = viewOfPerson(spotOf(22), size, 1)
-    expect(view.k).toBe(1)
-    expect(isCovered(spotOf(22), view, size)).toBe(false)
-    const { x, y } = screenOf(22, view)
-    expect(x).toBeGreaterThan(0)
-    expect(y).toBeGreaterThan(0)
-  },
-)
+test.each([PHONE, DESKTOP])('keeps a person clear of their card, at $width x $height', (size) => {
+  const view = viewOfPerson(spotOf(22), size, 1)
+  expect(view.k).toBe(1)
+  expect(isCovered(spotOf(22), view, size)).toBe(false)
+  const { x, y } = screenOf(22, view)
+  expect(x).toBeGreaterThan(0)
+  expect(y).toBeGreaterThan(0)
+})
 
-test('a card covers the lower part of a phone and the right part of a desktop', () => {
+test('covers the lower part of a phone or the right part of a desktop with the card', () => {
   const middle = { x: 0, y: 0, k: 1 }
   const ann = spotOf(19)
   expect(isCovered(ann, { ...middle, x: 170, y: 400 }, PHONE)).toBe(true)
@@ -67,7 +64,7 @@ test('a card covers the lower part of a phone and the right part of a desktop', 
   expect(isCovered(ann, { ...middle, x: 300, y: 600 }, DESKTOP)).toBe(false)
 })
 
-test('a tap selects the nearest person within a finger’s reach', () => {
+test('selects the nearest person within a finger’s reach of a tap', () => {
   const view = { x: 200, y: 300, k: 0.4 }
   const { x, y } = screenOf(22, view)
   expect(personAt(layout.spots, view, { x, y })?.node.id).toBe(22)
@@ -77,7 +74,7 @@ test('a tap selects the nearest person within a finger’s reach', () => {
   for (const id of [18, 19]) expect(personAt(layout.spots, far, screenOf(id, far))?.node.id).toBe(id)
 })
 
-test('people and lines out of sight are not drawn', () => {
+test('doesn’t draw people and lines that are off-screen', () => {
   const box = boxInSight({ x: 0, y: 0, k: 1 }, { width: 100, height: 100 })
   expect(isIn(box, { x: 50, y: 50 })).toBe(true)
   expect(isIn(box, { x: 500, y: 50 })).toBe(false)
@@ -95,7 +92,7 @@ test('keeps a person in place on screen while the tree moves around them', () =>
   expect([after.x * 2 + kept.x, after.y * 2 + kept.y]).toEqual([before.x * 2 + view.x, before.y * 2 + view.y])
 })
 
-test('a resized canvas keeps the whole tree in view if it was, or else keeps its center', () => {
+test('keeps the whole tree in view when the canvas is resized, or else keeps its center', () => {
   expect(resizedView(fitView(layout, PHONE), layout, PHONE, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const view = { x: 40, y: -30, k: 1.4 }
   const resized = resizedView(view, layout, PHONE, DESKTOP)
@@ -104,7 +101,7 @@ test('a resized canvas keeps the whole tree in view if it was, or else keeps its
   expect((DESKTOP.height / 2 - resized.y) / 1.4).toBeCloseTo((PHONE.height / 2 - view.y) / 1.4)
 })
 
-test('a saved view shows the same center on a canvas of any size', () => {
+test('restores a saved view with the same center on a canvas of any size', () => {
   const view = { x: 40, y: -30, k: 1.4 }
   const again = viewFrom(viewOfMiddle(view, PHONE), PHONE)
   expect(isAlike(again, view)).toBe(true)
