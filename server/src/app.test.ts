@@ -101,7 +101,7 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 the
 })
 
 describe('the contract', () => {
-  it('LOG-01 lets an unverified player make only the listed calls', () => {
+  it('LOG-01 lets an unverified player make only the listed requests', () => {
     const open = calls.filter(({ access }) => access.includes('unverified'))
     expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
   })
@@ -113,7 +113,7 @@ describe('the contract', () => {
   })
 })
 
-it('the server returns a 404 to everyone for an unknown address', async () => {
+it('returns a 404 to everyone for an unknown address', async () => {
   const nowhere = {
     GET: ['/api', '/api/nothing', '/api/auth/login', '/media/a/b', '/api/players/1/2/3', '/api/../etc'],
     POST: ['/api/players', '/api/auth/sessions'],

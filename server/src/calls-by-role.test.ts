@@ -427,12 +427,12 @@ const DOERS: Record<string, Role> = {
   'DELETE /api/blocks/:playerId': 'blocker',
 }
 
-it('the table has a row for every call of the contract', () => {
+it('has a row for every request in the contract', () => {
   const names = ROWS.map(({ name }) => name.split('#')[0])
   expect([...new Set(names)].toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
 
-describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the table, without other roles’ secrets', () => {
+describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the table, and no other role’s secrets', () => {
   const kept = beforehand(async () => {
     await sql`create schema kept`.execute(test.db)
     return keep()

@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<void>(() => {})
 
-it('resources close one at a time, in the reverse of the order they were opened in', async () => {
+it('closes resources one at a time, in reverse order', async () => {
   const closed: string[] = []
   const slowly = (name: string) => async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -17,7 +17,7 @@ it('resources close one at a time, in the reverse of the order they were opened 
   expect(opened).toEqual([])
 })
 
-it('a resource that never closes doesn’t use up the time reserved for the next ones', async () => {
+it('doesn’t let a resource that never closes use up the time reserved for the next ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const told: unknown[] = []
   const given: number[] = []
@@ -37,7 +37,7 @@ it('a resource that never closes doesn’t use up the time reserved for the next
   )
 })
 
-it('closeAll reports each resource that fails to close, and closes the rest', async () => {
+it('reports each resource that fails to close, and closes the rest', async () => {
   const told: unknown[] = []
   const close = vi.fn(async () => {})
   const broken = new Error('The disk is full.')
@@ -50,7 +50,7 @@ it('closeAll reports each resource that fails to close, and closes the rest', as
   expect([told, close.mock.calls.length]).toEqual([[broken, broken], 1])
 })
 
-it('closeAll ignores a failure from a resource that was already late', async () => {
+it('ignores a failure from a resource that was already late', async () => {
   const late = Promise.withResolvers<void>()
   const told: unknown[] = []
   const opened = [{ name: 'Slow', leave: 0, close: () => late.promise }]

@@ -76,16 +76,16 @@ function refusalOf(env: Record<string, string>): string {
   throw new Error(`${JSON.stringify(env)} was accepted.`)
 }
 
-it('a setting that is missing, empty or blank falls back to its default', () => {
+it('falls back to the default for a setting that is missing, empty or blank', () => {
   for (const value of [undefined, '', '  '])
     expect(read(Object.fromEntries(GOOD.map(([name]) => [name, value])))).toEqual(DEFAULTS)
 })
 
-it.each(GOOD)('UNI-63 %s=%s is accepted', (name, value, changes) => {
+it.each(GOOD)('UNI-63 accepts %s=%s', (name, value, changes) => {
   expect(read({ [name]: value })).toEqual({ ...DEFAULTS, ...changes })
 })
 
-it('LOG-61 a server offers sign-in by name only when npm run dev starts it for this machine alone', () => {
+it('LOG-61 offers sign-in by name only when npm run dev starts the server for this machine alone', () => {
   const isOffered = (env: Record<string, string | undefined>, isDev = true) =>
     readConfig({ ...env, NODE_ENV: 'development' }, '/home/app', isDev).devLogin
   expect(isOffered({}, false)).toBe(false)
@@ -112,7 +112,7 @@ const REACHED = [
 ]
 
 it.each(REACHED)(
-  'LOG-03 a public server (%j) needs a real admin number, and an SMS provider unless codes are off',
+  'LOG-03 requires a real admin number on a public server (%j), and an SMS provider unless codes are off',
   (reached) => {
     const start = (env: Record<string, string>) => refuseOpenDoor(read({ ...reached, ...env }))
     for (const PHONE_VERIFICATION of ['', 'auto', 'required'])
@@ -132,12 +132,15 @@ it.each([
   { HOST: 'localhost' },
   { HOST: '127.0.0.2', PUBLIC_URL: 'http://[::1]:3000' },
   { TRUST_PROXY: 'off', PUBLIC_URL: 'https://localhost' },
-])('LOG-03 a server that only this machine can reach (%j) needs no admin number or SMS provider', (env) => {
-  refuseOpenDoor(read(env))
-  refusePlaceholder(read(env), DEFAULTS.adminPhone)
-})
+])(
+  'LOG-03 requires no admin number or SMS provider on a server that only this machine can reach (%j)',
+  (env) => {
+    refuseOpenDoor(read(env))
+    refusePlaceholder(read(env), DEFAULTS.adminPhone)
+  },
+)
 
-it('the error for SMS_COUNTRIES names the unknown country', () => {
+it('names the unknown country in the error for SMS_COUNTRIES', () => {
   expect(refusalOf({ SMS_COUNTRIES: 'US,UK' })).toBe(
     "SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: 'UK' is none.",
   )
@@ -150,7 +153,7 @@ const TWILIO = {
 }
 const SMTP = { SMTP_URL: 'smtp://kin:secret@mail.example:587', EMAIL_FROM: 'Kinhold <hello@kinhold.example>' }
 
-it('a provider is set up when all its settings are given', () => {
+it('sets up a provider when all its settings are given', () => {
   expect(read({})).toMatchObject({ twilio: null, smtp: null })
   expect(read({ ...TWILIO, ...SMTP, TWILIO_API_URL: 'http://127.0.0.1:4010' })).toMatchObject({
     twilio: {
@@ -163,11 +166,14 @@ it('a provider is set up when all its settings are given', () => {
   })
 })
 
-it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])('the error names the missing setting %s', (name) => {
-  const sentence = refusalOf({ ...TWILIO, ...SMTP, [name]: '' })
-  expect(sentence).toMatch(/^To send (texts|e-mails), .* must (all three|both) be set\.$/)
-  expect(sentence).toContain(name)
-})
+it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])(
+  'names the missing setting %s in the error',
+  (name) => {
+    const sentence = refusalOf({ ...TWILIO, ...SMTP, [name]: '' })
+    expect(sentence).toMatch(/^To send (texts|e-mails), .* must (all three|both) be set\.$/)
+    expect(sentence).toContain(name)
+  },
+)
 
 const S3 = {
   S3_ENDPOINT: 'https://s3.example:9000/store/',
@@ -177,7 +183,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'abc/DEF+ghi=',
 }
 
-it('VLT-130 files go to the folder unless all five S3 settings are given', () => {
+it('VLT-130 stores files in the folder unless all five S3 settings are given', () => {
   expect(read({}).s3).toBeNull()
   expect(read(S3).s3).toEqual({
     endpoint: 'https://s3.example:9000/store',
@@ -189,7 +195,7 @@ it('VLT-130 files go to the folder unless all five S3 settings are given', () =>
 })
 
 it.each(Object.keys(S3))(
-  'VLT-130 the error lists the missing settings when %s is missing or is the only one given',
+  'VLT-130 lists the missing settings when %s is missing or is the only one given',
   (name) => {
     const all =
       'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must all five be set'
@@ -207,7 +213,7 @@ it.each([
   ['S3_REGION', ['eu central', 'eu/central']],
   ['S3_ACCESS_KEY_ID', ['two words', 'with/slash']],
   ['S3_SECRET_ACCESS_KEY', ['two hushed words']],
-])('VLT-130 the error for a bad %s doesn’t repeat the value', (name, values) => {
+])('VLT-130 doesn’t repeat the value in the error for a bad %s', (name, values) => {
   for (const value of values) {
     const sentence = refusalOf({ ...S3, [name]: value })
     expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))
@@ -215,7 +221,7 @@ it.each([
   }
 })
 
-it('LOG-03 by default, a server listens only locally unless it has an SMS provider for codes', () => {
+it('LOG-03 listens only locally by default unless there is an SMS provider for codes', () => {
   expect(read(TWILIO)).toMatchObject({ phoneVerification: true, host: '0.0.0.0' })
   expect(read({ ...TWILIO, PHONE_VERIFICATION: 'off' })).toMatchObject({
     phoneVerification: false,
@@ -253,13 +259,13 @@ it.each(
     LEGAL_EMAIL: ['x'],
     LOG_LEVEL: ['verbose', 'INFO', '30'],
   }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
-)('the refusal of %s=%s names the setting', (name, value) => {
+)('names the setting in the error for %s=%s', (name, value) => {
   const sentence = refusalOf({ [name]: value })
   expect(sentence).toMatch(new RegExp(`^${name} must .*[a-z0-9'/]\\.$`))
   expect(sentence).not.toContain('\n')
 })
 
-it('the error lists each bad setting on its own line and contains no secrets', () => {
+it('lists each bad setting on its own line, without secrets', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://kin:secret@db/kinhold' })).not.toContain('secret')
   const sentences = refusalOf({ PORT: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x', HOST: '127.0.0.1' }).split('\n')
   expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'RATE_LIMITS', 'LOG_LEVEL'])
@@ -271,14 +277,14 @@ it.each([
   ['phone_verification', 'PHONE_VERIFICATION'],
   ['KINHOLD_TRUST_PROXY', 'TRUST_PROXY'],
   ['KINHOLD_HOTS', 'HOST'],
-])('the error for the unknown setting %s suggests %s without repeating the value', (name, meant) => {
+])('suggests, for the unknown setting %s, %s without repeating the value', (name, meant) => {
   expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
     `${name} is not a setting. Did you mean ${meant}?`,
   )
   expect(read({ [name]: ' ' })).toEqual(DEFAULTS)
 })
 
-it('the server ignores other programs’ environment variables', () => {
+it('ignores other programs’ environment variables', () => {
   const names =
     'HOME HOSTNAME PATH TERM USER LOGNAME APPDATA PGHOST PGPORT KUBERNETES_PORT KINHOLD_API AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY TWILIO_API_KEY SMTP_HOST DATABASE_HOST DATABASE_PORT HTTP_PROXY no_proxy npm_config_port NODE_ENV'
   expect(read(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual(DEFAULTS)

@@ -47,57 +47,53 @@ const historyOf = async ({ id }: Person) =>
       .execute()
   ).map(({ kind }) => kind)
 
-it(
-  'TRU-02 TRU-05 TRU-06 a bond ends only once while members write and form groups in parallel',
-  REPEATED,
-  async () => {
-    const { ann, bob, cleo, groupId } = await trio(test)
-    const thirds: Person[] = []
-    for (const name of ['Dan', 'Eve']) {
-      const third = await member(test, name, { sponsorId: ann.id })
-      await bond(test, bob.id, third.id)
-      thirds.push(third)
-    }
-    const [dan, eve] = thirds as [Person, Person]
-    const unconfirmed = await confirmedUnit(test, [ann, bob, dan], { confirmed: [] })
-    const unnamed = await confirmedUnit(test, [ann, bob, eve])
-    await written(ann, bob, 'Before')
-    const confirming = (who: Person) =>
-      who.browser.post(`/api/trust-units/${unconfirmed}/confirm/${who.id}` as '/api/trust-units/1/confirm/1')
-    const ends: { status: number }[] = []
-    const answers = await two.atOnce(40, async (via, n) => {
-      const [one, other] = n % 4 < 2 ? [ann, bob] : [bob, ann]
-      const actions = [
-        () => write(via(one), other, `Word ${n}`),
-        () => confirming(via([ann, bob, dan][n % 3]!)),
-        () => via(eve).browser.post('/api/groups', { name: 'Porch', trustUnitId: unnamed }),
-        () => via(cleo).browser.post(`/api/groups/${groupId}/posts`, { content: `Post ${n}` }),
-      ]
-      if (n % 2 === 0) return actions[(n / 2) % 4]!()
-      const end = await endBond(via(one), other)
-      ends.push(end)
-      return end
-    })
-    expect(statusesOf(ends)).toEqual({ 204: 1, 409: 19 })
-    for (const { status } of answers) expect([200, 201, 204, 404, 409]).toContain(status)
-    expect(await countOf('ended_bonds', { low_id: ann.id, high_id: bob.id })).toBe(1)
-    for (const one of [cleo, dan, eve]) expect(await toldOf(one, 'is dissolved')).toBe(1)
-    expect((await toldOf(ann, 'ended the bond')) + (await toldOf(bob, 'ended the bond'))).toBe(1)
-    expect([...(await historyOf(ann)), ...(await historyOf(bob))].toSorted()).toEqual([
-      'bond_ended_by_them',
-      'bond_ended_by_you',
-    ])
-    const unread = await test.db
-      .selectFrom('conversations')
-      .select(['low_unread', 'high_unread'])
-      .where('low_id', '=', ann.id)
-      .where('high_id', '=', bob.id)
-      .execute()
-    expect(unread).toEqual([{ low_unread: 0, high_unread: 0 }])
-  },
-)
+it('TRU-02 TRU-05 TRU-06 ends a bond only once while members write and form groups', REPEATED, async () => {
+  const { ann, bob, cleo, groupId } = await trio(test)
+  const thirds: Person[] = []
+  for (const name of ['Dan', 'Eve']) {
+    const third = await member(test, name, { sponsorId: ann.id })
+    await bond(test, bob.id, third.id)
+    thirds.push(third)
+  }
+  const [dan, eve] = thirds as [Person, Person]
+  const unconfirmed = await confirmedUnit(test, [ann, bob, dan], { confirmed: [] })
+  const unnamed = await confirmedUnit(test, [ann, bob, eve])
+  await written(ann, bob, 'Before')
+  const confirming = (who: Person) =>
+    who.browser.post(`/api/trust-units/${unconfirmed}/confirm/${who.id}` as '/api/trust-units/1/confirm/1')
+  const ends: { status: number }[] = []
+  const answers = await two.atOnce(40, async (via, n) => {
+    const [one, other] = n % 4 < 2 ? [ann, bob] : [bob, ann]
+    const actions = [
+      () => write(via(one), other, `Word ${n}`),
+      () => confirming(via([ann, bob, dan][n % 3]!)),
+      () => via(eve).browser.post('/api/groups', { name: 'Porch', trustUnitId: unnamed }),
+      () => via(cleo).browser.post(`/api/groups/${groupId}/posts`, { content: `Post ${n}` }),
+    ]
+    if (n % 2 === 0) return actions[(n / 2) % 4]!()
+    const end = await endBond(via(one), other)
+    ends.push(end)
+    return end
+  })
+  expect(statusesOf(ends)).toEqual({ 204: 1, 409: 19 })
+  for (const { status } of answers) expect([200, 201, 204, 404, 409]).toContain(status)
+  expect(await countOf('ended_bonds', { low_id: ann.id, high_id: bob.id })).toBe(1)
+  for (const one of [cleo, dan, eve]) expect(await toldOf(one, 'is dissolved')).toBe(1)
+  expect((await toldOf(ann, 'ended the bond')) + (await toldOf(bob, 'ended the bond'))).toBe(1)
+  expect([...(await historyOf(ann)), ...(await historyOf(bob))].toSorted()).toEqual([
+    'bond_ended_by_them',
+    'bond_ended_by_you',
+  ])
+  const unread = await test.db
+    .selectFrom('conversations')
+    .select(['low_unread', 'high_unread'])
+    .where('low_id', '=', ann.id)
+    .where('high_id', '=', bob.id)
+    .execute()
+  expect(unread).toEqual([{ low_unread: 0, high_unread: 0 }])
+})
 
-it('TRU-20 TRU-22 TRU-28 twenty parallel blocks, unblocks or mutes count as one', REPEATED, async () => {
+it('TRU-20 TRU-22 TRU-28 counts twenty simultaneous blocks, unblocks or mutes as one', REPEATED, async () => {
   const { ann, bob, cleo } = await trio(test)
   const mute = (who: Person) =>
     who.browser.put('/api/mutes', { kind: 'person', id: cleo.id, for: 'ever' as const })
@@ -121,7 +117,7 @@ it('TRU-20 TRU-22 TRU-28 twenty parallel blocks, unblocks or mutes count as one'
 })
 
 it(
-  'TRU-38 TRU-43 TRU-44 TRU-47 twenty parallel reports, closings or answers count as one',
+  'TRU-38 TRU-43 TRU-44 TRU-47 counts twenty simultaneous reports, closings or answers as one',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -149,25 +145,29 @@ it(
   },
 )
 
-it('TRU-59 only nineteen of twenty parallel moves that would form a cycle succeed', REPEATED, async () => {
-  const ann = await member(test, 'Ann')
-  const ring: Person[] = []
-  for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))
-  const moves: number[] = []
-  for (const [n, { id }] of ring.entries())
-    moves.push(
-      (await test.db
-        .transaction()
-        .execute((tx) => addMove(tx, { playerId: id, fromId: ann.id, toId: ring[(n + 1) % 20]!.id })))!,
+it(
+  'TRU-59 lets only nineteen of twenty simultaneous moves that would form a cycle succeed',
+  REPEATED,
+  async () => {
+    const ann = await member(test, 'Ann')
+    const ring: Person[] = []
+    for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))
+    const moves: number[] = []
+    for (const [n, { id }] of ring.entries())
+      moves.push(
+        (await test.db
+          .transaction()
+          .execute((tx) => addMove(tx, { playerId: id, fromId: ann.id, toId: ring[(n + 1) % 20]!.id })))!,
+      )
+    const answers = await two.atOnce(40, (via, n) =>
+      via(ring[(n + 1) % 20]!).browser.post(`/api/moves/${moves[n % 20]!}/accept`),
     )
-  const answers = await two.atOnce(40, (via, n) =>
-    via(ring[(n + 1) % 20]!).browser.post(`/api/moves/${moves[n % 20]!}/accept`),
-  )
-  expect(statusesOf(answers)).toEqual({ 204: 19, 409: 21 })
-})
+    expect(statusesOf(answers)).toEqual({ 204: 19, 409: 21 })
+  },
+)
 
 it(
-  'TRU-08 TRU-09 parallel invitations to the same member lead to one acceptance and at most one unit',
+  'TRU-08 TRU-09 accepts one of several simultaneous invitations to the same member and forms at most one unit',
   REPEATED,
   async () => {
     const { ann, bob, cleo } = await trio(test)
@@ -219,7 +219,7 @@ it('TRU-70 TRU-78 TRU-81 confirms and stops a claim only once when requests race
 })
 
 it(
-  'TRU-51 TRU-86 parallel thank-yous count as one, and parallel name changes form a sequence',
+  'TRU-51 TRU-86 counts simultaneous thank-yous as one and applies name changes one after another',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')

@@ -4,7 +4,7 @@ import { askedOnce } from './answering.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('many checks within nine seconds send only one request to the provider', async () => {
+it('sends one request to the provider for many checks within nine seconds', async () => {
   const ask = vi.fn(async () => true)
   const answers = askedOnce(ask)
   expect(await Promise.all([answers(), answers(), answers()])).toEqual([true, true, true])
@@ -16,7 +16,7 @@ it('many checks within nine seconds send only one request to the provider', asyn
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it('ADM-31 ADM-33 a check nine seconds after a failure sees that the provider is back', async () => {
+it('ADM-31 ADM-33 sees that the provider is back nine seconds after a failure', async () => {
   const ask = vi.fn(async () => true).mockRejectedValueOnce(new Error('down'))
   const answers = askedOnce(ask)
   expect(await answers()).toBe(false)
@@ -24,7 +24,7 @@ it('ADM-31 ADM-33 a check nine seconds after a failure sees that the provider is
   expect(await answers()).toBe(true)
 })
 
-it('ADM-31 ADM-33 a response that takes more than five seconds counts as a failure', async () => {
+it('ADM-31 ADM-33 treats a response that takes more than five seconds as a failure', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const answers = askedOnce(() => promise)
   const said = answers()
@@ -33,7 +33,7 @@ it('ADM-31 ADM-33 a response that takes more than five seconds counts as a failu
   expect(await said).toBe(false)
 })
 
-it('a check leaves no timer behind', async () => {
+it('leaves no timer behind', async () => {
   expect(await askedOnce(async () => true)()).toBe(true)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -26,7 +26,7 @@ function carrier(url: string, timeoutMs?: number) {
   return email
 }
 
-it('an e-mail arrives unchanged with its text, its HTML and its message id', async () => {
+it('delivers an e-mail unchanged with its text, its HTML and its message id', async () => {
   const { server, email } = await opened()
   expect(await email.send(toBob)).toEqual({ kind: 'sent', providerId: 'b0b@kinhold.example' })
   expect(server.messages).toMatchObject([
@@ -42,7 +42,7 @@ it('an e-mail arrives unchanged with its text, its HTML and its message id', asy
   expect(server.messages[0]!.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
 })
 
-it('a mail server that needs no sign-in gets an e-mail without HTML as plain text', async () => {
+it('sends plain text if there is no HTML, to a mail server that needs no sign-in', async () => {
   const { server, email } = await opened(undefined, { open: true })
   expect(await email.send({ ...toBob, html: null })).toMatchObject({ kind: 'sent' })
   expect(server.messages).toMatchObject([{ text: toBob.text, html: null }])
@@ -66,7 +66,7 @@ it.each<[MailBehaviour, object]>([
   ],
   ['cut', { kind: 'later' }],
   ['take-and-cut', { kind: 'unknown', error: expect.stringMatching(unknown) }],
-])('the result of an attempt reflects the mail server’s behavior %j', async (behaviour, expected) => {
+])('reports the right result when the mail server’s behavior is %j', async (behaviour, expected) => {
   const { server, email } = await opened()
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject(expected)
@@ -78,13 +78,13 @@ it.each<[MailBehaviour, object]>([
 it.each<[MailBehaviour, string]>([
   ['hang', 'later'],
   ['take-and-hang', 'unknown'],
-])('an attempt that times out because of %j has the result %s', async (behaviour, kind) => {
+])('times out because of %j with the result %s', async (behaviour, kind) => {
   const { server, email } = await opened(SHORT_MS)
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject({ kind })
 })
 
-it('the same e-mail sent twice has the same message id', async () => {
+it('uses the same message id when the same e-mail is sent twice', async () => {
   const { server, email } = await opened()
   server.next('take-and-cut')
   await email.send(toBob)
@@ -92,7 +92,7 @@ it('the same e-mail sent twice has the same message id', async () => {
   expect(server.messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill('b0b@kinhold.example'))
 })
 
-it('many e-mails sent in parallel use at most three connections', async () => {
+it('uses at most three connections for many e-mails at once', async () => {
   const { server, email } = await opened()
   const ids = Array.from({ length: 12 }, (_, n) => `mail-${n}`)
   const attempts = await Promise.all(ids.map((id) => email.send({ ...toBob, id })))
@@ -101,7 +101,7 @@ it('many e-mails sent in parallel use at most three connections', async () => {
   expect(server.visits()).toBeLessThanOrEqual(3)
 })
 
-it('a hidden address in the subject or the recipient adds no recipient', async () => {
+it('adds no recipient for an address hidden in the subject or the recipient', async () => {
   const { server, email } = await opened()
   const bcc = '\r\nBcc: eve@example.com'
   for (const more of [bcc, '>\r\nRCPT TO:<eve@example.com', ', eve@example.com'])
@@ -112,7 +112,7 @@ it('a hidden address in the subject or the recipient adds no recipient', async (
   expect(headers.sort().join(' ')).toBe('content-type date from message-id mime-version subject to')
 })
 
-it('a wrong SMTP password makes e-mails wait, with an error that doesn’t reveal the password', async () => {
+it('keeps e-mails waiting after a wrong SMTP password, with an error that doesn’t reveal it', async () => {
   const { server } = await opened()
   const wrong = new URL(server.url)
   wrong.password = 'not-the-password'
@@ -125,7 +125,7 @@ it('a wrong SMTP password makes e-mails wait, with an error that doesn’t revea
   expect(await carrier(wrong.href).answers()).toBe(false)
 })
 
-it('ADM-33 a mail server counts as up only while it answers', async () => {
+it('ADM-33 sees the mail server as up only while it answers', async () => {
   const { server, email } = await opened()
   expect(await email.answers()).toBe(true)
   expect(await email.answers()).toBe(true)
@@ -134,7 +134,7 @@ it('ADM-33 a mail server counts as up only while it answers', async () => {
   expect(await carrier(server.url).answers()).toBe(false)
 })
 
-it('an e-mail waits if its mail server is unreachable or never sends a greeting', async () => {
+it('keeps an e-mail waiting if the mail server is unreachable or never sends a greeting', async () => {
   const { server, email } = await opened()
   await server.close()
   expect(await email.send(toBob)).toEqual({

@@ -103,7 +103,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     },
   )
 
-  it('keeps the bytes of exactly one put when many puts run in parallel', async () => {
+  it('keeps the bytes of exactly one put when many run at the same time', async () => {
     await files.put('abc.full', bytes)
     await Promise.all(Array.from({ length: 20 }, (_, i) => files.put('abc.full', Buffer.alloc(1000, i))))
     const kept = await contentOf('abc.full')
@@ -126,7 +126,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
   })
 
-  it('accepts only one of many ids set in parallel, and doesn’t list it as a file', async () => {
+  it('accepts only one of many ids set at the same time, and doesn’t list it as a file', async () => {
     await files.dropMarks()
     expect(await files.mark('id')).toBeNull()
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('id', `id-${i}`)))
@@ -135,7 +135,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('gives its lease to only one of many parallel callers until both marks are dropped', async () => {
+  it('gives its lease to only one of many callers at the same time until both marks are dropped', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('lease', `7-${i}`)))
     expect(taken).toEqual(Array(20).fill(await files.mark('lease')))
     expect([taken[0], await named()]).toEqual([expect.stringMatching(/^7-\d+$/), []])

@@ -16,7 +16,7 @@ async function* inChunks(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part)
 }
 
-it('VLT-135 the landing keeps a file unchanged until it is removed', async () => {
+it('VLT-135 keeps a file unchanged until it is removed', async () => {
   const { landing: own, inside } = await landing()
   const path = await own.put(inChunks('01', '234'))
   expect(await readFile(path, 'utf8')).toBe('01234')
@@ -25,7 +25,7 @@ it('VLT-135 the landing keeps a file unchanged until it is removed', async () =>
   expect(await inside()).toEqual([])
 })
 
-it('VLT-135 the landing keeps no part of a file when its stream or its write fails', async () => {
+it('VLT-135 keeps no part of a file when its stream or its write fails', async () => {
   const { landing: own, folder, inside } = await landing()
   async function* broken() {
     yield Buffer.from('01')
@@ -38,7 +38,7 @@ it('VLT-135 the landing keeps no part of a file when its stream or its write fai
   await expect(own.put(inChunks('01'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it('the landing removes only old files that killed processes have left behind', async () => {
+it('removes only old files that killed processes have left behind', async () => {
   const { landing: own, folder, inside } = await landing()
   const [old, young] = [newId(), newId()]
   const moment = new Date('2026-01-05T10:00:00Z')
@@ -51,7 +51,7 @@ it('the landing removes only old files that killed processes have left behind', 
   expect((await inside()).toSorted()).toEqual(['notes.txt', young].toSorted())
 })
 
-it.skipIf(process.platform === 'win32')('no other user of the machine can read the files', async () => {
+it.skipIf(process.platform === 'win32')('hides the files from other users of the machine', async () => {
   const { dataDir, folder, landing: own } = await landing()
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
   expect([await modeOf(folder), await modeOf(await own.put(inChunks('01')))]).toEqual(['700', '600'])

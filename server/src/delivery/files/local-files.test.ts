@@ -17,7 +17,7 @@ async function store() {
 
 const bytes = Buffer.from('0123456789')
 
-it('a failed write leaves nothing behind', async () => {
+it('leaves nothing behind when a write fails', async () => {
   const { folder, files, inside } = await store()
   // A folder at the file's path makes the rename fail after the write.
   await mkdir(join(folder, 'files/ab/abc.full/in'), { recursive: true })
@@ -25,7 +25,7 @@ it('a failed write leaves nothing behind', async () => {
   expect(await inside()).toEqual([])
 })
 
-it('the store frees the memory of a written chunk unless other chunks share it', async () => {
+it('frees the memory of a written chunk unless other chunks share it', async () => {
   const { files } = await store()
   const larger = Buffer.from('0123456789'.repeat(10_000))
   const [own, part] = [Buffer.from(larger), larger.subarray(0, 50_000)]
@@ -42,14 +42,14 @@ it('the store frees the memory of a written chunk unless other chunks share it',
   }
 })
 
-it('the store throws a disk error instead of reporting the file as missing', async () => {
+it('throws a disk error instead of reporting the file as missing', async () => {
   const { folder, files } = await store()
   await writeFile(join(folder, 'files/ab'), 'a file where a folder belongs')
   await chmod(join(folder, 'files/ab'), 0o600)
   await expect(files.size('abc.full')).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-it('the store lists only stored files', async () => {
+it('lists only stored files', async () => {
   const { folder, files } = await store()
   const named = async () => (await Array.fromAsync(files.names())).map((page) => page.toSorted())
   expect(await named()).toEqual([])
@@ -63,7 +63,7 @@ it('the store lists only stored files', async () => {
   expect(await named()).toEqual([['abc.full', 'xyz']])
 })
 
-it('the store removes old partial files but no other old files', async () => {
+it('removes old partial files but no other old files', async () => {
   const { folder, files, inside } = await store()
   await files.removeHalves(new Date())
   await files.put('abc.full', bytes)
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
   const modes = (folder: string, ...paths: string[]) =>
     Promise.all(paths.map(async (path) => ((await stat(join(folder, path))).mode & 0o777).toString(8)))
 
-  it.each([0, 0o022, 0o277])('cannot read stored files under umask %i', async (mask) => {
+  it.each([0, 0o022, 0o277])('can’t read stored files under umask %i', async (mask) => {
     const before = process.umask(mask)
     onTestFinished(() => void process.umask(before))
     const { folder, files } = await store()
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
   }
 })
 
-it('the store reports the space on its disk', async () => {
+it('reports the space on its disk', async () => {
   const { free, total } = (await (await store()).files.disk.space())!
   expect([free > 0, total > free]).toEqual([true, true])
 })

@@ -31,7 +31,7 @@ describe('a picture of', () => {
     [1, 1, { full: [1, 1], medium: [1, 1], thumb: [1, 1] }],
     [9000, 1, { full: [1600, 1], medium: [960, 1], thumb: [320, 1] }],
   ])(
-    '%i × %i pixels is stored with longest sides of at most 1600, 960 and 320',
+    '%i × %i pixels is stored in three sizes, at most 1600, 960 and 320 on the longest side',
     async (width, height, sizes) => {
       const made = await picture(await photo({ width, height }))
       expect(await sidesOf(made)).toEqual(sizes)
@@ -158,7 +158,7 @@ describe('a small file that unpacks to gigabytes', () => {
   })
 })
 
-it('the server decodes at most two pictures at a time', async () => {
+it('decodes at most two pictures at a time', async () => {
   const bytes = await photo({ width: 1000, height: 500 })
   const toBuffer = sharp.prototype.toBuffer as (this: Sharp, ...options: unknown[]) => Promise<unknown>
   let [now, most] = [0, 0]
@@ -200,7 +200,7 @@ describe('a picture read from a file', () => {
       expect(await makePicture(await inFile(bytes))).toEqual(await makePicture(bytes))
   })
 
-  it('causes an error but doesn’t block the next picture when the file is missing', async () => {
+  it('fails if the file is missing, but doesn’t block the next picture', async () => {
     for (let nth = 0; nth < 3; nth += 1)
       await expect(makePicture('/nowhere/picture')).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await makePicture(await inFile(await photo()))).toMatchObject({ width: 64 })

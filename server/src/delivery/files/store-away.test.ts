@@ -66,7 +66,7 @@ const stored = () => namesIn({ deps: { ...test.deps, files } })
 describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, trouble) => {
   const harmed = () => harm(trouble, does === 'never answers' ? HASTY : SHORT)
 
-  it('makes uploads and downloads fail, with a report to the admin, until it recovers', async () => {
+  it('fails uploads and downloads and reports to the admin until it recovers', async () => {
     const boss = await admin(test)
     const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
     const { url } = (await upload(mp4())).body
@@ -133,7 +133,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
 })
 
 describe('VLT-132 a store', () => {
-  it('that goes away in the middle of a video leaves only parts that the daily sweep removes', async () => {
+  it('that goes away in the middle of a video leaves only parts for the daily sweep to remove', async () => {
     const before = await stored()
     for (const alsoGivingUp of [false, true]) {
       let parts = 0
@@ -153,7 +153,7 @@ describe('VLT-132 a store', () => {
     expect(s3.begun.size).toBe(0)
   })
 
-  it('that fails a single request gets a second attempt', async () => {
+  it('that fails a single request is asked again', async () => {
     let times = 0
     s3.answerBy((_, response) => {
       times += 1
@@ -215,7 +215,7 @@ describe('VLT-132 a store', () => {
     expect((await buffer((await files.get('abc.file'))!.stream)).length).toBe(200_000)
   })
 
-  it('that gave no response gets no more requests for a moment', async () => {
+  it('that didn’t respond gets no more requests for a moment', async () => {
     const patient = s3Files(test.config.s3!, { ...HASTY, pause: 60_000 })
     let asked = 0
     s3.answerBy(() => {
@@ -230,7 +230,7 @@ describe('VLT-132 a store', () => {
   })
 })
 
-it('VLT-132, VLT-140 an upload continues once the store is back, but a cancelled one doesn’t', async () => {
+it('VLT-132, VLT-140 continues an upload once the store is back, but not a cancelled one', async () => {
   const [tus, film] = [tusOf(ann.browser), mp4({ bytes: 12 * MB })]
   const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
   await tus.piece(ended, 0, film.subarray(0, 500))

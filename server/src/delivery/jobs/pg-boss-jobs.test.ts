@@ -28,7 +28,7 @@ async function processOf(
 }
 
 // These tests spend most of their time waiting, so they run in parallel.
-it.concurrent('a due job scheduled by several processes runs only once', async ({ onTestFinished }) => {
+it.concurrent('runs a due job only once when several processes scheduled it', async ({ onTestFinished }) => {
   const url = await database(onTestFinished)
   const run = vi.fn(async () => {})
   const failed = vi.fn()
@@ -43,7 +43,7 @@ it.concurrent('a due job scheduled by several processes runs only once', async (
   expect(schedules).toEqual([{ name: 'sweep', cron: '17 * * * *' }])
 })
 
-it.concurrent('a failed job is retried', async ({ onTestFinished }) => {
+it.concurrent('retries a failed job', async ({ onTestFinished }) => {
   const url = await database(onTestFinished)
   const run = vi.fn(async () => {
     if (run.mock.calls.length === 1) throw new Error('not yet')

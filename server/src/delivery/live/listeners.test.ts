@@ -27,7 +27,7 @@ function fiveThousand() {
   return { listeners, all: all.map(({ listener }) => listener), leaves, looks }
 }
 
-it('a change or an ended session touches only its own listeners among 5,000', () => {
+it('notifies only a change’s or session’s own listeners among 5,000', () => {
   const { listeners, all, looks } = fiveThousand()
   const hearing = listeners.hearing({ players: [7, 4000, 9999], phones: ['+15551004999'] })
   for (const listener of hearing) listener.send({ topic: 'bond', key: '7-4000' })
@@ -39,7 +39,7 @@ it('a change or an ended session touches only its own listeners among 5,000', ()
   expect([...ending]).toEqual([all[12], all[4000]])
 })
 
-it('a change reaches each stream of a player only once', () => {
+it('sends a change to each stream of a player only once', () => {
   const listeners = keepListeners()
   const [one, two] = [watched({ playerId: 19, phone: '+15551234567' }), watched({ playerId: 19 })]
   listeners.add(one.listener)
@@ -50,7 +50,7 @@ it('a change reaches each stream of a player only once', () => {
   expect(heard()).toEqual([one.listener])
 })
 
-it('the index keeps nothing of a listener that has left', () => {
+it('forgets everything about a listener that has left', () => {
   const { listeners, leaves } = fiveThousand()
   expect(listeners.size()).toBe(10_000)
   expect(listeners.all().size).toBe(5000)

@@ -33,7 +33,7 @@ function listener(of: Partial<Listener> = {}) {
   }
 }
 
-it('a change reaches only its audience, on every process', async () => {
+it('sends a change only to its audience, on every process', async () => {
   const { here, there, told } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20, phone: null })]
   const cleo = listener({ phone: '+15551234567' })
@@ -51,7 +51,7 @@ it('a change reaches only its audience, on every process', async () => {
   for (const { heard } of [ann, cleo]) expect(heard).toEqual([{ topic: 'vault', key: 1 }, lastWord])
 })
 
-it('listeners get an announcement only when its transaction commits', async () => {
+it('notifies listeners only when the transaction commits', async () => {
   const { db, here, there, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
@@ -69,7 +69,7 @@ it('listeners get an announcement only when its transaction commits', async () =
   await vi.waitFor(() => expect(ann.heard).toEqual([before, { topic: 'bond', key: 'first' }]))
 })
 
-it('an announcement that is too long for one message reaches every listener once', async () => {
+it('delivers an announcement that is too long for one message once to every listener', async () => {
   const { there, told } = await twoProcesses()
   const players = Array.from({ length: 5000 }, (_, i) => i + 1)
   const phones = Array.from({ length: 1000 }, (_, i) => `+1555${1_000_000 + i}`)
@@ -87,7 +87,7 @@ it('an announcement that is too long for one message reaches every listener once
   expect(counts.slice(0, 3)).toEqual([301, 301, 1])
 })
 
-it('many announcements from one transaction go out in one statement and arrive in order', async () => {
+it('sends many announcements from one transaction in one statement and in order', async () => {
   const { db, here, there, ended } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20_000 })]
   for (const { listener: one } of [ann, bob]) there.join(one)
@@ -109,7 +109,7 @@ it('many announcements from one transaction go out in one statement and arrive i
   expect(statements.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
 })
 
-it('announcements of parallel changes go out in one statement, in order', async () => {
+it('sends announcements of changes at the same time in one statement, in order', async () => {
   const { db, here, there } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
@@ -137,7 +137,7 @@ it('a failed announcement after a commit doesn’t stop the next one', async () 
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 
-it('neither a listener that has left nor an empty audience gets a change', async () => {
+it('sends no change to a listener that has left or to an empty audience', async () => {
   const { here, told, ended } = await twoProcesses()
   const [ann, left] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
   here.join(ann.listener)
@@ -150,7 +150,7 @@ it('neither a listener that has left nor an empty audience gets a change', async
   expect(left.heard).toEqual([])
 })
 
-it('a stream ends when its session ends or its process closes', async () => {
+it('ends a stream when its session ends or its process closes', async () => {
   const { here, there, ended } = await twoProcesses()
   const [gone, gone2, stays] = ['a', 'b', 'c'].map((sessionId) => listener({ sessionId })) as [Ear, Ear, Ear]
   here.join(gone.listener)
@@ -163,7 +163,7 @@ it('a stream ends when its session ends or its process closes', async () => {
 })
 type Ear = ReturnType<typeof listener>
 
-it('a lost database connection ends the streams, but no later change is lost', async () => {
+it('ends the streams when the database connection is lost, but loses no later change', async () => {
   const { url, here, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)

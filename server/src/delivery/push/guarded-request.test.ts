@@ -27,7 +27,7 @@ const browser = async () => {
   return { service, ...service.browser().subscription }
 }
 
-it('the server calls no host name that leads to its own machine', async () => {
+it('doesn’t call a host name that resolves to its own machine', async () => {
   const { service, endpoint, keys } = await browser()
   await expect(guardedPost(endpoint, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
   const plain = endpoint.replace('https', 'http')
@@ -38,7 +38,7 @@ it('the server calls no host name that leads to its own machine', async () => {
   expect(service.asked).toEqual([])
 })
 
-it('a notice that a push service rejects is sent only once', async () => {
+it('sends a notice that a push service rejects only once', async () => {
   const { service, endpoint, keys } = await browser()
   const what = { subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
   const notice = { ...what, keys: service.push.newKeys(), to: { endpoint, ...keys } }
@@ -53,7 +53,7 @@ const subscription = {
   auth: Buffer.alloc(16, 7).toString('base64url'),
 }
 
-it('a valid subscription is accepted with or without padding', () => {
+it('accepts a valid subscription with or without padding', () => {
   expect(openPush().accepts(subscription)).toBe(true)
   expect(openPush().accepts({ ...subscription, auth: `${subscription.auth}==` })).toBe(true)
 })
@@ -75,6 +75,6 @@ it.each([
   ['a key with invalid characters', { p256dh: '!'.repeat(87) }],
   ['a secret that is too short', { auth: 'AAAA' }],
   ['a secret that is too long', { auth: Buffer.alloc(17).toString('base64url') }],
-])('a subscription with %s isn’t accepted', (_, wrong) => {
+])('rejects a subscription with %s', (_, wrong) => {
   expect(openPush().accepts({ ...subscription, ...wrong })).toBe(false)
 })

@@ -12,7 +12,7 @@ async function opened() {
   return { twilio, settings, sms: await twilioSms(settings) }
 }
 
-it('the server finds a text only if Twilio accepted it before the connection broke', async () => {
+it('finds a text only if Twilio accepted it before the connection broke', async () => {
   const { twilio, sms } = await opened()
   const since = new Date()
   twilio.next('cut', 'take-and-cut')
@@ -22,7 +22,7 @@ it('the server finds a text only if Twilio accepted it before the connection bro
   expect(await sms.find(toBob, since)).toEqual([twilio.messages[0]!.sid])
 })
 
-it('the server finds identical texts to the same number since a given time, oldest first', async () => {
+it('finds identical texts to the same number since a given time, oldest first', async () => {
   const { twilio, sms } = await opened()
   const others = [
     { ...toBob, to: '+15550001003' },
@@ -36,7 +36,7 @@ it('the server finds identical texts to the same number since a given time, olde
   expect(await sms.find(toBob, since)).toEqual([first!.sid, last!.sid])
 })
 
-it('the server finds a text from the same second even though Twilio shows only whole seconds', async () => {
+it('finds a text from the same second even though Twilio shows only whole seconds', async () => {
   const { twilio, sms } = await opened()
   await sms.send(toBob)
   twilio.messages[0]!.createdAt = new Date('2026-03-01T12:00:00Z')
@@ -44,7 +44,7 @@ it('the server finds a text from the same second even though Twilio shows only w
   expect(await sms.find(toBob, new Date('2026-03-01T12:00:06Z'))).toEqual([])
 })
 
-it('ADM-31 Twilio counts as up only while it answers and the account is active', async () => {
+it('ADM-31 sees Twilio as up only while it answers and the account is active', async () => {
   const { twilio, settings, sms } = await opened()
   expect(await sms.answers()).toBe(true)
   twilio.account.status = 'suspended'
@@ -56,7 +56,7 @@ it('ADM-31 Twilio counts as up only while it answers and the account is active',
   await expect(sms.find(toBob, new Date())).rejects.toThrow('fetch failed')
 })
 
-it('ADM-31 ADM-32 two checks at the same time send only one request to Twilio', async () => {
+it('ADM-31 ADM-32 sends only one request to Twilio for two checks at the same time', async () => {
   const { twilio, sms } = await opened()
   await Promise.all([sms.answers(), sms.answers()])
   expect(twilio.calls).toHaveLength(1)
@@ -74,13 +74,13 @@ it.each([
   ['the address of another message', { url: webhook.replace('b0b', 'ann') }],
   ['another host', { url: webhook.replace('kinhold', 'elsewhere') }],
   ['an invalid address', { url: 'no address' }],
-])('a call with %s doesn’t count as Twilio’s', async (_, changed) => {
+])('doesn’t accept a request with %s as Twilio’s', async (_, changed) => {
   const { twilio, sms } = await opened()
   const call = { signature: twilio.signed(webhook, fields), url: webhook, fields }
   expect([sms.isSigned(call), sms.isSigned({ ...call, ...changed })]).toEqual([true, false])
 })
 
-it("signatures match Twilio's own example", async () => {
+it('matches the signatures in Twilio’s own example', async () => {
   const twilio = await openTwilio({ authToken: '12345' })
   onTestFinished(twilio.close)
   const [Caller, From, To] = ['+14158675309', '+14158675309', '+18005551212']

@@ -27,7 +27,7 @@ async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('a text is sent unchanged from our number and gets Twilio’s id', async () => {
+it('sends a text unchanged from our number and returns Twilio’s id', async () => {
   const { twilio, sms } = await opened({
     statusCallback: 'https://kinhold.example/api/webhooks/twilio/status',
   })
@@ -45,7 +45,7 @@ it('a text is sent unchanged from our number and gets Twilio’s id', async () =
   expect(sms).toMatchObject({ provider: 'Twilio', sender: '+15550000018' })
 })
 
-it('a text can be sent through a messaging service without a status callback', async () => {
+it('can send a text through a messaging service without a status callback', async () => {
   const service = `MG${'0a'.repeat(16)}`
   const { twilio, sms } = await opened({ from: service })
   expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
@@ -84,7 +84,7 @@ it.each<[TwilioBehaviour, object]>([
   ['cut', unknown('^The connection to Twilio broke')],
   ['take-and-cut', unknown('^The connection to Twilio broke')],
   ['take-and-babble', unknown('^Twilio.s answer could not be read.$')],
-])('the result of an attempt reflects Twilio’s behavior %j', async (behaviour, expected) => {
+])('reports the right result when Twilio’s behavior is %j', async (behaviour, expected) => {
   const { twilio, sms } = await opened()
   twilio.next(behaviour)
   const attempt = await sms.send(toBob)
@@ -98,7 +98,7 @@ it.each([
   ['later', [401, 403, 404, 408, 429]],
   ['refused', [400, 410]],
   ['unknown', [500, 503]],
-])('an attempt has the result %s after a status without Twilio’s own error code', async (kind, statuses) => {
+])('reports %s after a status without Twilio’s own error code', async (kind, statuses) => {
   const { twilio, sms } = await opened()
   for (const status of statuses)
     for (const says of ['', '<html>Busy</html>', '{}', '{"code":"20429","message":null}', '[1', 'null']) {
@@ -111,19 +111,19 @@ it.each([
   expect(twilio.messages).toHaveLength(0)
 })
 
-it('a text that Twilio rejects as too long doesn’t silence the number', async () => {
+it('doesn’t silence the number if Twilio rejects a text as too long', async () => {
   const { sms } = await opened()
   const error = 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.'
   expect(await sms.send({ ...toBob, body: 'x'.repeat(1601) })).toEqual({ kind: 'refused', error })
 })
 
-it('a wrong Twilio token makes texts wait, with an error that doesn’t reveal the token', async () => {
+it('keeps texts waiting after a wrong Twilio token, with an error that doesn’t reveal it', async () => {
   const { sms } = await opened({ authToken: 'not-the-token-of-this-account' })
   const error = 'Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
   expect(await sms.send(toBob)).toEqual({ kind: 'later', error })
 })
 
-it('the result of an attempt is unknown if the response is late or never ends', async () => {
+it('reports an unknown result if the response is late or never ends', async () => {
   const { twilio, sms } = await opened({}, SHORT_MS)
   const silence = { kind: 'unknown', error: 'Twilio gave no answer in time.' }
   for (const behaviour of ['hang', 'take-and-hang'] as const) {
@@ -137,12 +137,12 @@ it('the result of an attempt is unknown if the response is late or never ends', 
   expect(await endless.send(toBob)).toEqual(silence)
 })
 
-it('the result of an attempt is unknown if the response has no message id', async () => {
+it('reports an unknown result if the response has no message id', async () => {
   const { sms } = await opened({ apiUrl: await serving((_asked, answer) => answer.writeHead(201).end('{}')) })
   expect(await sms.send(toBob)).toMatchObject({ kind: 'unknown' })
 })
 
-it('the client doesn’t send the token to the target of a redirect', async () => {
+it('doesn’t send the token to the target of a redirect', async () => {
   const { twilio } = await opened()
   const apiUrl = await serving((asked, answer) =>
     answer.writeHead(307, { Location: twilio.url + asked.url }).end(),
@@ -152,7 +152,7 @@ it('the client doesn’t send the token to the target of a redirect', async () =
   expect(twilio.calls).toEqual([])
 })
 
-it('each text uses a new connection', async () => {
+it('uses a new connection for each text', async () => {
   const sockets = new Set<unknown>()
   const apiUrl = await serving((asked, answer) => {
     sockets.add(asked.socket)
@@ -163,7 +163,7 @@ it('each text uses a new connection', async () => {
   expect(sockets.size).toBe(4)
 })
 
-it('a text waits if Twilio is unreachable or doesn’t speak https', async () => {
+it('keeps a text waiting if Twilio is unreachable or doesn’t speak https', async () => {
   const { twilio, sms } = await opened()
   for (const apiUrl of ['http://twilio.invalid', twilio.url.replace('http:', 'https:')]) {
     const { sms: nowhere } = await opened({ apiUrl })

@@ -144,7 +144,7 @@ describe('live updates', () => {
   })
 })
 
-describe('the server closes the stream of an ended session', () => {
+describe('the server closes the stream when a session ends', () => {
   it.each<[string, (ann: Person, elsewhere: Browser) => Promise<unknown>]>([
     ['after a logout in another tab', ({ browser }) => copyOf(test, browser).post('/api/auth/logout')],
     [
@@ -238,7 +238,7 @@ describe('the streams of one session', () => {
   })
 })
 
-describe('connection trouble', () => {
+describe('when connections stall or break', () => {
   it('MSG-74 slow readers don’t make anyone miss a change, and cost about 64 kB each', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()

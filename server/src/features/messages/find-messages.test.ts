@@ -20,7 +20,7 @@ const found = async (who: Person, q: string, more = '') =>
   (await hits(who, q, more)).map(({ excerpt }) => excerpt)
 
 describe('GET /api/search/messages', () => {
-  it('MSG-44 finds messages by the beginnings of words, regardless of accents and case, newest first', async () => {
+  it('MSG-44 finds messages by the beginnings of words, ignoring accents and case, newest first', async () => {
     for (const words of ['The Crème is here', 'cremes and tea', 'no cream']) await written(ann, bob, words)
     expect(await found(bob, 'CREME')).toEqual(['cremes and tea', 'The Crème is here'])
     expect(await found(ann, 'tea crè')).toEqual(['cremes and tea'])
@@ -38,7 +38,7 @@ describe('GET /api/search/messages', () => {
     expect(excerpt).toMatch(/^….*treasure.*…$/)
   })
 
-  it('MSG-44 takes search operators literally and rejects an empty search', async () => {
+  it('MSG-44 treats search operators as text and rejects an empty search', async () => {
     await written(ann, bob, 'plain words')
     for (const q of ["'", "plain' | 'x", 'plain:*', '!plain', '#', `${ann.id}:plain`, '\\', "\\'", '(', '👍'])
       expect((await bob.browser.get(`/api/search/messages?q=${encodeURIComponent(q)}`)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('GET /api/search/messages', () => {
     expect(await found(ann, '…!')).toEqual([])
   })
 
-  it('MSG-44 finds only messages in the searcher’s own conversations, and edited messages only by their new words', async () => {
+  it('MSG-44 finds only messages in the caller’s own conversations, and edited ones only by their new words', async () => {
     await bond(test, ann.id, eve.id)
     const { id } = await written(ann, bob, 'rosebud')
     await written(ann, eve, 'tulip')
@@ -62,7 +62,7 @@ describe('GET /api/search/messages', () => {
     expect([await found(bob, 'rosebud'), await found(bob, 'after')]).toEqual([[], ['after']])
   })
 
-  it('MSG-44 fills each page despite removed messages and messages in other conversations', async () => {
+  it('MSG-44 fills each page even if it skips removed messages and other conversations', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     for (const n of [1, 2]) await written(ann, bob, `word ${n}`)
     await written(dan, bob, 'word of Dan')

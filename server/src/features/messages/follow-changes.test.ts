@@ -11,7 +11,7 @@ import { messagesSince } from './messages.queries.ts'
 const test = listeningApp()
 
 it(
-  'MSG-77 a reader who polls for changes gets the latest state of every message despite parallel changes',
+  'MSG-77 gives a client that polls for changes the latest state of every message while others are changing',
   REPEATED,
   async () => {
     // Ann and Bob have no conversation yet: twenty parallel messages try to start it.

@@ -155,7 +155,7 @@ describe('the lists of conversations', () => {
 })
 
 describe('POST …/messages/read', () => {
-  it('MSG-09 is the only call that marks the other side’s messages as read', async () => {
+  it('MSG-09 is the only request that marks the other side’s messages as read', async () => {
     await bond(test, ann.id, eve.id)
     const elsewhere = await written(ann, eve, 'Elsewhere')
     const [, second, third] = await several(ann, bob, 3)
@@ -182,7 +182,7 @@ describe('POST …/messages/read', () => {
 })
 
 describe('PATCH /api/messages/{id}', () => {
-  it('MSG-06 MSG-07 MSG-08 archives or restores a message for one side only, with a live update for that side', async () => {
+  it('MSG-06 MSG-07 MSG-08 archives or restores a message for one side only, and sends only that side a live update', async () => {
     const [first, second] = await several(ann, bob, 2)
     const heard = await heardDuring(test, [ann, bob], async () => {
       expect((await ok(change(bob, second!.id, { archived: true }))).archived).toBe(true)
@@ -197,7 +197,7 @@ describe('PATCH /api/messages/{id}', () => {
     expect([await conversationsOf(bob), await unreadOf(bob)]).toEqual([[], 0])
   })
 
-  it('MSG-39 lets the sender edit their words for fifteen minutes and marks the message as edited', async () => {
+  it('MSG-39 lets the sender edit the text for fifteen minutes and marks the message as edited', async () => {
     const { id, bondId, version } = await written(ann, bob, 'Helo')
     const heard = await heardDuring(test, [bob, eve], async () => {
       const edited = await ok(change(ann, id, { content: ' Hello ', version }))
@@ -221,7 +221,7 @@ describe('PATCH /api/messages/{id}', () => {
     await turnedAway(test, () => change(ann, id, { content: 'Too late' }), 409, 'too_late')
   })
 
-  it('MSG-39 accepts only one of twenty parallel edits of the same version', REPEATED, async () => {
+  it('MSG-39 accepts only one of twenty simultaneous edits of the same version', REPEATED, async () => {
     const { id, version } = await written(ann, bob, 'First')
     const answers = await atOnce(test, 20, (n) => change(ann, id, { content: `Edit ${n}`, version }))
     const won = answers.filter(({ status }) => status === 200)
@@ -251,7 +251,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
       await turnedAway(test, () => react(bob, id, emoji), 400, 'invalid_input')
   })
 
-  it('MSG-38 accepts at most twenty reactions per side, even in parallel requests', REPEATED, async () => {
+  it('MSG-38 accepts up to twenty reactions per side, even when requests race', REPEATED, async () => {
     const faces = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n))
     const { id } = await written(ann, bob, 'Hello')
     const answers = await atOnce(test, 100, (n) => react(n % 2 ? ann : bob, id, faces[(n >> 1) % 25]!))
@@ -263,7 +263,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
 })
 
 describe('DELETE /api/messages/{id}', () => {
-  it('MSG-07 MSG-08 MSG-40 by the sender removes all the message’s words and files for both sides', async () => {
+  it('MSG-07 MSG-08 MSG-40 by the sender removes the text and files for both sides', async () => {
     const url = await fileOf(ann)
     const { id, bondId } = await written(ann, bob, 'Secret word', { mediaUrls: [url] })
     for (const who of [eve, boss]) expect((await who.browser.get(url)).status).toBe(404)
@@ -285,7 +285,7 @@ describe('DELETE /api/messages/{id}', () => {
       expect((await again).status).toBe(404)
   })
 
-  it('MSG-40 keeps a file until the last message with the file is deleted', async () => {
+  it('MSG-40 keeps a file until the last message that uses it is deleted', async () => {
     const url = await fileOf(ann)
     const first = await written(ann, bob, 'First', { mediaUrls: [url] })
     const second = await written(ann, bob, 'Second', { mediaUrls: [url] })
@@ -296,7 +296,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await storedAt(url)).toEqual([])
   })
 
-  it('MSG-08 MSG-40 by the receiver removes the message only for the receiver', async () => {
+  it('MSG-08 MSG-40 by the receiver removes the message only for them', async () => {
     const [first, second] = await several(ann, bob, 2)
     await ok(remove(bob, second!.id))
     await turnedAway(test, () => remove(bob, second!.id), 404, 'not_found')
@@ -322,7 +322,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect((await left.execute()).map(({ id }) => id)).toEqual([young, one])
   })
 
-  it('keeps unread counts and latest messages correct during parallel changes', REPEATED, async () => {
+  it('keeps unread counts and latest messages right while messages change', REPEATED, async () => {
     const sent = await several(ann, bob, 12)
     const ids = sent.map(({ id }) => id)
     await atOnce(test, 36, async (n) => {

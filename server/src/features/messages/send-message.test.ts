@@ -76,7 +76,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(own!.contact).toEqual({ id: 18, name: 'admin', profilePhoto: null, phone: null, status: 'active' })
   })
 
-  it('MSG-15 MSG-18 sends a message only as the signed-in member and only in that member’s conversations', async () => {
+  it('MSG-15 MSG-18 sends a message only as the signed-in member and only in their own conversations', async () => {
     const key = `${ann.id}-${bob.id}`
     const body = { senderId: eve.id, content: 'Hello', messageType: 'text' }
     for (const bondId of [key, `${eve.id}-${eve.id}`, `${eve.id}-2000000`, `${eve.id}-${ann.id}`]) {
@@ -107,7 +107,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await written(ann, bob, 'Hello')
   })
 
-  it('MSG-15 stores one message for twenty parallel requests with the same clientId', REPEATED, async () => {
+  it('MSG-15 stores one message when twenty requests with the same clientId race', REPEATED, async () => {
     const clientId = randomUUID()
     const answers = await atOnce(test, 20, () => write(ann, bob, 'Once', { clientId }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
@@ -149,7 +149,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Between us'])
   })
 
-  it('MSG-11 sends files in the given order, with or without words', async () => {
+  it('MSG-11 sends files in the given order, with or without text', async () => {
     const mediaUrls = [await pictureOf(ann), await fileOf(ann, pdf())]
     const captioned = await written(ann, bob, 'Look', { mediaUrls })
     expect(captioned).toMatchObject({ messageType: 'text', content: 'Look' })
@@ -174,7 +174,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await ok(write(ann, bob, undefined, { ...wish, voice: longest }))).voice).toEqual(longest)
   })
 
-  it('MSG-11 MSG-41 rejects a message whose words, files or recording do not fit its kind', async () => {
+  it('MSG-11 MSG-41 rejects a message whose text, files or recording don’t fit its kind', async () => {
     const [sound, picture, film] = [await fileOf(ann, mp3()), await pictureOf(ann), await fileOf(ann, mp4())]
     const media = (more: object) => write(ann, bob, undefined, { messageType: 'media', ...more })
     const voice = (more: object) => media({ messageType: 'voice', voice: VOICE, mediaUrls: [sound], ...more })
@@ -222,7 +222,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, 'Yes', { replyToId: elsewhere.id }), 400, 'unknown_quote')
   })
 
-  it('MSG-19 MSG-42 announces messages to all tabs on both sides, and typing, which isn’t stored, only to the other side', async () => {
+  it('MSG-19 MSG-42 sends new messages to all tabs on both sides, and typing, which isn’t stored, only to the other side', async () => {
     const key = `${ann.id}-${bob.id}`
     const change = { topic: 'message', key }
     const heard = await heardDuring(test, [ann, ann, bob, eve, boss], () => written(ann, bob, 'Psst'))
@@ -236,7 +236,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
   })
 })
 
-it('the server accepts at most 300 messages a minute from a member', async () => {
+it('the server accepts 300 messages a minute from a member, and no more', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]

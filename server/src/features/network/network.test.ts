@@ -9,7 +9,7 @@ import { admin, bond, member, type Person, members } from '../../../testing/peop
 
 const test = appForTests()
 
-it('NET-08 NET-09 a member’s tree contains only the sponsor, the member and the branch below, breadth first', async () => {
+it('NET-08 NET-09 includes only the sponsor, the member and the branch below in a member’s tree, breadth first', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   await member(test, 'Sister', { sponsorId: ann.id })
@@ -27,7 +27,7 @@ it('NET-08 NET-09 a member’s tree contains only the sponsor, the member and th
   ])
 })
 
-it('NET-10 a member sees seven levels below themselves, and can’t open a root outside this range', async () => {
+it('NET-10 shows a member seven levels below themselves, and no root outside them', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const stranger = await member(test, 'Stranger')
   await bond(test, stranger.id, chain[0]!.id)
@@ -38,7 +38,7 @@ it('NET-10 a member sees seven levels below themselves, and can’t open a root 
   for (const id of [chain[8]!.id, stranger.id, ADMIN_ID, 2_000_000_000]) await expectNotFound(chain[0]!, id)
 })
 
-it('the tree shows each person’s status and includes unverified people', async () => {
+it('shows each person’s status and includes unverified people', async () => {
   const ann = await member(test, 'Ann')
   const photo = { id: 'a'.repeat(22), kind: 'photo', content_type: 'image/webp', bytes: 1 }
   await test.db.insertInto('uploads').values(photo).execute()
@@ -53,7 +53,7 @@ it('the tree shows each person’s status and includes unverified people', async
   expect(second).toMatchObject({ id: left.id, verified: true, status: 'suspended', profilePhoto: null })
 })
 
-it('a former member stays in the tree only while there are people below them', async () => {
+it('keeps a former member in the tree only while there are people below them', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const cleo = await member(test, 'Cleo', { sponsorId: bob.id })
@@ -74,7 +74,7 @@ it('a former member stays in the tree only while there are people below them', a
   expect((await shown()).at(-1)).toEqual([chain[6]!.id, 0])
 })
 
-it('the tree counts all invitees, bonds and units of each person, including those outside the tree', async () => {
+it('counts all of a person’s invitees, bonds and units, even those outside the tree', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const last = chain[7]!
   const [other, third] = await members(test, 'Other', 'Third')
@@ -86,7 +86,7 @@ it('the tree counts all invitees, bonds and units of each person, including thos
   expect(node).toMatchObject({ id: last.id, childCount: 1, bondCount: 3, trustUnitCount: 2 })
 })
 
-it('NET-11 NET-12 the admin sees ten levels below themselves or any other root', async () => {
+it('NET-11 NET-12 shows the admin ten levels below themselves or any other root', async () => {
   const boss = await admin(test)
   const chain = await chainBelow(ADMIN_ID, 13)
   const tree = await treeOf(boss)
@@ -100,7 +100,7 @@ it('NET-11 NET-12 the admin sees ten levels below themselves or any other root',
   await expectNotFound(boss, 2_000_000_000)
 })
 
-it('the tree has at most 2,000 people, and the response says when people are left out', async () => {
+it('returns at most 2,000 people and says when it left some out', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   // Blocked and former members do not count towards the limit.
@@ -155,7 +155,7 @@ async function crowdBelow(sponsorId: number, count: number, status = 'active'): 
     from generate_series(1, ${count}::integer)`.execute(test.db)
 }
 
-it('FAM-59 the tree lists bonded people from elsewhere in the network by name, with what their settings allow', async () => {
+it('FAM-59 lists bonded people from elsewhere in the network by name, with what their settings allow', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const child = await member(test, 'Child', { sponsorId: bob.id })

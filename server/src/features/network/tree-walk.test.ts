@@ -17,7 +17,7 @@ const sponsors = fc.array(fc.tuple(fc.boolean(), fc.nat()), { minLength: 12, max
 const crossBonds = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 12 })
 const picks = fc.tuple(fc.nat(), fc.nat())
 
-it('NET-09 NET-10 NET-11 NET-12 in any network, a viewer sees exactly the people within reach', async () => {
+it('NET-09 NET-10 NET-11 NET-12 shows a viewer exactly the people within reach, in any network', async () => {
   await fc.assert(
     fc.asyncProperty(sponsors, crossBonds, picks, async (picked, bonds, [viewer, root]) => {
       const world = await makeWorld(picked, bonds)

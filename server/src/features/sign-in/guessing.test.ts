@@ -92,7 +92,7 @@ describe('wrong codes within a day', () => {
     expect((await verify(bob.phone, code, browser)).body.id).toBe(bob.id)
   })
 
-  it('from many browsers in parallel can’t exceed the limit', REPEATED, async () => {
+  it('from many browsers at the same time can’t exceed the limit', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await test.db.deleteFrom('rate_limits').execute()
     const askers: Awaited<ReturnType<typeof asking>>[] = []
@@ -133,7 +133,7 @@ describe('wrong codes within a day', () => {
 })
 
 describe('requests for a code', () => {
-  it('are under a lower daily limit per address than per number', async () => {
+  it('have a lower daily limit per address than per number', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     const answers = []

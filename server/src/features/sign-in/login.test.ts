@@ -40,7 +40,7 @@ describe('a member', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'is rejected, and given the reason, when %s',
+    'is rejected and told the reason when %s',
     async (status) => {
       const bob = await member(test, 'Bob')
       await setPlayer(test, bob, { status })
@@ -50,7 +50,7 @@ describe('a member', () => {
   )
 
   it(
-    'gets a session from each of twenty parallel sign-ins, and every sign-in is counted',
+    'gets a session from each of twenty simultaneous sign-ins, and all of them are counted',
     REPEATED,
     async () => {
       const bob = await member(test, 'Bob')
@@ -81,7 +81,7 @@ describe('an invited person', () => {
     expect((await login(bob.phone)).body).toEqual({ recipientName: 'Robert', sponsorId: cleo.id })
   })
 
-  it('cannot use the invitation of an inactive sponsor, but can use another sponsor’s invitation', async () => {
+  it('can’t use the invitation of an inactive sponsor, but can use another sponsor’s', async () => {
     const [sponsor, other] = await members(test, 'Sponsor', 'Other')
     const bob = await invitee(test, sponsor, 'Bob')
     for (const status of ['suspended', 'deactivated', 'archived']) {
@@ -92,7 +92,7 @@ describe('an invited person', () => {
     expect((await login(bob.phone)).body.sponsorId).toBe(other.id)
   })
 
-  it('cannot sign in with a declined or verified invitation', async () => {
+  it('can’t sign in with a declined or verified invitation', async () => {
     const now = new Date()
     for (const row of [{ declined_at: now }, { status: 'verified', verified_at: now }]) {
       const { phone, invitation } = await invitee(test, ann, 'Bob')
@@ -124,7 +124,7 @@ describe('a number on the access list of a vault', () => {
     expect((await login(phone)).body).toMatchObject({ id: 0, name: 'Cleo', displayName: 'Cleo' })
   })
 
-  it('LOG-51 LOG-39 gets no_vault_access after its last access has ended, or is unknown if it never signed in', async () => {
+  it('LOG-51 LOG-39 gets no_vault_access once its last access has ended, or is unknown if it never signed in', async () => {
     const [ended, archived] = [await vaultUser(test, ann.id), await vaultUser(test, ann.id)]
     const phone = freshPhone()
     await giveAccess(phone)
@@ -139,7 +139,7 @@ describe('a number on the access list of a vault', () => {
     expect(body).not.toHaveProperty('noVaultAccess')
   })
 
-  it('can sign in twenty times in parallel', REPEATED, async () => {
+  it('can sign in twenty times at once', REPEATED, async () => {
     const phone = freshPhone()
     await giveAccess(phone)
     const answers = await atOnce(test, 20, () => login(phone))
@@ -179,7 +179,7 @@ describe('a rejected sign-in', () => {
     }
   })
 
-  it('leaves the browser’s existing session as it is', async () => {
+  it('leaves the browser’s existing session alone', async () => {
     await turnedAway(test, () => login(freshPhone(), ann.browser), 404, 'phone_not_found')
     expect((await ann.browser.get('/api/auth/me')).body.id).toBe(ann.id)
   })
@@ -189,7 +189,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
   const bypass = (on: TestApp, body: unknown, browser = on.browser()) =>
     browser.post('/api/auth/dev-bypass', body)
 
-  it('LOG-60 signs in by name in development, and replaces the previous session', async () => {
+  it('LOG-60 signs in by name in development and replaces the previous session', async () => {
     const dev = await passingApp({}, { devLogin: true })
     const [bob, cleo] = await members(dev, 'Bob', 'Cleo')
     const before = copyOf(dev, bob.browser)
@@ -203,7 +203,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
     expect((await dev.browser().get('/api/config')).body.devLogin).toBe(true)
   })
 
-  it('LOG-61 does not exist outside development', async () => {
+  it('LOG-61 doesn’t exist outside development', async () => {
     const nowhere = await test.browser().post('/api/auth/nothing', {})
     for (const body of [{ playerName: 'Ann' }, {}, [], '{', { playerName: 1 }, 'x'.repeat(2_000_000)]) {
       const answer = await turnedAway(test, () => bypass(test, body), 404, 'no_such_call')

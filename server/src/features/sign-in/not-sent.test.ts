@@ -32,7 +32,7 @@ const TROUBLES: TwilioBehaviour[] = [
   'cut',
 ]
 
-it('LOG-03 a code that the provider rejects is reported as not sent and counts against no limit', async () => {
+it('LOG-03 a code that the provider rejects is reported as not sent and doesn’t count against any limit', async () => {
   const { phone } = await member(test, 'Bob')
   const before = carriers.twilio.messages.length
   test.warned.length = 0
@@ -63,12 +63,15 @@ it.each<[string, (phone: string) => Promise<Parameters<typeof expectRefused>[0]>
     'the new number of a claim',
     (newPhone) => test.browser('10.7.0.3').post('/api/claims/code', { newPhone }),
   ],
-])('LOG-03 a rejected code is reported as not sent and counts against no limit for %s', async (_, ask) => {
-  const phone = freshPhone()
-  await ok(sendInvite(ann, { phone, name: 'Eve' }))
-  for (const behaviour of [{ status: 401 }, { status: 500 }] satisfies TwilioBehaviour[]) {
-    carriers.twilio.next(behaviour)
-    expectRefused(await ask(phone), 503, 'text_not_sent')
-  }
-  expect((await ask(phone)).status).toBeLessThan(300)
-})
+])(
+  'LOG-03 a rejected code for %s is reported as not sent and doesn’t count against any limit',
+  async (_, ask) => {
+    const phone = freshPhone()
+    await ok(sendInvite(ann, { phone, name: 'Eve' }))
+    for (const behaviour of [{ status: 401 }, { status: 500 }] satisfies TwilioBehaviour[]) {
+      carriers.twilio.next(behaviour)
+      expectRefused(await ask(phone), 503, 'text_not_sent')
+    }
+    expect((await ask(phone)).status).toBeLessThan(300)
+  },
+)

@@ -92,7 +92,7 @@ describe('the log of sign-in attempts', () => {
 describe('the origin of an attempt', () => {
   const abroad = { 'cf-ipcountry': 'NZ', 'x-forwarded-for': '203.0.113.7' }
 
-  it('ADM-17 is logged as address, user agent and browser id, regardless of untrusted headers', async () => {
+  it('ADM-17 is logged as address, user agent and browser id, whatever untrusted headers say', async () => {
     const [one, two] = [freshAddress(), freshAddress()]
     const browser = test.browser(one)
     const headers = { 'user-agent': 'Browser/1.0', ...abroad }
@@ -114,7 +114,7 @@ describe('the origin of an attempt', () => {
     ['10.0.0.0/8', '10.0.0.1', ['203.0.113.7', { country: 'NZ' }]],
     ['10.0.0.0/8', '203.0.113.5', ['203.0.113.5', null]],
   ])(
-    'comes from the headers only for calls from a trusted proxy (TRUST_PROXY=%s, call from %s)',
+    'comes from the headers only for requests from a trusted proxy (TRUST_PROXY=%s, request from %s)',
     async (TRUST_PROXY, address, expected) => {
       const behind = await passingApp({ TRUST_PROXY })
       await behind.browser(address).post('/api/auth/login', { phone: freshPhone() }, { headers: abroad })
@@ -151,7 +151,7 @@ describe('unknown numbers', () => {
     ])
   })
 
-  it('mark a later success as suspicious, while a rejected attempt keeps its result', async () => {
+  it('mark a later success as suspicious, but don’t change the result of a rejected attempt', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     await guess(browser, 6)
@@ -168,7 +168,7 @@ describe('unknown numbers', () => {
     ])
   })
 
-  it('do not include repeated, known or unreadable numbers', async () => {
+  it('don’t include repeated, known or unreadable numbers', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     const [phone] = await guess(browser, 1)
@@ -180,7 +180,7 @@ describe('unknown numbers', () => {
     expect(results).not.toContain('suspicious')
   })
 
-  it('are flagged in all but five of twenty parallel guesses', REPEATED, async () => {
+  it('are flagged after the first five of twenty simultaneous guesses', REPEATED, async () => {
     const address = freshAddress()
     await atOnce(test, 20, () => guess(test.browser(address), 1))
     const flagged = (await logsFrom(address)).filter((log) => log.validation_result === 'suspicious')
@@ -206,7 +206,7 @@ describe('repeated attempts', () => {
     expect((await attempt()).status).toBe(200)
   })
 
-  it('ADM-17 over the limit with one number from one address share one row that counts them', async () => {
+  it('ADM-17 over the limit with one number from one address share one row with a count', async () => {
     const phone = freshPhone()
     const from = (host: number) => limited.browser(`2001:db8:7:1::${host.toString(16)}`)
     const attempt = (host: number) => from(host).post('/api/auth/login', { phone })

@@ -63,7 +63,7 @@ describe('the key in a link to a vault', () => {
     expect(await ok(verify({ key, code }, browser))).toMatchObject({ userType: 'member', id: bob.id })
   })
 
-  it('FAM-36 gets the same sentence if it is guessed, its access has ended or there is a block', async () => {
+  it('FAM-36 gets the same response if it is guessed, its access has ended or there is a block', async () => {
     const [archived, ended] = [await listed(), await listed()]
     const [bob] = await members(test, 'Bob')
     const apart = await listed(bob.phone)
@@ -88,7 +88,7 @@ describe('the key in a link to a vault', () => {
     expect(await texts.where('recipient', 'in', [archived.phone, ended.phone]).execute()).toEqual([])
   })
 
-  it('FAM-36 cannot be guessed more than twenty times from one address, and right keys do not count', async () => {
+  it('FAM-36 can’t be guessed more than twenty times from one address, and right keys don’t count', async () => {
     const zoe = await listed()
     for (let n = 0; n < 25; n += 1) expect((await see(zoe.key)).status).toBe(200)
     const answers = await atOnce(test, 30, (n) => see(`guess${n}`))
@@ -112,7 +112,7 @@ describe('the key in a link to a vault', () => {
     expectRefused(await login({ key: zoe.key, phone: zoe.phone }), 401, 'verification_required')
   })
 
-  it('FAM-37 cannot be used to guess its number', async () => {
+  it('FAM-37 can’t be used to guess its number', async () => {
     const zoe = await listed()
     const answers = await atOnce(test, 30, () => login({ key: zoe.key, phone: freshPhone() }))
     expectTooMany(answers, 10)
@@ -130,7 +130,7 @@ describe('the key in a link to a vault', () => {
     expect(await ok(see(moved!.key))).toMatchObject({ phone: hidden(phone) })
   })
 
-  it('FAM-38 does not replace typing the number on a server without texted codes', async () => {
+  it('FAM-38 doesn’t replace typing the number on a server without texted codes', async () => {
     const open = await openTestApp()
     onTestFinished(() => open.close())
     const own = await aVault(open, await member(open, 'Ann'))

@@ -54,7 +54,7 @@ describe('a browser signed out from the list', () => {
     expect((await login(bob.phone, bob.browser)).status).toBe(200)
   })
 
-  it('does not become trusted again through a parallel sign-in', REPEATED, async () => {
+  it('isn’t trusted again by a sign-in that was still running', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
     const other = (await browsersOf(bob)).find((one) => !one.current)!
@@ -67,7 +67,7 @@ describe('a browser signed out from the list', () => {
 })
 
 describe('trusted browsers', () => {
-  it('appear in the list of browsers with the day their trust ends', async () => {
+  it('show up in the list of browsers with the day their trust ends', async () => {
     const bob = await member(test, 'Bob')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
@@ -131,7 +131,7 @@ describe('a browser on a borrowed device', () => {
     expect((await login(bob.phone, bob.browser)).status).toBe(200)
   })
 
-  it('does not become trusted again through a parallel sign-in in a copy', REPEATED, async () => {
+  it('isn’t trusted again by a sign-in that was still running in a copy', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const shared = await elsewhere(bob.phone)
     const copies = Array.from({ length: 5 }, () => copyOf(test, shared))
@@ -146,7 +146,7 @@ describe('a browser on a borrowed device', () => {
   })
 })
 
-describe('a change in a player’s standing', () => {
+describe('when a player’s standing changes', () => {
   it.each(['suspend', 'deactivate', 'archive'])(
     'ends trust on %s, and registering again needs a code',
     async (action) => {
@@ -170,7 +170,7 @@ describe('a change in a player’s standing', () => {
     asksForCode(await login(bob.phone, browser))
   })
 
-  it('leaves no session when twenty sign-ins run in parallel with a suspension', async () => {
+  it('leaves no session when twenty sign-ins race with a suspension', async () => {
     const bob = await member(test, 'Bob')
     const copies = Array.from({ length: 20 }, () => copyOf(test, bob.browser))
     await openConnections(test)
@@ -181,13 +181,13 @@ describe('a change in a player’s standing', () => {
   })
 })
 
-describe('a change of number', () => {
+describe('when a player’s number changes', () => {
   const change = async (person: Person, phone: string) => {
     expect((await person.browser.patch(`/api/players/${person.id}`, { phone })).status).toBe(202)
     expect((await bring(phone, person.browser)).body.phone).toBe(phone)
   }
 
-  it('doesn’t let browsers trusted with the number open the next owner’s account', async () => {
+  it('doesn’t let browsers trusted with the number sign in to the next owner’s account', async () => {
     const bob = await member(test, 'Bob')
     const second = await elsewhere(bob.phone)
     const [old, fresh] = [bob.phone, freshPhone()]
@@ -228,7 +228,7 @@ describe('a change of number', () => {
   })
 })
 
-it('a registration leaves only its own browser trusted with the number', async () => {
+it('leaves only the browser of a registration trusted with the number', async () => {
   const guest = await invitee(test, ann, 'Guest')
   const earlier = test.browser()
   asksForCode(await login(guest.phone, earlier))
@@ -245,7 +245,7 @@ it('a registration leaves only its own browser trusted with the number', async (
 describe('a browser’s token', () => {
   const tokenOf = ({ jar }: Browser) => jar.get('kinhold_browser')!
 
-  it('changes when a number is confirmed, so that a planted token is not trusted', async () => {
+  it('changes when a number is confirmed, so a planted token isn’t trusted', async () => {
     const bob = await member(test, 'Bob')
     const [victim, attacker] = [test.browser(), test.browser()]
     await login(freshPhone(), attacker)

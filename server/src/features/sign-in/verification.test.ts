@@ -55,7 +55,7 @@ async function asking() {
 const past = new Date(Date.now() - 1)
 
 describe('a request for a code', () => {
-  it('LOG-03 gets a 401 and a texted code, which the database stores as a hash', async () => {
+  it('LOG-03 returns 401 and texts a code, which the database stores as a hash', async () => {
     const browser = test.browser()
     const before = await textsTo(ann.phone)
     const answer = await login(ann.phone, browser)
@@ -75,7 +75,7 @@ describe('a request for a code', () => {
     expect(JSON.stringify(kept.map((row) => ({ ...row, code_hash: '' })))).not.toContain(code)
   })
 
-  it('sends no text to a number that is unknown, blocked, or invited only by a suspended sponsor', async () => {
+  it('doesn’t text a number that is unknown, blocked, or invited only by a suspended sponsor', async () => {
     const [phone, sponsor, bob] = [freshPhone(), await member(test, 'Sponsor'), await member(test, 'Bob')]
     const guest = await invitee(test, sponsor, 'Guest')
     await setPlayer(test, sponsor, { status: 'suspended' })
@@ -122,7 +122,7 @@ describe('the right code', () => {
     expectRefused(await prove(former.phone), 404, 'no_vault_access')
   })
 
-  it('is accepted only once in twenty parallel attempts', REPEATED, async () => {
+  it('is accepted only once in twenty simultaneous attempts', REPEATED, async () => {
     const { phone, browser, code } = await asking()
     const answers = await atOnce(test, 20, () => verify(phone, code, browser))
     expect(answers.filter(isRight)).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('the right code', () => {
 })
 
 describe('a wrong code', () => {
-  it('gets a 400, and after five wrong codes the right code fails', async () => {
+  it('returns 400, and after five wrong codes even the right one fails', async () => {
     const bob = await member(test, 'Bob')
     const browser = test.browser()
     const sessions = async () => (await contentOf(test))['sessions']
@@ -151,7 +151,7 @@ describe('a wrong code', () => {
     expect((await prove(bob.phone, browser)).status).toBe(200)
   })
 
-  it('is compared only five times in forty-nine parallel guesses', REPEATED, async () => {
+  it('is compared only five times when forty-nine guesses race', REPEATED, async () => {
     const { phone, browser, code } = await asking()
     const guesses = await Promise.all(Array.from({ length: 49 }, (_, i) => wrongCode(phone, i + 1)))
     const answers = await atOnce(test, guesses, (guess) => verify(phone, guess, browser))
@@ -161,7 +161,7 @@ describe('a wrong code', () => {
   })
 
   it.each([5, 6])(
-    'leaves the right code valid only up to the fifth attempt: fifty parallel calls as attempt %i',
+    'leaves the right code valid only up to the fifth attempt: fifty at the same time as attempt %i',
     async (place) => {
       const { phone, browser, code } = await asking()
       for (let i = 1; i < place; i += 1) await verify(phone, await wrongCode(phone, i), browser)
@@ -170,7 +170,7 @@ describe('a wrong code', () => {
     },
   )
 
-  it('can be the code of another number, an expired or replaced code, or a made-up code', async () => {
+  it('can be the code of another number, an expired or replaced code, or a made-up one', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const browser = test.browser()
     for (const { phone } of [bob, cleo]) await login(phone, browser)
@@ -221,7 +221,7 @@ describe('registering through a link', () => {
   const open = (body: object, browser: Browser) => browser.post('/api/auth/open-invitation', body)
   const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
 
-  it('opens nothing before the texted code is entered', async () => {
+  it('opens nothing until the texted code is entered', async () => {
     const cleo = await member(test, 'Cleo')
     const photoOfCleo = await newPhoto(cleo)
     const guest = await invitee(test, cleo, 'Guest')
@@ -293,7 +293,7 @@ describe('registering through a link', () => {
     expect([status, body.id]).toEqual([200, registered.body.id])
   })
 
-  it('needs no code in a browser already trusted with the number', async () => {
+  it('doesn’t need a code in a browser already trusted with the number', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await prove(guest.phone, guest.browser)
     const { body } = await open({ phone: guest.phone }, guest.browser)
@@ -328,7 +328,7 @@ describe('a changed phone number', () => {
     expect((await login(phone, bob.browser)).status).toBe(200)
   })
 
-  it('allows only five of fifty parallel guesses', REPEATED, async () => {
+  it('allows only five of fifty simultaneous guesses', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const phone = freshPhone()
     await change(bob, phone)
@@ -360,7 +360,7 @@ describe('a changed phone number', () => {
 
 const limited = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
-it('one number gets at most ten codes in ten minutes across all calls', async () => {
+it('one number gets at most ten codes in ten minutes across all requests', async () => {
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')
   const from = (i: number) => limited.browser(`10.4.0.${i}`)
@@ -378,7 +378,7 @@ it('one number gets at most ten codes in ten minutes across all calls', async ()
 
 const off = appForTests({ PHONE_VERIFICATION: 'off' })
 
-it('POST /api/auth/verify does not exist without phone verification', async () => {
+it('POST /api/auth/verify doesn’t exist without phone verification', async () => {
   const bob = await member(off, 'Bob')
   await turnedAway(off, () => verify(bob.phone, '123456', bob.browser), 404, 'not_found')
   const guest = await invitee(off, bob, 'Guest')

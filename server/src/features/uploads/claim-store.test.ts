@@ -39,7 +39,7 @@ const forget = (db: Db) => db.deleteFrom('file_store').execute()
 const strip = (files: FileStore) => rm(files.place.id)
 
 describe('a new network', () => {
-  it('claims only one of two stores claimed in parallel', REPEATED, async () => {
+  it('claims only one of two stores when both are claimed at the same time', REPEATED, async () => {
     const [db, one, two] = [await newDatabase(), await newStore(), await newStore()]
     const ended = await Promise.allSettled([one, two, one, two].map((files) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual([
@@ -53,7 +53,7 @@ describe('a new network', () => {
     expect([await one.mark('id'), await two.mark('id')].toSorted()).toEqual([id, null].toSorted())
   })
 
-  it('does not share its store with a second network starting in parallel', REPEATED, async () => {
+  it('doesn’t share its store with a second network starting at the same time', REPEATED, async () => {
     const [one, two, files] = [await newDatabase(), await newDatabase(), await newStore()]
     const ended = await Promise.allSettled([one, two].map((db) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -97,7 +97,7 @@ describe('a network with files', () => {
     expect(await test.deps.files.mark('id')).toBe(await idIn(test.db))
   })
 
-  it('does not start on an empty folder, whether or not the database has an id', async () => {
+  it('doesn’t start on an empty folder, whether or not the database has an id', async () => {
     const empty = await newStore()
     await expect(claimStore(test.db, empty)).rejects.toThrow(
       `The files in ${empty.place.files} do not belong to this database: it keeps its own in another place.`,
@@ -107,7 +107,7 @@ describe('a network with files', () => {
     expect(await empty.mark('id')).toBeNull()
   })
 
-  it('does not start on another network’s files', async () => {
+  it('doesn’t start on another network’s files', async () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await claimStore(db, files)
     const theirs = await files.mark('id')
@@ -117,7 +117,7 @@ describe('a network with files', () => {
     expect(await files.mark('id')).toBe(theirs)
   })
 
-  it('does not give its files to an empty database, whether or not the store has an id', async () => {
+  it('doesn’t hand its files to an empty database, whether or not the store has an id', async () => {
     const db = await newDatabase()
     const { files } = test.deps
     await expect(claimStore(db, files)).rejects.toThrow('they carry the id of another one')
@@ -128,7 +128,7 @@ describe('a network with files', () => {
     expect(await files.mark('id')).toBeNull()
   })
 
-  it('does not give its files to a copy of its database until the operator confirms the replacement', async () => {
+  it('doesn’t hand its files to a copy of its database until the operator confirms the replacement', async () => {
     const { files, landing } = test.deps
     const copy = await newDatabase()
     await ensureAdmin(copy, test.config.adminPhone)
@@ -161,7 +161,7 @@ describe('a network with files', () => {
     await claimStore(test.db, files)
   })
 
-  it('names the same id in five parallel refusals when its database is from a version without ids', async () => {
+  it('puts the same id into five errors at the same time when its database is from a version without ids', async () => {
     const { files } = test.deps
     await forget(test.db)
     const refusals = await Promise.all(

@@ -19,7 +19,7 @@ async function keptFiles(): Promise<Buffer[]> {
   )
 }
 
-it('VLT-125 a video or recording is stored and sent without its location', async () => {
+it('VLT-125 stores and sends a video or recording without its location', async () => {
   // Takes one film in each container format.
   const films = [...new Map(filmsWithPlaces.map((each) => [each.in, each.film])).values()]
   const before = (await keptFiles().catch(() => [])).length

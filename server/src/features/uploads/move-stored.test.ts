@@ -108,7 +108,7 @@ async function claimed(): Promise<FileStore[]> {
   return [folder, bucket].filter((_, nth) => ended[nth]!.status === 'fulfilled')
 }
 
-it('VLT-134 the id and every file can move to the store and back', PATIENT, async () => {
+it('VLT-134 moves the id and every file to the store and back', PATIENT, async () => {
   expect(whole.size).toBe(12)
   const there = await move('s3')
   expect(there.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
@@ -126,7 +126,7 @@ it('VLT-134 the id and every file can move to the store and back', PATIENT, asyn
 })
 
 it(
-  'VLT-134 a move killed while copying leaves the folder in use until the next move completes it',
+  'VLT-134 keeps using the folder after a move was killed while copying, until the next move completes it',
   PATIENT,
   async () => {
     const halfway = standStillAt(7, isPut)
@@ -145,7 +145,7 @@ it(
 )
 
 it.runIf(isWholeRun)(
-  'VLT-134 the next move removes the remaining originals after a move was killed while removing them',
+  'VLT-134 removes the remaining originals on the next move if the first was killed while removing them',
   PATIENT,
   async () => {
     let isGiven = false
@@ -166,7 +166,7 @@ it.runIf(isWholeRun)(
   },
 )
 
-it('VLT-134 a move replaces a different file in the target and keeps the originals if a copy doesn’t read back correctly', async () => {
+it('VLT-134 replaces a different file in the target and keeps the originals if a copy doesn’t read back correctly', async () => {
   const [name] = [...whole.keys()]
   await bucket.put(name!, noise(whole.get(name!)!.length))
   s3.answerBy(async ({ method, url }, response) => {
@@ -187,7 +187,7 @@ it('VLT-134 a move replaces a different file in the target and keeps the origina
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 the next move completes a move that was stopped', async () => {
+it('VLT-134 completes a stopped move on the next one', async () => {
   let puts = 0
   s3.answerBy((asked) => {
     if (isPut({ method: asked.method!, url: asked.url! })) puts += 1
@@ -199,7 +199,7 @@ it('VLT-134 the next move completes a move that was stopped', async () => {
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 a move is rejected while a server is running or starting, or if a store belongs to another database', async () => {
+it('VLT-134 rejects a move while a server is running or starting, or if a store belongs to another database', async () => {
   const untouched = async (refused: NotMoved['refused']) => {
     expect(await moved()).toEqual({ refused })
     expect((await contentOf(folder)).size).toBe(13)

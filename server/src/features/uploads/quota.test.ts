@@ -80,7 +80,7 @@ describe('a member’s quota', () => {
     expect((await upload(film(QUOTA * MB))).status).toBe(200)
   })
 
-  it('can’t be exceeded by twenty parallel uploads', REPEATED, async () => {
+  it('can’t be exceeded by twenty simultaneous uploads', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => upload(film(MB * 0.9)))
     const { used, held } = await usage()
     expect([answers.filter(({ status }) => status === 200).length, held]).toEqual([QUOTA, 0])
@@ -90,7 +90,7 @@ describe('a member’s quota', () => {
   })
 
   it(
-    'can’t be exceeded by more than the photo allowance when photos are uploaded in parallel',
+    'can’t be exceeded by more than the photo allowance when photos are uploaded at the same time',
     REPEATED,
     async () => {
       await test.db
@@ -136,7 +136,7 @@ describe('a member’s quota', () => {
 })
 
 describe('the quota during an upload', () => {
-  it('rejects a form that is too large by its announced size before writing anything', async () => {
+  it('rejects a form with too large an announced size before writing anything', async () => {
     const put = vi.spyOn(test.deps.files, 'put')
     await refused(() => upload(film(MB), film(20 * MB)), 413, 'quota_used_up')
     expect(put).not.toHaveBeenCalled()
@@ -194,7 +194,7 @@ describe('a disk that is nearly full', () => {
     )
   })
 
-  it('accepts no photo, but lets members open files and change their names', async () => {
+  it('rejects photos, but lets members open files and change their names', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     const url = (await upload(film(1000))).body.url
@@ -225,7 +225,7 @@ describe('a disk that is nearly full', () => {
     await large.close()
   })
 
-  it('does not matter to a store with unlimited room', async () => {
+  it('doesn’t matter to a store with unlimited room', async () => {
     const { disk } = test.deps.files
     onTestFinished(() => void (test.deps.files.disk = disk))
     test.deps.files.disk = null

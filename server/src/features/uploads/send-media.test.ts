@@ -51,7 +51,7 @@ describe('the file of a post', () => {
   let url: string
   beforeEach(async () => void (url = await upload(mp4())))
 
-  it('is visible to the group and the admin once the post is archived, but not to a waiting member', async () => {
+  it('is visible to the group and the admin once the post is archived, but not to a newcomer who is waiting', async () => {
     const picture = await upload(await photo())
     const post = await posted(url, picture)
     await setRows(test, 'posts', { id: post }, { archived: true })
@@ -63,7 +63,7 @@ describe('the file of a post', () => {
     }
   })
 
-  it('is visible only to its uploader once the last post with it is removed', async () => {
+  it('is visible only to its uploader once the last post that uses it is removed', async () => {
     const [one, two] = [await posted(url), await posted(url)]
     await remove(one)
     expect((await bob.browser.get(url)).status).toBe(200)
@@ -150,7 +150,7 @@ describe('a file cached by a browser', () => {
     size.mockRestore()
   })
 
-  it('is no longer shown to a member who has lost access to it', async () => {
+  it('is no longer served to a member who has lost access to it', async () => {
     const url = await upload(mp4())
     await posted(url)
     const all = await members(test, 'Lea', 'Wim', 'Sue', 'Olga')
@@ -253,6 +253,6 @@ it.each([
   ["it's 100%*!\\.pdf", 'it_s 100_.pdf', 'it%27s%20100%25%2A%21%5C.pdf'],
   ['', 'document.pdf', 'document.pdf'],
   [null, 'document.pdf', 'document.pdf'],
-])('a file named %j is saved as a PDF under that name', (name, plain, encoded) => {
+])('saves a file named %j as a PDF under that name', (name, plain, encoded) => {
   expect(asAttachment(name, '.pdf')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
 })

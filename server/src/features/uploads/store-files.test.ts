@@ -94,7 +94,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('rejects all files when one is bad, and names the bad file', async () => {
+  it('rejects all files when one is bad, and names it', async () => {
     const jpeg = await photo()
     const good = [file('a.mp4', mp4()), file('b.jpg', jpeg), file('c.pdf', pdf())]
     const [page, bomb] = [
@@ -131,7 +131,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     await refused(() => upload([file('', mp4({ bytes: 3 * MB }))]), 413, 'too_large')
   })
 
-  it('VLT-89 rejects a form with no file', async () => {
+  it('VLT-89 rejects a form without a file', async () => {
     const none = (parts: FormPart[]) => refused(() => upload(parts), 400, 'file_required')
     expect(await none([])).toBe('Please choose a file to upload.')
     await none([{ name: 'file', content: 'text' }])
@@ -140,7 +140,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     expect(await none([file('empty.pdf', '')])).toBe('The file “empty.pdf” is empty. Please choose another.')
   })
 
-  it('rejects a body that is not a complete form or has too many fields', async () => {
+  it('rejects a body that isn’t a complete form or has too many fields', async () => {
     const post = (body: string | Buffer, type: string) =>
       ann.browser.send('POST', '/api/upload', body, { headers: { 'content-type': type } })
     await refused(() => post(pdf(), 'application/pdf'), 415, 'not_multipart')
@@ -169,7 +169,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     [`${'🎉'.repeat(200)}.pdf`, `${'🎉'.repeat(116)}.pdf`],
     [`${'x'.repeat(120)}`, 'x'.repeat(120)],
     ['', null],
-  ])('keeps a cleaned-up name for files other than pictures: %j', async (filename, name) => {
+  ])('cleans up and keeps the name of files other than pictures: %j', async (filename, name) => {
     const [url] = await taken(file(filename, pdf()))
     expect((await rowOf(url!)).name).toBe(name)
   })
@@ -188,7 +188,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('removes files that are still being written when another file is rejected', async () => {
+  it('removes files still being written when another file is rejected', async () => {
     const { put } = test.deps.files
     const writing = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -273,7 +273,7 @@ describe('over the network', () => {
     await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before), 20_000)
   })
 
-  it('a slow upload that keeps sending data is not closed', async () => {
+  it('a slow upload that keeps sending data isn’t closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const arrived = arriving()
     const [form] = formOf([file('b.mp4', mp4({ bytes: 900_000 }))])
@@ -290,7 +290,7 @@ describe('over the network', () => {
     expect(await response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('a rejected sender gets the reason, even with many bytes left to send, and can send other files', async () => {
+  it('the sender learns why a file was rejected, however many bytes are left, and can send others', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

@@ -59,7 +59,7 @@ describe('API-23 POST /api/upload/photo', () => {
     await refused(() => ann.browser.upload('/api/upload/photo', bomb), 413, 'too_many_pixels')
   })
 
-  it('rejects a body that is not a complete form with one photo', async () => {
+  it('rejects a body that isn’t a complete form with one photo', async () => {
     const content = await photo()
     const send = (...[body, options]: ReturnType<typeof formOf>) =>
       ann.browser.send('POST', '/api/upload/photo', body, options)

@@ -42,7 +42,7 @@ async function cleaned(film: Buffer, piece = 64 * 1024): Promise<Buffer> {
 
 describe('VLT-125 cleaning a video or recording', () => {
   it.each(filmsWithPlaces.map((each) => [each.in, each.of, each] as const))(
-    'removes the place from %s: %s',
+    'removes the location from %s: %s',
     async (_in, _of, { film, keeps }) => {
       expect(film.includes(PLACE)).toBe(true)
       const clean = await cleaned(film)
@@ -70,7 +70,7 @@ describe('VLT-125 cleaning a video or recording', () => {
   // ExifTool reads metadata independently of our code. On Debian, its package is libimage-exiftool-perl.
   const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0
   it.runIf(hasExiftool)(
-    `removes the place that ExifTool finds in an original file of every container${hasExiftool ? '' : ' (skipped: there is no exiftool here)'}`,
+    `removes the location that ExifTool finds in an original file of every container${hasExiftool ? '' : ' (skipped: there is no exiftool here)'}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'kinhold-films-'))
       onTestFinished(() => rm(folder, { recursive: true }))

@@ -98,7 +98,7 @@ describe('making a claim', () => {
     expect((await rowOf(await claimed(test, named))).player_id).toBeNull()
   })
 
-  it('TRU-74 TRU-75 requires a texted code, and an address can request at most five codes a day', async () => {
+  it('TRU-74 TRU-75 requires a texted code, and an address can request only five codes a day', async () => {
     const strict = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     onTestFinished(() => strict.close())
     const bea = await member(strict, 'Bea')
@@ -125,7 +125,7 @@ describe('making a claim', () => {
     expect(await texts.execute()).toEqual([])
   })
 
-  it('TRU-75 does not reveal whether the number has an account, or what state it is in', async () => {
+  it('TRU-75 doesn’t reveal whether the number has an account, or what state it is in', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const none = await heard(freshPhone())
@@ -144,7 +144,7 @@ describe('making a claim', () => {
     expect(await heard(chief.phone)).toEqual(none)
   })
 
-  it('TRU-75 is limited to three times a week per address and per new number, but not per claimed account', async () => {
+  it('TRU-75 is limited to three a week per address and per new number, but not per claimed account', async () => {
     const strict = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION: 'off' })
     onTestFinished(() => strict.close())
     const make = (asked: object, address: string, newPhone = freshPhone()) =>
@@ -196,7 +196,7 @@ it.each([
   ['open', 'ended'],
   ['waiting', 'waiting'],
   ['stopped', 'stopped'],
-])('TRU-74 a browser’s earlier %s claim is %s once the browser makes a new one', async (state, then) => {
+])('TRU-74 a browser’s earlier %s claim is %s when the browser makes a new one', async (state, then) => {
   const before = await claimed(test, ann)
   const moment = new Date()
   const ended_at = state === 'stopped' ? moment : null
@@ -206,7 +206,7 @@ it.each([
   expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
 })
 
-it('TRU-74 a claim replaces earlier claims for the same new number unless they are confirmed', async () => {
+it('TRU-74 a claim replaces earlier ones for the same new number unless they are confirmed', async () => {
   await guard()
   const [bare, confirmed, none] = [await claimed(test, ann), await claimed(test, ann), freshPhone()]
   await ok(confirm(confirmed, friends.bob))
@@ -235,7 +235,7 @@ describe('the helpers of a claim', () => {
     expect(await asked(ann)).toEqual([])
   })
 
-  it('TRU-75 TRU-77 get at most one notification a day for all claims on an account, and can confirm each claim', async () => {
+  it('TRU-75 TRU-77 get one notification a day for all claims on an account, and can confirm each claim', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const flood = async () => {
@@ -322,7 +322,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(claim, cleo, later))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-78 cannot confirm a claim after five wrong attempts', async () => {
+  it('TRU-78 can’t confirm a claim after five wrong attempts', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -407,7 +407,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(other, bob))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-73 TRU-79 exclude a sponsor whom the owner has blocked, along with the sponsor’s confirmation', async () => {
+  it('TRU-73 TRU-79 don’t include a sponsor the owner has blocked, and lose that sponsor’s confirmation', async () => {
     const { bob, cleo } = friends
     await surround()
     const claim = await claimed(test, ann)

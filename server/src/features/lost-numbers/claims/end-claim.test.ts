@@ -59,7 +59,7 @@ describe('the time to stop a claim', () => {
   const hoursOf = async (claim: { id: number }) =>
     (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
 
-  it('TRU-80 TRU-83 begins once enough helpers have confirmed, and the owner is notified', async () => {
+  it('TRU-80 TRU-83 starts when enough helpers have confirmed, and the owner is notified', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await claimed(test, { phone: freshPhone() })
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
@@ -90,7 +90,7 @@ describe('the time to stop a claim', () => {
     expect(await hoursOf(await confirmed())).toBeCloseTo(hours, 1)
   })
 
-  it('TRU-80 TRU-81 TRU-114 is announced by a text with a link that only notifies the helpers and the admin', async () => {
+  it('TRU-80 TRU-81 TRU-114 is announced by a text with a link that only alerts the helpers and the admin', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await moveClaimOn(test.deps, claim.id)
     const [text, ...others] = await textsTo(ann)
@@ -163,7 +163,7 @@ describe('the time to stop a claim', () => {
     expect((await own(claim)).state).toBe(what === 'goes on' ? 'waiting' : 'stopped')
   })
 
-  it('TRU-81 a session must be old enough when the claim is made, not when the owner stops the claim', async () => {
+  it('TRU-81 a session must be old enough when the claim is made, not when the owner stops it', async () => {
     const claim = await confirmed()
     await aged(9)
     await setRows(test, 'claims', { id: claim.id }, { created_at: days(3) })
@@ -171,7 +171,7 @@ describe('the time to stop a claim', () => {
     expect((await own(claim)).state).toBe('waiting')
   })
 
-  it('TRU-81 a thief who has the number can neither stop claims nor lock the account', async () => {
+  it('TRU-81 a thief who has the number can’t stop claims or lock the account', async () => {
     for (let n = 0; n < 2; n += 1) {
       const { id } = await confirmed()
       await moveClaimOn(test.deps, id)
@@ -228,7 +228,7 @@ describe('the time to stop a claim', () => {
     expect(before?.action).not.toBe('stop_claim')
   })
 
-  it('TRU-81 TRU-155 every two stopped claims lock the account for 30 days', async () => {
+  it('TRU-81 TRU-155 every second stopped claim locks the account for 30 days', async () => {
     const stopOne = async () => ok(stopAsAdmin((await claimed(test, ann)).id))
     const later = (days: number) =>
       sql`update claims set created_at = created_at - make_interval(days => ${days}::integer),
@@ -316,7 +316,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).toEqual(expect.arrayContaining(kinds))
   })
 
-  it('TRU-113 removes the guardians of a later set, but keeps the current guardians', async () => {
+  it('TRU-113 removes the guardians of a later set, but keeps the current ones', async () => {
     const claim = await confirmed()
     const [eve, finn] = await members(test, 'Eve', 'Finn')
     for (const one of [eve, finn]) await bond(test, ann.id, one.id)
@@ -377,7 +377,7 @@ describe('a due claim', () => {
   it.each([
     ['the number has changed since', { phone: freshPhone() }],
     ['the account has been suspended since', { status: 'suspended' }],
-  ])('TRU-82 does not sign in its claimant when %s', async (_, change) => {
+  ])('TRU-82 doesn’t sign in the claimant when %s', async (_, change) => {
     const claim = await confirmed()
     await waitOver(test, claim)
     await setPlayer(test, ann, change)
@@ -386,8 +386,8 @@ describe('a due claim', () => {
   })
 })
 
-describe('concurrent requests', () => {
-  it('TRU-78 only five of twenty guesses are checked', REPEATED, async () => {
+describe('when requests race', () => {
+  it('TRU-78 checks only five of twenty guesses', REPEATED, async () => {
     const claim = await claimed(test, ann)
     const right = await digitsOn(claim)
     const answers = await atOnce(test, 20, (_, n) =>
@@ -397,7 +397,7 @@ describe('concurrent requests', () => {
     expect(answers.filter(({ body }) => body.code === 'tries_used_up')).toHaveLength(15)
   })
 
-  it('TRU-81 TRU-82 completing and stopping a claim in parallel has only one outcome', REPEATED, async () => {
+  it('TRU-81 TRU-82 either completes or stops a claim, never both', REPEATED, async () => {
     const claim = await confirmed()
     await setRows(test, 'claims', { id: claim.id }, { completes_at: new Date() })
     const answers = await atOnce(test, 20, async (_, n) =>
@@ -417,7 +417,7 @@ describe('concurrent requests', () => {
     expect(entered.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-77 twenty claims on one account notify its helpers once', REPEATED, async () => {
+  it('TRU-77 notifies the helpers once for twenty claims on one account', REPEATED, async () => {
     await atOnce(test, 20, () => claimed(test, ann))
     const of = test.db.selectFrom('claims').select('id').where('player_id', '=', ann.id)
     expect(await of.execute()).toHaveLength(20)
@@ -427,7 +427,7 @@ describe('concurrent requests', () => {
 })
 
 describe('visibility and retention', () => {
-  it('TRU-84 an unconfirmed claim expires after a week and is removed with its selfie 90 days later', async () => {
+  it('TRU-84 expires an unconfirmed claim after a week and removes it with its selfie 90 days later', async () => {
     const claim = await claimed(test, ann)
     const { photo_id } = await rowOf(claim)
     const age = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
@@ -445,7 +445,7 @@ describe('visibility and retention', () => {
     expect(await test.db.selectFrom('uploads').select('id').where('id', '=', photo_id).execute()).toEqual([])
   })
 
-  it('TRU-84 claims and guardians are removed with their account', async () => {
+  it('TRU-84 removes claims and guardians with their account', async () => {
     const claim = await confirmed()
     await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
     expectRefused(await claim.browser.get('/api/claims/own'), 404, 'not_found')
@@ -455,7 +455,7 @@ describe('visibility and retention', () => {
     }
   })
 
-  it('TRU-77 guardians get at most one text a day if a text provider is configured', async () => {
+  it('TRU-77 texts guardians at most once a day if a text provider is configured', async () => {
     const sms = { sender: '+15550001111', send: () => Promise.reject(new Error('not now')) }
     const texting = await openTestApp({ PHONE_VERIFICATION: 'off' }, {}, { sms: sms as never })
     onTestFinished(() => texting.close())

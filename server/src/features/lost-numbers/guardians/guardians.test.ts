@@ -33,7 +33,7 @@ const three = () => [friends.bob, friends.cleo, friends.dora]
 const longSignedIn = ({ id }: Person) =>
   setRows(test, 'sessions', { player_id: id }, { created_at: sql<Date>`now() - interval '8 days'` })
 
-it('TRU-70 a member can name three or five guardians, and unit partners are suggested first', async () => {
+it('TRU-70 a member can choose three or five guardians, and unit partners are suggested first', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
   // Suspended members must not take up places among the suggestions.
@@ -56,7 +56,7 @@ it('TRU-70 a member can name three or five guardians, and unit partners are sugg
   expect(now!.needed).toBe(3)
 })
 
-it('TRU-70 a member cannot name the wrong number of guardians or an unsuitable guardian', async () => {
+it('TRU-70 rejects the wrong number of guardians and unsuitable ones', async () => {
   const stranger = await member(test, 'Sam')
   const { bob, cleo, dora, emil } = friends
   const refused = async (named: { id: number }[], status: number, code: string) =>
@@ -75,7 +75,7 @@ it('TRU-70 a member cannot name the wrong number of guardians or an unsuitable g
   expect((await seen()).now ?? (await seen()).later).toBeNull()
 })
 
-it('TRU-71 a guardian gets the request as a notification and on the dashboard, and the member is notified of the answer', async () => {
+it('TRU-71 notifies a guardian of the request, also on the dashboard, and the member of the answer', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   const { bob, cleo } = friends
@@ -107,7 +107,7 @@ it('TRU-71 a guardian gets the request as a notification and on the dashboard, a
   expectRefused(await answer(friends.emil, true), 404, 'not_found')
 })
 
-it('TRU-72 a change of guardians takes effect at once, or after seven days in a new session', async () => {
+it('TRU-72 changes guardians right away, or after seven days in a new session', async () => {
   await ok(name(three()))
   const first = await seen()
   expect(first).toMatchObject({ now: null, changesWait: true })
@@ -135,7 +135,7 @@ it.each([
   [5, 2, null],
   [5, 5, 3],
 ])(
-  'TRU-73 TRU-79 the number of confirmations needed with %i guardians named and %i agreed is %s',
+  'TRU-73 TRU-79 with %i guardians chosen and %i agreed, a claim needs the confirmations %s',
   async (named, agreed, needed) => {
     await longSignedIn(ann)
     const people = Object.values(friends).slice(0, named)
@@ -146,7 +146,7 @@ it.each([
   },
 )
 
-it('TRU-71 a guardian sees one request per member, and none from a replaced set', async () => {
+it('TRU-71 shows a guardian one request per member, and none from a replaced set', async () => {
   const { bob, cleo, dora, emil, finn } = friends
   const askers = async (by: Person) => {
     const { attention } = await ok(by.browser.get(`/api/players/${by.id}/dashboard`))
@@ -171,7 +171,7 @@ it('TRU-71 a guardian sees one request per member, and none from a replaced set'
   for (const one of [bob, cleo, emil]) expect(await askers(one)).toEqual([[], []])
 })
 
-it('TRU-73 a guardian who is unbonded, blocked or inactive does not count', async () => {
+it('TRU-73 doesn’t count a guardian who is unbonded, blocked or inactive', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   for (const one of three()) await ok(answer(one, true))
@@ -192,7 +192,7 @@ it('TRU-73 a guardian who is unbonded, blocked or inactive does not count', asyn
   ])
 })
 
-it('TRU-70 twenty parallel changes of guardians leave exactly one set', REPEATED, async () => {
+it('TRU-70 leaves exactly one set of guardians after twenty changes at the same time', REPEATED, async () => {
   await longSignedIn(ann)
   const people = Object.values(friends)
   await atOnce(test, 20, (_, n) => name([0, 1, 2].map((step) => people[(n + step) % 5]!)))

@@ -77,7 +77,7 @@ describe('the history of an account', () => {
     )
   })
 
-  it('TRU-87 contains ended bonds and the owner’s blocks, but no sign of blocks by others', async () => {
+  it('TRU-87 contains ended bonds and the owner’s blocks, but no trace of being blocked', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
@@ -91,7 +91,7 @@ describe('the history of an account', () => {
     expect((await textsOf(cleo)).filter((text) => /block/i.test(text))).toEqual([])
   })
 
-  it('TRU-88 contains the admin’s actions with their reasons, including each look at the owner’s home page', async () => {
+  it('TRU-88 contains the admin’s actions with their reasons, and each time the admin viewed the owner’s home page', async () => {
     const ann = await member(test, 'Ann')
     await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
     await ok(suspend(ann.id, 'Too loud'))
@@ -133,7 +133,7 @@ describe('the history of an account', () => {
     expect(await kindsOf(ann)).toEqual(before)
   })
 
-  it('TRU-115 contains a pause in inviting after three invitees are suspended', async () => {
+  it('TRU-115 contains a pause in inviting after three invitees were suspended', async () => {
     const ann = await member(test, 'Ann')
     for (const name of ['Bob', 'Cleo', 'Dora'])
       await ok(suspend((await member(test, name, { sponsorId: ann.id })).id))
@@ -169,7 +169,7 @@ describe('the history of an account', () => {
 
 const strict = appForTests({ PHONE_VERIFICATION: 'required' })
 
-it('TRU-86 a browser that confirmed the number counts as new only once', async () => {
+it('TRU-86 counts a browser that confirmed the number as new only once', async () => {
   const ann = await member(strict, 'Ann')
   const browser = strict.browser()
   const prove = async () => {
@@ -221,7 +221,7 @@ describe('the action log', () => {
     expect(await reasons(bob.id)).toContain('By mistake')
   })
 
-  it('TRU-92 gets a new entry for each of twenty parallel explanations', REPEATED, async () => {
+  it('TRU-92 stores a new entry for each of twenty explanations at the same time', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     await ok(suspend(ann.id, 'Too loud'))
     const [wrong] = await ok(boss.browser.get('/api/admin/actions?limit=1'))

@@ -49,7 +49,7 @@ async function withPasskey(name: string, by = authenticator()) {
   return { ...person, by, passkey: answer.body }
 }
 
-describe('making a passkey', () => {
+describe('creating a passkey', () => {
   it('TRU-120 TRU-127 stores the passkey under the browser’s name and notifies its owner', async () => {
     const ann = await withPasskey('Ann')
     const name = 'Firefox on Linux'
@@ -61,7 +61,7 @@ describe('making a passkey', () => {
     expect(await listOf(await member(test, 'Bob'))).toEqual([])
   })
 
-  it('TRU-120 is rejected for an eleventh passkey and for one that is already known', async () => {
+  it('TRU-120 rejects an eleventh passkey and one that is already known', async () => {
     const ann = await withPasskey('Ann')
     expectRefused((await makePasskey(ann.browser, ann.by)).answer, 409, 'passkey_known')
     // Only nine of these eleven parallel passkeys are stored, so that there are ten in total.
@@ -81,7 +81,7 @@ describe('making a passkey', () => {
     expectRefused(await ann.browser.post('/api/passkeys/challenge'), 409, 'too_many_passkeys')
   })
 
-  it('TRU-120 TRU-123 is rejected without user verification, for another site, or with an invalid challenge', async () => {
+  it('TRU-120 TRU-123 fails without user verification, for another site, or with an invalid challenge', async () => {
     const ann = await member(test, 'Ann')
     const refused = async (by: Authenticator) => (await makePasskey(ann.browser, by)).answer
     expectRefused(await refused(authenticator({ verifies: false })), 400, 'passkey_not_made')
@@ -115,7 +115,7 @@ describe('making a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it('TRU-121 TRU-122 TRU-127 opens the account without a code and marks the browser as trusted', async () => {
+  it('TRU-121 TRU-122 TRU-127 signs in without a code and marks the browser as trusted', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     expect(await ok(usePasskey(browser, ann.by))).toMatchObject({ id: ann.id, phone: ann.phone })
@@ -145,7 +145,7 @@ describe('signing in with a passkey', () => {
     expect(await ok(usePasskey(near, bob.by))).toMatchObject({ id: bob.id })
   })
 
-  it('TRU-122 gives the browser a new token, so that a copy of the old token is not trusted', async () => {
+  it('TRU-122 gives the browser a new token, so a copy of the old one isn’t trusted', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     await browser.post('/api/auth/login', { phone: ann.phone })
@@ -160,7 +160,7 @@ describe('signing in with a passkey', () => {
     expect((await bring(code)).status).toBe(200)
   })
 
-  it('TRU-123 is rejected when it is repeated, late or changed, or comes from another browser or site', async () => {
+  it('TRU-123 fails when the response is repeated, late or changed, or comes from another browser or site', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -189,7 +189,7 @@ describe('signing in with a passkey', () => {
     expect((await usePasskey(browser, ann.by)).status).toBe(200)
   })
 
-  it('TRU-123 succeeds only once when parallel sign-ins use the same response', async () => {
+  it('TRU-123 succeeds only once when sign-ins with the same response race', async () => {
     const ann = await withPasskey('Ann', authenticator({ counts: false }))
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -198,7 +198,7 @@ describe('signing in with a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-124 TRU-127 is rejected and reported to the owner when the counter has not increased', async () => {
+  it('TRU-124 TRU-127 fails and notifies the owner when the counter hasn’t increased', async () => {
     const ann = await withPasskey('Ann')
     expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
     ann.by.keeper.counter -= 1
@@ -230,7 +230,7 @@ describe('signing in with a passkey', () => {
     for (let n = 0; n < 2; n += 1) expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
   })
 
-  it('TRU-122 TRU-125 is rejected for a suspended, archived, blocked or re-registering member', async () => {
+  it('TRU-122 TRU-125 fails for a suspended, archived, blocked or re-registering member', async () => {
     const ann = await withPasskey('Ann')
     const path = `/api/admin/players/${ann.id}/status` as const
     await ok(chief.browser.patch(path, { action: 'suspend' }))
@@ -247,7 +247,7 @@ describe('signing in with a passkey', () => {
     expectRefused(await usePasskey(test.browser(), bob.by), 400, 'passkey_unknown')
   })
 
-  it('TRU-122 still opens the account after its number changes, but not the account of the number’s next holder', async () => {
+  it('TRU-122 still works after the member’s number changes, but not for whoever gets the number next', async () => {
     const [ann, bob] = [await withPasskey('Ann'), await member(test, 'Bob')]
     const phone = freshPhone()
     await setPlayer(test, ann, { phone })
@@ -255,7 +255,7 @@ describe('signing in with a passkey', () => {
     expect(await ok(usePasskey(test.browser(), ann.by))).toMatchObject({ id: ann.id, phone })
   })
 
-  it('TRU-122 is limited per browser and address, and the log shows unknown and throttled attempts', async () => {
+  it('TRU-122 is limited per browser and address, and logs unknown and throttled attempts', async () => {
     const strict = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     const browser = strict.browser('10.0.0.1')
     const by = authenticator()
@@ -273,7 +273,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('passkeys', () => {
-  it('TRU-125 TRU-82 are lost when a claim completes, even while they are being made', async () => {
+  it('TRU-125 TRU-82 are lost when a claim completes, even while they are being created', async () => {
     const ann = await withPasskey('Ann')
     const friends = await members(test, 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, friends)
@@ -291,7 +291,7 @@ describe('passkeys', () => {
     expect(await ok(usePasskey(test.browser(), by))).toMatchObject({ id: ann.id, phone: claim.newPhone })
   })
 
-  it('TRU-125 are not stored if the session ends while they are being made', async () => {
+  it('TRU-125 aren’t stored if the session ends while they are being created', async () => {
     const ann = await member(test, 'Ann')
     const { challenge } = await ok(ann.browser.post('/api/passkeys/challenge'))
     const [answer] = await whileHeld(test, ann, (tx) => endSessionsOf(tx, ann.id, 'number_moved'), [
@@ -313,7 +313,7 @@ describe('passkeys', () => {
     expect(left).toEqual([])
   })
 
-  it('TRU-128 have their expired challenges removed by the sweep', async () => {
+  it('TRU-128 lose their expired challenges in the sweep', async () => {
     const [old, live] = [test.browser(), test.browser()]
     await challengeFor(old)
     await setRows(test, 'passkey_challenges', {}, { expires_at: sql<Date>`now() - interval '1 second'` })

@@ -28,22 +28,18 @@ function marked(mark: number): Buffer {
   return mp4({ bytes: 2 * MB }).fill(mark, MB)
 }
 
-it(
-  'VLT-143 only one request’s bytes are stored when twenty send a piece to two servers',
-  REPEATED,
-  async () => {
-    const id = await tus.begin(2 * MB)
-    const answers = await atOnce(test, 20, (n) => pieceTo(n % 2 === 0, id, marked(n)))
-    const winners = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []))
-    expect(winners).toHaveLength(1)
-    for (const { status } of answers.filter((_, n) => n !== winners[0]))
-      expect([409, 423, 'broken']).toContain(status)
-    expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(winners[0]!))).toBe(true)
-    expect(await stored(id)).toEqual([`${id}.file`])
-  },
-)
+it('VLT-143 stores only one request’s bytes when twenty send a piece to two servers', REPEATED, async () => {
+  const id = await tus.begin(2 * MB)
+  const answers = await atOnce(test, 20, (n) => pieceTo(n % 2 === 0, id, marked(n)))
+  const winners = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []))
+  expect(winners).toHaveLength(1)
+  for (const { status } of answers.filter((_, n) => n !== winners[0]))
+    expect([409, 423, 'broken']).toContain(status)
+  expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(winners[0]!))).toBe(true)
+  expect(await stored(id)).toEqual([`${id}.file`])
+})
 
-it('VLT-143 other requests can neither send a piece nor read the offset while one is writing', async () => {
+it('VLT-143 other requests can’t send a piece or read the offset while one is writing', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -70,7 +66,7 @@ it('VLT-143 lets another request take over a stalled upload and discards what th
   expect(await stored(id)).toEqual([`${id}.file`])
 })
 
-it('VLT-143 cancelling an upload while a piece is arriving leaves no bytes', async () => {
+it('VLT-143 leaves no bytes if the upload is cancelled while a piece is arriving', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -93,14 +89,14 @@ function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?
   })
 }
 
-it('VLT-143 cancelling an upload while the file is being completed leaves no bytes', async () => {
+it('VLT-143 leaves no bytes if the upload is cancelled while the file is being completed', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { before: () => tus.cancel(id) })
   expectRefused(await tus.piece(id, 0, marked(1)), 423, 'being_written')
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-it('VLT-143 a writer that loses its claim while completing the file leaves it to the next writer', async () => {
+it('VLT-143 leaves the file to the next writer if a writer loses its claim while completing it', async () => {
   const id = await tus.begin(2 * MB)
   const overtake = async () => {
     await letPass(id)
@@ -112,7 +108,7 @@ it('VLT-143 a writer that loses its claim while completing the file leaves it to
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(1))).toBe(true)
 })
 
-it('VLT-144 cancelling an upload leaves nothing behind if a crash came before the file was recorded', async () => {
+it('VLT-144 leaves nothing behind on cancel if a crash came before the file was recorded', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { after: () => Promise.reject(new Error('killed')) })
   expect((await tus.piece(id, 0, marked(1))).status).toBe(500)
@@ -122,7 +118,7 @@ it('VLT-144 cancelling an upload leaves nothing behind if a crash came before th
 })
 
 it(
-  'VLT-143 ten parallel completions turn an upload left incomplete by a killed server into one file',
+  'VLT-143 makes one file out of ten completions of an upload that a killed server left incomplete',
   REPEATED,
   async () => {
     const film = mp4({ bytes: MB })

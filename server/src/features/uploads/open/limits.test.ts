@@ -56,7 +56,7 @@ describe('VLT-141 the quota with open uploads', () => {
     expect((await tus.open(29 * MB - size)).status).toBe(201)
   })
 
-  it('can’t be exceeded by twenty parallel uploads', REPEATED, async () => {
+  it('can’t be exceeded by twenty simultaneous uploads', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => tus.open(4 * MB))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
     for (const answer of answers.filter(({ status }) => status !== 201))
@@ -64,17 +64,21 @@ describe('VLT-141 the quota with open uploads', () => {
     expect(await usage()).toMatchObject({ used: 0, held: 28 * MB })
   })
 
-  it('allows only twenty of twenty-five parallel uploads until one of them completes', REPEATED, async () => {
-    const answers = await atOnce(test, 25, () => tus.open(1000))
-    const open = answers.filter(({ status }) => status === 201)
-    expect(open).toHaveLength(20)
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      expectRefused(answer, 409, 'too_many_open')
-    await turnedAway(test, () => tus.open(1000), 409, 'too_many_open')
-    const id = String(open[0]!.headers['location']).replace('/api/uploads/', '')
-    await tus.piece(id, 0, mp4({ bytes: 1000 }))
-    expect((await tus.open(1000)).status).toBe(201)
-  })
+  it(
+    'allows only twenty of twenty-five simultaneous uploads until one of them completes',
+    REPEATED,
+    async () => {
+      const answers = await atOnce(test, 25, () => tus.open(1000))
+      const open = answers.filter(({ status }) => status === 201)
+      expect(open).toHaveLength(20)
+      for (const answer of answers.filter(({ status }) => status !== 201))
+        expectRefused(answer, 409, 'too_many_open')
+      await turnedAway(test, () => tus.open(1000), 409, 'too_many_open')
+      const id = String(open[0]!.headers['location']).replace('/api/uploads/', '')
+      await tus.piece(id, 0, mp4({ bytes: 1000 }))
+      expect((await tus.open(1000)).status).toBe(201)
+    },
+  )
 
   it('VLT-144 takes room from an upload idle for an hour only when another upload needs it', async () => {
     const [idle, busy] = [await tus.begin(10 * MB), await tus.begin(10 * MB)]
@@ -109,7 +113,7 @@ describe('VLT-141 the quota with open uploads', () => {
 })
 
 describe('VLT-144 sweeping expired uploads', () => {
-  it('removes an upload and its bytes after a day with no new bytes, but spares a completed file', async () => {
+  it('removes an upload and its bytes after a day with no new bytes, but leaves a completed file alone', async () => {
     const [old, young] = [await tus.begin(2 * MB), await tus.begin(2 * MB)]
     for (const id of [old, young]) await tus.piece(id, 0, film)
     const whole = await tus.begin(film.length)
@@ -139,7 +143,7 @@ describe('VLT-144 sweeping expired uploads', () => {
     expect(Math.abs(told - Date.now() - 24 * 3_600_000)).toBeLessThan(30_000)
   })
 
-  it('removes only pieces with no row that are at least a day old', async () => {
+  it('removes only pieces without a row that are at least a day old', async () => {
     const created_at = new Date(Date.now() - 365 * 86_400_000)
     await test.db.updateTable('players').set({ created_at }).where('id', '=', ADMIN_ID).execute()
     const id = await tus.begin(2 * MB)

@@ -57,7 +57,7 @@ describe('VLT-140 a file sent in pieces', () => {
   })
 
   it.each(['content-length: 2097152', 'transfer-encoding: chunked'])(
-    'resumes from the bytes received before its connection broke: %s',
+    'resumes from the bytes received before the connection broke: %s',
     async (framing) => {
       const film = mp4({ bytes: 2 * MB })
       const id = await tus.begin(film.length)
@@ -106,7 +106,7 @@ describe('VLT-141 the server rejects', () => {
   const refusedOpening = (headers: Record<string, string>, status: number, code: string) =>
     turnedAway(test, () => ann.browser.post('/api/uploads', undefined, { headers }), status, code)
 
-  it('an upload whose length is invalid, missing, zero or too large', async () => {
+  it('an upload with a length that is invalid, missing, zero or too large', async () => {
     const { 'upload-length': _, ...without } = announced(1)
     await refusedOpening(without, 400, 'length_required')
     for (const length of ['-1', '1.5', '', '1e3', '9'.repeat(30)])
