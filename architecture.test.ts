@@ -422,7 +422,7 @@ it.each(Object.entries(PACKAGES))(
 )
 
 describe('in the product', () => {
-  it('every file belongs to a room', () => {
+  it('every file is in a room', () => {
     const inPackages = PRODUCT.filter((file) => /^(domain|contract|server|web)\/src\//.test(file))
     expect(inPackages.filter((file) => !roomOf(file))).toEqual([])
   })
@@ -491,7 +491,7 @@ describe.each([
 })
 
 describe('in the database', () => {
-  it('the list of owners names exactly the tables that exist', () => {
+  it('lists exactly the tables that exist as owned', () => {
     const tables = new Set<string>()
     const step = /\b(create|drop|alter) (?:unlogged )?table (?:if not exists )?(\w+)(?: rename to (\w+))?/g
     for (const file of globSync('server/src/db/migrations/*.sql').sort())

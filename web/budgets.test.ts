@@ -40,7 +40,7 @@ const SIZES: Record<string, number> = {
 const weigh = (other: Record<string, number> = {}) =>
   weightsOf(MANIFEST, (file) => ({ ...SIZES, ...other })[file]!)
 
-it('a build exactly at its budgets passes; each file counts once, and code loaded on demand doesn’t count', () => {
+it('accepts a build exactly at its budgets, counting each file once and no code loaded on demand', () => {
   expect(weigh()).toEqual([
     { name: 'login', bytes: 110 * KB, most: 110 * KB },
     { name: 'the style sheet', bytes: 15 * KB, most: 15 * KB },
@@ -55,12 +55,12 @@ it.each([
   ['player.js', 'player-page is too heavy by 2.0 kB: 62.0 kB, and at most 60.0 kB may be sent.'],
   ['react.js', 'login is too heavy by 2.0 kB: 112.0 kB, and at most 110.0 kB may be sent.'],
   ['frame.js', 'player-page is too heavy by 2.0 kB: 62.0 kB, and at most 60.0 kB may be sent.'],
-])('if %s grows, a complaint names the exceeded budget, the weight and the excess', (file, sentence) => {
+])('names the exceeded budget, the weight and the excess if %s grows', (file, sentence) => {
   expect(complaintsAbout(weigh({ [file]: SIZES[file]! + 2 * KB }))).toEqual([sentence])
   expect(complaintsAbout(weigh({ [file]: SIZES[file]! + 1 }))).toHaveLength(1)
 })
 
-it('the weight of a page shown before sign-in excludes the frame', () => {
+it('excludes the frame from the weight of a page shown before sign-in', () => {
   const register = 'src/pages/register-page.tsx'
   const build = {
     ...MANIFEST,
@@ -74,7 +74,7 @@ it('the weight of a page shown before sign-in excludes the frame', () => {
   })
 })
 
-it('weightsOf throws if the manifest lacks the pages or the frame', () => {
+it('throws if the manifest lacks the pages or the frame', () => {
   const alone = { ...MANIFEST, 'index.html': { ...MANIFEST['index.html']!, dynamicImports: [] } }
   expect(() => weightsOf(alone, () => 1)).toThrow('The entry imports no page')
   const { 'src/pages/page-layout.tsx': _, ...rest } = MANIFEST

@@ -9,7 +9,7 @@ import { Player, VaultUser } from './players.ts'
 const keysOf = (schema: z.ZodType | undefined) =>
   Object.keys((schema as z.ZodObject | undefined)?.shape ?? {})
 
-it('every call has its own address', () => {
+it('gives every request its own address', () => {
   const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(new Set(addresses).size).toBe(calls.length)
 })
@@ -69,12 +69,12 @@ it.each([
   expect(keysOf(schema)).toEqual(expect.arrayContaining(fields.split(' '))),
 )
 
-it('API-33 a player’s phone may be null, but `verified` may not', () => {
+it('API-33 allows a player’s phone to be null, but not `verified`', () => {
   const { phone, verified } = Player.shape
   expect([phone.safeParse(null).success, verified.safeParse(null).success]).toEqual([true, false])
 })
 
-it('API-34 LOG-38 a vault user has the type vault_user and the id 0', () => {
+it('API-34 LOG-38 gives a vault user the type vault_user and the id 0', () => {
   const user = {
     id: 0,
     name: 'Vault User',
@@ -86,7 +86,7 @@ it('API-34 LOG-38 a vault user has the type vault_user and the id 0', () => {
   expect(VaultUser.safeParse({ ...user, userType: 'member' }).success).toBe(false)
 })
 
-it('INV-63 an invitation has exactly three statuses', () => {
+it('INV-63 has exactly three statuses for an invitation', () => {
   const words = ['pending', 'verified', 'group_formation']
   const { status } = Invitation.shape
   expect([...words, 'declined', '', null].filter((word) => status.safeParse(word).success)).toEqual(words)

@@ -9,13 +9,13 @@ const ABOUT_THE_CONTRACT = ['GET /api/openapi.json', 'GET /api/docs']
 /** Returns 'METHOD /path' without parameter names. */
 const addressOf = (call: string) => call.replace(/\{\w+\}|:\w+/g, '{}')
 
-it('the document is what `npm run contract` writes', async () => {
+it('matches what `npm run contract` prints', async () => {
   const script: string = '../../scripts/print-contract.mjs'
   const { DOCUMENT, documentOf } = await import(/* @vite-ignore */ script)
   expect(readFileSync(DOCUMENT, 'utf8')).toBe(documentOf())
 })
 
-it('every call mentioned in the requirements has a record', () => {
+it('has a record for every request mentioned in the requirements', () => {
   const known = [...calls.map(({ method, path }) => addressOf(`${method} ${path}`)), ...ABOUT_THE_CONTRACT]
   const files = globSync(join(import.meta.dirname, '../../docs/requirements/*.md'))
   const mentioned = files.flatMap((file) =>

@@ -8,7 +8,7 @@ function sentencesOf(schema: z.ZodType, value: unknown): string[] {
 }
 
 describe('a name', () => {
-  it("REG-17 INV-14 PRO-04 gets the error 'Name is required' if it is blank", () => {
+  it("REG-17 INV-14 PRO-04 fails with 'Name is required' if it is blank", () => {
     for (const typed of [undefined, '', '   ', '\n\t', '\0', '\u200b\u200d', '\u3164', '\u2800', '\u202e'])
       expect([typed, sentencesOf(Name, typed)]).toEqual([typed, ['Name is required']])
   })
@@ -28,7 +28,7 @@ describe('a name', () => {
   })
 })
 
-it('INV-15 PRO-05 a valid phone number is accepted in any format', () => {
+it('INV-15 PRO-05 accepts a valid phone number in any format', () => {
   for (const typed of ['(555) 123-4567', '555.123.4567', '1 555 123 4567', '+1 555 123 4567', ' 5551234567 '])
     expect(phone().parse(typed)).toBe('+15551234567')
   for (const typed of [undefined, '', '  ']) {
@@ -39,26 +39,26 @@ it('INV-15 PRO-05 a valid phone number is accepted in any format', () => {
     expect(sentencesOf(phone(), typed), typed).toEqual(['Please enter a valid phone number.'])
 })
 
-it('an id is a positive integer that fits in the database', () => {
+it('accepts as an id only a positive integer that fits in the database', () => {
   for (const id of [1, 19, 2_147_483_647]) expect(Id.parse(id)).toBe(id)
   for (const id of [0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null])
     expect(Id.safeParse(id).success, String(id)).toBe(false)
 })
 
-it('an id in a path is all digits, with no leading zero', () => {
+it('accepts only digits without a leading zero as an id in a path', () => {
   for (const id of ['1', '2147483647']) expect(IdInPath.parse(id)).toBe(Number(id))
   const large = ['2147483648', '9'.repeat(40)]
   for (const id of [...large, '', '0', '01', '-1', '+1', '1.0', '1e3', ' 1', '1 ', '0x1', '١'])
     expect(sentencesOf(IdInPath, id), id).toHaveLength(1)
 })
 
-it('a moment is in ISO 8601 and UTC', () => {
+it('requires times in ISO 8601 and UTC', () => {
   expect(Moment.parse(new Date(0).toISOString())).toBe('1970-01-01T00:00:00.000Z')
   for (const moment of ['1970-01-01', '1970-01-01T00:00:00+02:00', 'now', 0])
     expect(sentencesOf(Moment, moment), String(moment)).toHaveLength(1)
 })
 
-it('an error names the field, and a blank optional line becomes null', () => {
+it('names the field in an error, and turns a blank optional line into null', () => {
   expect(sentencesOf(line('Title', 3), '')).toEqual(['Title is required'])
   expect(sentencesOf(line('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
   for (const blank of ['', ' ', '\n', '\u200b\u200d'])
@@ -67,7 +67,7 @@ it('an error names the field, and a blank optional line becomes null', () => {
   expect(sentencesOf(lineOrNone('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
 })
 
-it('an opaque identifier loses the characters that a database rejects', () => {
+it('drops the characters that a database rejects from an opaque identifier', () => {
   expect(opaque(10).parse('a\0b')).toBe('ab')
   expect(sentencesOf(opaque(10), 'x'.repeat(11))).toEqual(['String must contain at most 10 character(s)'])
 })

@@ -29,11 +29,11 @@ const ROUTES = {
   'NAV-47': ['/login'],
 }
 
-it.each(Object.entries(ROUTES))('%s is a page: %j', (_, paths) => {
+it.each(Object.entries(ROUTES))('treats %s as a page: %j', (_, paths) => {
   for (const path of paths) expect(isPage(path), path).toBe(true)
 })
 
-it('NAV-24 only the addresses in the table are pages', () => {
+it('NAV-24 treats only the addresses in the table as pages', () => {
   for (const page of PAGES) {
     const path = page.replace(':id', '19')
     expect([isPage(path), isPage(path.replace(/\/?$/, '/'))], path).toEqual([true, true])

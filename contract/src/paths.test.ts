@@ -5,11 +5,11 @@ import { INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath, VAULT_TABS } f
 
 const addresses = Object.values(paths).map((path) => new URL(path(7), 'https://kinhold.example'))
 
-it('every address we build is unique and belongs to a page', () => {
+it('builds unique addresses that each belong to a page', () => {
   expect(addresses.map(({ pathname }) => pathname).filter((pathname) => !isPage(pathname))).toEqual([])
   expect(new Set(addresses.map(String)).size).toBe(addresses.length)
 })
-it('a page has every tab that an address can name', () => {
+it('has every tab that an address can open', () => {
   const tabsOf: Record<string, readonly string[]> = {
     '/network': NETWORK_TABS,
     '/invitations': INVITATIONS_TABS,
@@ -40,14 +40,14 @@ it('a page has every tab that an address can name', () => {
     '/admin?tab=claims',
   ])
 })
-it('UNI-88 an address can lead to one message or to one post on a board', () => {
+it('UNI-88 can link to one message or to one post on a board', () => {
   expect([paths.messagesWith(7, 12), paths.group(7), paths.group(7, 12)]).toEqual([
     '/network?tab=messages&with=7&at=12',
     '/groups/7',
     '/groups/7?post=12',
   ])
 })
-it('INV-68 INV-70 a registration link keeps special characters in sponsor, phone and code', () => {
+it('INV-68 INV-70 keeps special characters in the sponsor, phone and code of a registration link', () => {
   const said = { ref: 19, sponsor: 'Ann & <Co>', phone: '+15551234567', qrId: 'qr-19-5-abc' }
   const url = new URL(registrationPath(said), 'https://kinhold.example')
   expect(url.pathname).toBe('/register')

@@ -29,7 +29,10 @@ it.each<[z.ZodType, unknown, string]>([
   [z.array(z.string()).min(1), [], 'Invalid input'],
   [z.strictObject({}), { more: 1 }, 'Invalid input'],
   [z.string().min(1, 'Name is required'), '', 'Name is required'],
-])('API-27 API-28 API-29 API-30 an invalid value gets the listed message: %#', (schema, value, sentence) => {
-  const parsed = z.object({ a: schema }).safeParse({ a: value })
-  expect(parsed.error!.issues.map(({ message }) => message)).toEqual([sentence])
-})
+])(
+  'API-27 API-28 API-29 API-30 returns the listed message for an invalid value: %#',
+  (schema, value, sentence) => {
+    const parsed = z.object({ a: schema }).safeParse({ a: value })
+    expect(parsed.error!.issues.map(({ message }) => message)).toEqual([sentence])
+  },
+)

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { isEnough, neededOf } from './claims.ts'
 
-it('TRU-70 a claim needs two out of three guardians, or three out of five', () => {
+it('TRU-70 requires two out of three guardians, or three out of five', () => {
   expect([neededOf(3), neededOf(5)]).toEqual([2, 3])
   expect(isEnough(['guardian'], 2)).toBe(false)
   expect(isEnough(['guardian', 'guardian'], 2)).toBe(true)
   expect(isEnough(['guardian', 'guardian'], 3)).toBe(false)
 })
 
-it('TRU-79 a claim without guardians needs two out of the sponsor, a partner and the admin', () => {
+it('TRU-79 requires two out of the sponsor, a partner and the admin if there are no guardians', () => {
   expect(isEnough(['admin'], 2)).toBe(false)
   expect(isEnough(['partner', 'partner'], 2)).toBe(false)
   expect(isEnough(['sponsor', 'partner'], 2)).toBe(true)

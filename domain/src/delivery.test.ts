@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitAfterAttempt, wishOf } from './delivery.ts'
 
-it('the wait before a retry grows from 15 seconds to an hour', () => {
+it('waits longer before each retry, from 15 seconds to an hour', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100].map(waitAfterAttempt)
   expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
 })

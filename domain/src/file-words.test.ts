@@ -15,7 +15,7 @@ it.each(CASES)('FAM-14 countInWords describes the files %j as %j', (kinds, words
   expect(countInWords(filesOf(kinds))).toBe(words)
 })
 
-it('FAM-14 onlyCountFiles is true for words like these and false for all others', () => {
+it('FAM-14 onlyCountFiles is true for texts like these and false for all others', () => {
   for (const [, words] of CASES) expect(onlyCountFiles(words)).toBe(true)
   for (const words of ['', '3 pictures of the lake', 'Our film', '3', 'pictures', 'A picture and'])
     expect(onlyCountFiles(words)).toBe(false)

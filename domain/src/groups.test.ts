@@ -4,19 +4,19 @@ import { mayEditGroup, mayEditPost, mayRemovePost, mayWriteOnBoard } from './gro
 describe('in a group', () => {
   const post = { authorId: 19 }
 
-  it('UNI-69 UNI-72 UNI-74 UNI-76 only the author may change a post, but the admin may remove it', () => {
+  it('UNI-69 UNI-72 UNI-74 UNI-76 only the author can change a post, but the admin can remove it', () => {
     expect([19, 20].map((id) => mayEditPost(id, post))).toEqual([true, false])
     const remove = (id: number, isAdmin: boolean) => mayRemovePost({ id, isAdmin }, post)
     expect([remove(19, false), remove(18, true), remove(20, false)]).toEqual([true, true, false])
   })
 
-  it('UNI-66 only members may post on the board', () => {
+  it('UNI-66 only members can post on the board', () => {
     const members = [{ playerId: 19 }, { playerId: 20 }]
     expect([19, 20, 21, 18].map((id) => mayWriteOnBoard(id, members))).toEqual([true, true, false, false])
     expect(mayWriteOnBoard(18, [...members, { playerId: 18 }])).toBe(true)
   })
 
-  it('UNI-50 only the creator may rename the group or change its description', () => {
+  it('UNI-50 only the creator can rename the group or change its description', () => {
     expect([19, 20].map((id) => mayEditGroup(id, { createdById: 19 }))).toEqual([true, false])
   })
 })

@@ -62,7 +62,7 @@ describe('the invitation allowance', () => {
     ],
   ])('%s', (_, facts, allowance) => expect(allowanceOf({ ...ANN, ...facts })).toMatchObject(allowance))
 
-  it('TRU-52 is stated with its reason and the date it ends', () => {
+  it('TRU-52 is explained with its reason and the date it ends', () => {
     const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }))
     expect(say({})).toBe('You can have 50 open invitations. 48 are left.')
     expect(say({ joinedAt: daysAgo(1), open: 4 })).toBe(
@@ -84,7 +84,7 @@ describe('the invitation allowance', () => {
   })
 })
 
-it('TRU-50 sayStanding states the counts of invitees', () => {
+it('TRU-50 sayStanding includes the number of invitees', () => {
   expect(sayStanding({ invitees: 0, active: 0, warned: 0, suspended: 0 })).toBe(
     'You have not brought anyone in yet. You answer for the people you invite.',
   )
@@ -120,7 +120,7 @@ describe('TRU-58 moving a member to a new sponsor', () => {
     expect(obstacleToMove({ ...bob, ...player }, { ...cleo, ...sponsor }, line)).toBe(obstacle)
   })
 
-  it('is proposed with the number of people below the member', () => {
+  it('is suggested with the number of people below the member', () => {
     expect(sayMove('Bob', 0)).toContain('sponsor of Bob. Bonds')
     expect(sayMove('Bob', 1)).toContain('sponsor of Bob and the one person below them.')
     expect(sayMove('Bob', 12)).toContain('sponsor of Bob and the 12 people below them.')

@@ -24,7 +24,7 @@ describe('the actions offered for a player', () => {
 describe('a sponsor’s yes or no', () => {
   const waits = { sponsorId: 19, awaiting: 'sponsor', status: 'active' } as const
 
-  it('takes effect only once, and only from the member who has to answer', () => {
+  it('counts only once, and only from the member who has to answer', () => {
     expect([obstacleToWord(19, waits), mayConfirm(19, waits)]).toEqual([null, true])
     const player = { ...waits, answererId: 20 }
     expect([mayConfirm(20, player), mayConfirm(19, player)]).toEqual([true, false])
@@ -38,7 +38,7 @@ describe('a sponsor’s yes or no', () => {
     ['inactive', { status: 'suspended' }],
     ['inactive', { status: 'archived', awaiting: 'registration' }],
     ['registers_again', { awaiting: 'registration' }],
-  ] as const)('is refused with %s when the player has %j', (obstacle, change) => {
+  ] as const)('is rejected with %s when the player has %j', (obstacle, change) => {
     const player = { ...waits, ...change }
     expect([obstacleToWord(19, player), mayConfirm(19, player)]).toEqual([obstacle, false])
   })

@@ -84,14 +84,14 @@ describe('phone formatting', () => {
     expect(parsePhone(typed)).toBeNull()
     expect(digitsOfPhone(formatPhoneAsTyped(typed))).toBe(digitsOfPhone(typed))
   })
-  it('detects excess digits', () => {
+  it('detects extra digits', () => {
     const fine = ['', '(415) 227-6984', '1 415 227 6984', '+1 (415) 227-6984', `+${'4'.repeat(15)}`]
     const excess = ['(415) 227-69845', '24152276984', '+1 (415) 227-69845', `00${'4'.repeat(16)}`]
     expect(fine.filter(hasTooManyDigits)).toEqual([])
     expect(excess.filter(hasTooManyDigits)).toEqual(excess)
     fc.assert(fc.property(typing, (typed) => !hasTooManyDigits(typed) || parsePhone(typed) === null))
   })
-  it('produces a number that parsePhone reads as the same number', () => {
+  it('formats a number so that parsePhone reads it as the same one', () => {
     expect(parsePhone(formatPhone('+15551234567'))).toBe('+15551234567')
     expect(formatPhone('+442079460958')).toBe('+442079460958')
   })

@@ -57,7 +57,7 @@ describe('the admin and reserved names', () => {
   })
 })
 
-it('only an active player can sign in', () => {
+it('lets only an active player sign in', () => {
   expect(refusalOfStatus('active')).toBeNull()
   expect(refusalOfStatus('suspended')).toMatchObject({ code: 'account_suspended' })
 })

@@ -17,7 +17,7 @@ const owner = { isOwner: true, isMuted: false }
 const viewer = { isOwner: false, isMuted: false }
 const muted = { isOwner: false, isMuted: true }
 
-it('VLT-82 a vault user has the name they chose or the default name', () => {
+it('VLT-82 uses the name that a vault user chose, or the default', () => {
   expect([nameOfVaultUser('Cleo'), nameOfVaultUser(null)]).toEqual(['Cleo', 'Vault User'])
 })
 
@@ -39,7 +39,7 @@ describe('in a vault', () => {
     expect(maySeePost(viewer, { archived: false, isOwn: false })).toBe(true)
   })
 
-  it('FAM-01 the owner may add, and so may others who are allowed to and not muted', () => {
+  it('FAM-01 the owner can add, and so can others who are allowed to and not muted', () => {
     const may = (one: typeof owner, contribute: Contribute, isChosen = false) =>
       mayAddToVault(one, { contribute, isChosen })
     expect(CONTRIBUTE.map((contribute) => may(owner, contribute))).toEqual([true, true, true])
@@ -48,7 +48,7 @@ describe('in a vault', () => {
     expect(CONTRIBUTE.map((contribute) => may(muted, contribute, true))).toEqual([false, false, false])
   })
 
-  it('FAM-02 the author and the vault’s owner may remove a post, a comment or an item', () => {
+  it('FAM-02 the author and the vault’s owner can remove a post, a comment or an item', () => {
     const remove = (one: typeof owner, isOwn: boolean) => mayRemoveFromVault(one, { isOwn })
     expect([remove(viewer, true), remove(viewer, false), remove(owner, false)]).toEqual([true, false, true])
   })
@@ -61,7 +61,7 @@ describe('VLT-05 an access code', () => {
     for (const typed of ['', '555123456', '55512345678', 'letters']) expect(accessCodeOf(typed)).toBeNull()
   })
 
-  it('is grouped as it is typed, and keeps excess digits', () => {
+  it('is grouped as it is typed, and keeps extra digits', () => {
     expect(showAccessCode('5551234567')).toBe('(555) 123-4567')
     const typed = ['55', '5551', '5551234', '5551234567', '55512345678'].map(formatAccessCodeAsTyped)
     expect(typed).toEqual(['55', '(555) 1', '(555) 123-4', '(555) 123-4567', '(555) 123-45678'])

@@ -12,7 +12,7 @@ function answer(status: number, text: string | null, statusText = '') {
   vi.stubGlobal('fetch', async () => new Response(text, { status, statusText, headers }))
 }
 
-test('API-01, API-03, API-04 a call sends cookies, its address and any body as JSON', async () => {
+test('API-01, API-03, API-04 sends cookies, the address and any body as JSON', async () => {
   const sent = serve({
     'PATCH /api/players/:id': { status: 400, body: invalid },
     'GET /api/players': { status: 200, body: [] },
@@ -36,7 +36,7 @@ test.each([300, 400, 401, 404, 409, 500, 503])('API-02, API-10 read throws on st
   await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error', retryAfter: 7 })
 })
 
-test('API-08 API-09 an error reads {status}: {body text}, or {status}: {status text} without a body', async () => {
+test('API-08 API-09 puts {status}: {body text} in an error, or {status}: {status text} without a body', async () => {
   answer(404, 'Bond not found', 'Not Found')
   await expect(read('GET /api/players', {})).rejects.toThrow(/^404: Bond not found$/)
   answer(503, null, 'Service Unavailable')
@@ -48,7 +48,7 @@ test('API-08 API-09 an error reads {status}: {body text}, or {status}: {status t
   expect(sentenceOf(new TypeError('Failed to fetch'), 'Please try again.')).toBe('Please try again.')
 })
 
-test("UNI-57, VLT-87 the app sends a file in the contract's form field, which is 'photo' by default", async () => {
+test("UNI-57, VLT-87 sends a file in the contract’s form field, 'photo' by default", async () => {
   const uploads = catchUploads()
   const file = new File(['x'], 'boat.jpg', { type: 'image/jpeg' })
   const parts: number[] = []
@@ -66,7 +66,7 @@ test("UNI-57, VLT-87 the app sends a file in the contract's form field, which is
   expect(parts).toEqual([0.5])
 })
 
-test.each(['call', 'file'])('sending a %s keeps the app busy until the response is read', async (what) => {
+test.each(['call', 'file'])('keeps the app busy until the response to a %s is read', async (what) => {
   // An earlier test file in this worker may have left actions running and a listener that still handles Back.
   hearFirst(() => {})
   vi.resetModules()

@@ -6,18 +6,18 @@ import { routes } from './router.tsx'
 
 const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path(7)]))
 
-test('every address that the app builds belongs to a page in the contract and has its own route', () => {
+test('builds only addresses that belong to a page in the contract and have their own route', () => {
   for (const address of Object.values(addresses)) {
     expect(isPage(address.split('?')[0]!), address).toBe(true)
     expect(patternAt(address), address).not.toBe('*')
   }
 })
 
-test('the router has one route for each page in the contract and one for all other addresses', () => {
+test('has one route for each page in the contract and one for all other addresses', () => {
   expect(patternsOf(routes).toSorted()).toEqual([...PAGES, '*'].toSorted())
 })
 
-test('an address that matches a pattern in the contract leads to the route with that pattern', () => {
+test('matches an address to the route with the same pattern as in the contract', () => {
   for (const pattern of PAGES) expect(patternAt(pattern.replace(':id', '7'))).toBe(pattern)
 })
 

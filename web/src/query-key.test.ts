@@ -34,7 +34,7 @@ test.each<[string, Change, readonly unknown[], boolean]>([
   expect(old(change, { queryKey })).toBe(expected)
 })
 
-test('with `keysIn`, only a change to a thing in the query’s data makes the query stale', () => {
+test('with `keysIn`, marks a query as stale only for a change to something in its data', () => {
   const keysIn = (data: { authors: number[] }) => data.authors
   const board: Kept = {
     queryKey: keyOfOne('post', 7),
@@ -50,7 +50,7 @@ test('with `keysIn`, only a change to a thing in the query’s data makes the qu
   expect(old({ topic: 'player', key: 21 }, { ...board, data: undefined })).toBe(true)
 })
 
-test('isOfTheServer is true only for answers that are the same for all accounts', () => {
+test('isOfTheServer is true only for data that is the same for all accounts', () => {
   expect(isOfTheServer(keyOfAll('config'))).toBe(true)
   expect(isOfTheServer(keyOfAll('switchable'))).toBe(false)
 })

@@ -29,13 +29,13 @@ const rest = async () => {
 /** Waits long enough for an idle app to be marked as at rest. */
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-it('the app is not at rest before it has started', async () => {
+it('isn’t at rest before the app has started', async () => {
   begin()()
   await twoFrames()
   expect(isAtRest()).toBe(false)
 })
 
-it('the app is busy from the first action until the last one ends', async () => {
+it('is busy from the first action until the last one ends', async () => {
   await started()
   const [endOne, endOther] = [begin(), begin()]
   endOne()
@@ -47,7 +47,7 @@ it('the app is busy from the first action until the last one ends', async () => 
   await rest()
 })
 
-it('the app is never at rest between two consecutive actions', async () => {
+it('is never at rest between two consecutive actions', async () => {
   await started()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -62,7 +62,7 @@ it('the app is never at rest between two consecutive actions', async () => {
   expect(isAtRest()).toBe(true)
 })
 
-it.each(['kept', 'broken'])('the app is busy until the promise given to busyWhile is %s', async (how) => {
+it.each(['kept', 'broken'])('is busy until the promise given to busyWhile is %s', async (how) => {
   await started()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const same = busyWhile(promise).catch((error: unknown) => `${error}`)
@@ -74,24 +74,21 @@ it.each(['kept', 'broken'])('the app is busy until the promise given to busyWhil
   await rest()
 })
 
-it.each(['is requested', 'is fetched ahead'])(
-  'the app is busy while loading late code that %s',
-  async (how) => {
-    const { fetchAhead, lateCode } = await import('./late-code.ts')
-    await started()
-    const code = Promise.withResolvers<string>()
-    const late = lateCode(() => code.promise)
-    if (how === 'is fetched ahead') fetchAhead(late)
-    else void late.fetch()
-    await twoFrames()
-    expect(isAtRest()).toBe(false)
-    code.resolve('here')
-    await expect.poll(() => late.had).toBe('here')
-    await rest()
-  },
-)
+it.each(['is requested', 'is fetched ahead'])('is busy while loading late code that %s', async (how) => {
+  const { fetchAhead, lateCode } = await import('./late-code.ts')
+  await started()
+  const code = Promise.withResolvers<string>()
+  const late = lateCode(() => code.promise)
+  if (how === 'is fetched ahead') fetchAhead(late)
+  else void late.fetch()
+  await twoFrames()
+  expect(isAtRest()).toBe(false)
+  code.resolve('here')
+  await expect.poll(() => late.had).toBe('here')
+  await rest()
+})
 
-it('the app is at rest again after a prefetch has been stopped', async () => {
+it('is at rest again after a prefetch has been stopped', async () => {
   const { fetchAhead, lateCode } = await import('./late-code.ts')
   await started()
   const stop = fetchAhead(lateCode(() => new Promise(() => {})))
@@ -99,7 +96,7 @@ it('the app is at rest again after a prefetch has been stopped', async () => {
   await rest()
 })
 
-it('the app is busy until the history entry of a closed dialog is gone', async () => {
+it('is busy until the history entry of a closed dialog is gone', async () => {
   const { useBackCloses } = await import('./back.ts')
   const cover = renderHook(({ isOpen }) => useBackCloses(isOpen, () => {}), {
     initialProps: { isOpen: true },

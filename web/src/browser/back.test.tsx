@@ -48,7 +48,7 @@ const page = () => (history.state as { page: string }).page.split(' ')[0]
 const depth = () => (history.state as { covers?: number }).covers ?? 0
 const settled = (entries: number) => waitFor(() => expect(depth()).toBe(entries))
 
-test('API-38 Back closes open dialogs from the top down before it leaves the page', async () => {
+test('API-38 closes open dialogs from the top down on Back before leaving the page', async () => {
   open('below', 'above')
   history.back()
   await waitFor(() => expect(isOpen('above')).toBe(false))
@@ -60,7 +60,7 @@ test('API-38 Back closes open dialogs from the top down before it leaves the pag
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('API-38 Back leaves the page at once after a dialog has been closed some other way', async () => {
+test('API-38 leaves the page on Back right after a dialog has been closed some other way', async () => {
   const { close } = open('one')
   expect(depth()).toBe(1)
   close('one')
@@ -69,7 +69,7 @@ test('API-38 Back leaves the page at once after a dialog has been closed some ot
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('a dialog that replaces a menu takes over the menu’s history entry', async () => {
+test('hands a menu’s history entry to the dialog that replaces it', async () => {
   const { close } = open('menu', 'question')
   close('menu')
   await settled(1)
@@ -79,7 +79,7 @@ test('a dialog that replaces a menu takes over the menu’s history entry', asyn
   expect([page(), history.length]).toEqual(['second', length])
 })
 
-test('a new page replaces an open dialog’s entry', async () => {
+test('replaces an open dialog’s entry with a new page', async () => {
   const { close } = open('menu')
   history.pushState({ page: 'third' }, '')
   close('menu')
@@ -88,7 +88,7 @@ test('a new page replaces an open dialog’s entry', async () => {
   expect(depth()).toBe(0)
 })
 
-test('a page opened while a dialog’s entry is being removed stays open', async () => {
+test('keeps a page open that was opened while a dialog’s entry was being removed', async () => {
   const { close } = open('menu')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
@@ -104,7 +104,7 @@ test('a page opened while a dialog’s entry is being removed stays open', async
   await waitFor(() => expect(heard).toEqual([`second of ${lastVisit}`]))
 })
 
-test('a page replaced while a dialog’s entry is being removed stays replaced', async () => {
+test('keeps a page replaced that was replaced while a dialog’s entry was being removed', async () => {
   const { close } = open('question')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
@@ -124,7 +124,7 @@ test('a page replaced while a dialog’s entry is being removed stays replaced',
   await waitFor(() => expect(page()).toBe('first'))
 })
 
-test('a dialog that refuses to close stays open after Back', async () => {
+test('keeps a dialog open on Back if it can’t be closed', async () => {
   const onBack = vi.fn()
   render(<Cover name="busy" isOpen onBack={onBack} />)
   for (const times of [1, 2]) {
@@ -135,7 +135,7 @@ test('a dialog that refuses to close stays open after Back', async () => {
   expect([page(), heard]).toEqual(['second', []])
 })
 
-test('Forward does not reopen a closed dialog', async () => {
+test('doesn’t reopen a closed dialog on Forward', async () => {
   open('one')
   history.back()
   await waitFor(() => expect(isOpen('one')).toBe(false))

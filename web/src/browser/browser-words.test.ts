@@ -16,4 +16,4 @@ test.each([
   ['curl/8.0', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('the user agent %s is called %s', (userAgent, words) => expect(browserWords(userAgent)).toBe(words))
+])('calls the user agent %s %s', (userAgent, words) => expect(browserWords(userAgent)).toBe(words))

@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const namesAsked = () => asked.mock.calls.map(([address]) => new URL(address).pathname)
 
-test('importWhenThere fetches each file once before it imports the code', async () => {
+test('fetches each file once before importing the code', async () => {
   expect(await importWhenThere(load, ['assets/a.js', 'assets/shared.js'])).toBe('the code')
   expect(await importWhenThere(load, ['assets/b.js', 'assets/shared.js'])).toBe('the code')
   expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
 })
 
-test('code whose file fails to load is imported only on the next attempt', async () => {
+test('imports code whose file failed to load only on the next attempt', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const failed = await importWhenThere(load, ['assets/c.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(false)
@@ -35,7 +35,7 @@ test('isMissingPiece recognizes the error for a file that a deploy has deleted',
   expect(load).not.toHaveBeenCalled()
 })
 
-test('files that the page itself loaded are not fetched again', async () => {
+test('doesn’t fetch files again that the page itself loaded', async () => {
   document.head.insertAdjacentHTML('beforeend', '<link rel="modulepreload" href="/assets/frame.js">')
   await importWhenThere(load, ['assets/frame.js'])
   document.querySelector('link[rel=modulepreload]')!.remove()

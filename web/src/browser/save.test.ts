@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-test('INV-85 on a computer, the picture is downloaded under the given name and its memory is freed later', async () => {
+test('INV-85 downloads the picture under the given name on a computer and frees its memory later', async () => {
   const share = vi.fn()
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   onDevice(false, { canShare: () => true, share })
@@ -33,7 +33,7 @@ test('INV-85 on a computer, the picture is downloaded under the given name and i
   expect(revoke).toHaveBeenCalledWith('blob:picture')
 })
 
-test('INV-85 on a phone, the share sheet opens with the file', async () => {
+test('INV-85 opens the share sheet with the file on a phone', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   onDevice(true, { canShare: ({ files } = {}) => files?.length === 1, share })
   expect(await saveImage(picture, 'ann.png')).toBe('saved')
@@ -53,7 +53,7 @@ test.each([
   expect(downloaded).toHaveLength(times)
 })
 
-test('saving throws if the download fails', async () => {
+test('throws if the download fails', async () => {
   onDevice(false)
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     throw new TypeError('no blobs here')

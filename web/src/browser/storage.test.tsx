@@ -38,7 +38,7 @@ it('LOG-22 no storage function throws if the browser denies storage', () => {
   expect(hasStored('key')).toBe(false)
   expect(removeCorruptedEntries).not.toThrow()
 })
-it('API-32 components share a stored value and replace a value of the wrong shape with the default', () => {
+it('API-32 shares a stored value between components and replaces a value of the wrong shape with the default', () => {
   localStorage.setItem('shared', '{"a":[1]}')
   const flag = renderHook(() => useStored<boolean>('shared', false))
   const same = renderHook(() => useStored<boolean>('shared', false))

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('NAV-56 the app makes at most three attempts to install the worker', async () => {
+it('NAV-56 makes at most three attempts to install the worker', async () => {
   const tried: Installing[] = []
   register.mockImplementation(async () => {
     const installing = new Installing()
@@ -41,7 +41,7 @@ it('NAV-56 the app makes at most three attempts to install the worker', async ()
   expect(tried).toHaveLength(3)
 })
 
-it('NAV-56 the app does not retry after a newer worker has replaced the installed one', async () => {
+it('NAV-56 doesn’t retry after a newer worker has replaced the installed one', async () => {
   const first = new Installing()
   register.mockResolvedValue({ installing: first, waiting: null, active: null })
   void keepApp()
@@ -54,7 +54,7 @@ it('NAV-56 the app does not retry after a newer worker has replaced the installe
   expect(register).toHaveBeenCalledTimes(2)
 })
 
-it('NAV-56 the app retries if the worker cannot be fetched, but not if the browser refuses workers', async () => {
+it('NAV-56 retries if the worker can’t be fetched, but not if the browser blocks workers', async () => {
   register.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined)
   void keepApp()
   await passing(60_000)

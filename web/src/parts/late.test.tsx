@@ -12,7 +12,7 @@ const WAITING = <p>Loading…</p>
 
 beforeEach(() => void toast({ title: 'Before' }))
 
-test('a part loads its code once and then replaces its placeholder', async () => {
+test('loads a part’s code once and then replaces its placeholder', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
   const load = vi.fn(() => promise)
   const Part = latePart(load, WAITING)
@@ -27,7 +27,7 @@ test('a part loads its code once and then replaces its placeholder', async () =>
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a part that failed to load tries again on Retry or when the network is back', async () => {
+test('loads a part that failed again on Retry or when the network is back', async () => {
   const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const [Part, Quiet] = [latePart(load(), WAITING), quietPart(load(), WAITING)]
   const Retried = latePart(load(), WAITING)
@@ -44,7 +44,7 @@ test('a part that failed to load tries again on Retry or when the network is bac
   expect(await screen.findByText('Hello Bob')).toBeVisible()
 })
 
-test('the app fetches code again after a failed prefetch once the network is back', async () => {
+test('fetches code again after a failed prefetch when the network is back', async () => {
   vi.useFakeTimers()
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   lateDialog(load)
@@ -54,7 +54,7 @@ test('the app fetches code again after a failed prefetch once the network is bac
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a dialog that failed to load shows a toast, closes, and loads the next time it is opened', async () => {
+test('shows a toast and closes a dialog that failed to load, and loads it the next time', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const Late = lateDialog(load)
   const first = props()
@@ -66,7 +66,7 @@ test('a dialog that failed to load shows a toast, closes, and loads the next tim
   expect(await screen.findByText('Hello Ann')).toBeVisible()
 })
 
-test('a dialog that was closed before its code failed to load shows no toast', async () => {
+test('shows no toast for a dialog that was closed before its code failed to load', async () => {
   const { promise, reject } = Promise.withResolvers<typeof Greeting>()
   const Late = lateDialog(() => promise)
   const first = props()

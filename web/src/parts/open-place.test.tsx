@@ -63,7 +63,7 @@ describe.each(['vault', 'board'] as const)('an open %s', (kind) => {
     await waitFor(() => expect(read).toHaveBeenCalledOnce())
   })
 
-  test('FAM-34 has a line between old posts and new ones, which stays for the whole visit', async () => {
+  test('FAM-34 shows a line between old posts and new ones, which stays for the whole visit', async () => {
     const shown: Shown[] = [{ id: 8 }, { id: 7, isOwn: true }, { id: 5 }, { id: 4 }]
     const { read, arrive } = open(kind, shown, { from: 5, to: 8 }, { from: 8, to: 9 }, { from: 9, to: 10 })
     await waitFor(async () => expect(await feed()).toEqual(['Post 8', 'Post 7', LINE, 'Post 5', 'Post 4']))
@@ -86,7 +86,7 @@ describe.each(['vault', 'board'] as const)('an open %s', (kind) => {
     ['nothing is new', [{ id: 8 }, { id: 5 }], { from: 8, to: 8 }],
     ['only the reader’s own posts are new', [{ id: 8, isOwn: true }, { id: 5 }], { from: 5, to: 8 }],
     ['everything is new', [{ id: 8 }, { id: 5 }], { from: 0, to: 8 }],
-  ])('FAM-34 has no line if %s', async (_, shown, reading) => {
+  ])('FAM-34 shows no line if %s', async (_, shown, reading) => {
     const { read } = open(kind, shown, reading)
     await screen.findByText('Post 8')
     await waitFor(() => expect(read).toHaveBeenCalled())

@@ -17,7 +17,7 @@ function drag(pixels: number) {
   fireEvent.pointerUp(pressed, { clientX: 10 + pixels })
 }
 
-it('API-12 API-16 API-17 the toaster shows and announces one toast at a time until it is dismissed', async () => {
+it('API-12 API-16 API-17 shows and announces one toast at a time until it is dismissed', async () => {
   render(<Toaster />)
   expect(screen.getByRole('list')).toHaveClass('md:max-w-[420px]')
   say('First')
@@ -29,7 +29,7 @@ it('API-12 API-16 API-17 the toaster shows and announces one toast at a time unt
   await userEvent.click(dismiss())
   expect(shown()).toEqual([])
 })
-it('API-14 the toaster shows a toast for 5000 ms', () => {
+it('API-14 shows a toast for 5000 ms', () => {
   vi.useFakeTimers()
   render(<Toaster />)
   say('Saved')
@@ -58,7 +58,7 @@ describe('while a dialog is open', () => {
     </>
   )
 
-  it('clicking Dismiss removes an announced toast without closing the dialog', async () => {
+  it('removes an announced toast on Dismiss without closing the dialog', async () => {
     const onClose = vi.fn()
     render(both(true, onClose))
     say('Error', 'Failed to update profile.')
@@ -71,7 +71,7 @@ describe('while a dialog is open', () => {
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toBeVisible()
   })
-  it('clicking Dismiss removes a toast that appeared before the dialog opened', async () => {
+  it('removes a toast that appeared before the dialog opened on Dismiss', async () => {
     const onClose = vi.fn()
     const { rerender } = render(both(false, onClose))
     say('Saved')
@@ -83,15 +83,18 @@ describe('while a dialog is open', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ])('API-39 the first Escape dismisses a toast that appeared %s the dialog opened', async (_, isFirst) => {
-    const onClose = vi.fn()
-    const { rerender } = render(both(isFirst, onClose))
-    say('Saved')
-    rerender(both(true, onClose))
-    await userEvent.keyboard('{Escape}')
-    expect(shown()).toEqual([])
-    expect(onClose).not.toHaveBeenCalled()
-    await userEvent.keyboard('{Escape}')
-    expect(onClose).toHaveBeenCalledOnce()
-  })
+  ])(
+    'API-39 dismisses a toast that appeared %s the dialog opened on the first Escape',
+    async (_, isFirst) => {
+      const onClose = vi.fn()
+      const { rerender } = render(both(isFirst, onClose))
+      say('Saved')
+      rerender(both(true, onClose))
+      await userEvent.keyboard('{Escape}')
+      expect(shown()).toEqual([])
+      expect(onClose).not.toHaveBeenCalled()
+      await userEvent.keyboard('{Escape}')
+      expect(onClose).toHaveBeenCalledOnce()
+    },
+  )
 })

@@ -39,11 +39,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(colorOf(ground, theme), colorOf(drawn, theme))).toBeGreaterThanOrEqual(3)
   })
 })
-it('contrast is computed as WCAG defines it', () => {
+it('computes contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
-it('every combination of background and text color in a component is a tested pair', () => {
+it('tests every combination of background and text color that a component uses', () => {
   const named = Object.entries(sources).flatMap(([file, source]) => pairsNamedIn(file, source))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ ground, words }) => !WRITTEN[ground]?.includes(words))).toEqual([])

@@ -4,7 +4,7 @@ import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-it('a button submits its form only if its type is submit', async () => {
+it('submits its form only if its type is submit', async () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())]
   render(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
@@ -17,7 +17,7 @@ it('a button submits its form only if its type is submit', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(onSubmit).toHaveBeenCalledOnce()
 })
-it('a busy button ignores clicks and shows its busy label', async () => {
+it('ignores clicks while busy and shows its busy label', async () => {
   const onClick = vi.fn()
   const { rerender } = render(
     <Button busy busyLabel="Saving…" onClick={onClick}>
@@ -35,7 +35,7 @@ it('a busy button ignores clicks and shows its busy label', async () => {
   expect(button).not.toHaveAttribute('aria-busy')
   expect(button).toBeEnabled()
 })
-it('a button regains the focus after being busy', () => {
+it('gets focus back after being busy', () => {
   const ref = createRef<HTMLButtonElement>()
   const { rerender } = render(<Button ref={ref}>Save</Button>)
   expect(ref.current).toBe(screen.getByRole('button'))
@@ -47,7 +47,7 @@ it('a button regains the focus after being busy', () => {
   rerender(<Button>Save</Button>)
   expect(screen.getByRole('button')).toHaveFocus()
 })
-it('a button does not take the focus after being busy if the focus was elsewhere', () => {
+it('doesn’t get focus after being busy if focus was elsewhere', () => {
   const both = (busy: boolean) => (
     <>
       <Button busy={busy}>Save</Button>

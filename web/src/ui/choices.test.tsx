@@ -24,7 +24,7 @@ function Choices({ tell }: { tell?: (value: Choice) => void }) {
   )
 }
 
-it('a checkbox toggles on a click on its box or line or with the space bar, unless it is disabled', async () => {
+it('toggles on a click on the box or line or with the space bar, unless disabled', async () => {
   const onChange = vi.fn()
   const { rerender } = render(<Checkbox label="Show my phone" />)
   const box = screen.getByRole('checkbox', { name: 'Show my phone' })
@@ -38,7 +38,7 @@ it('a checkbox toggles on a click on its box or line or with the space bar, unle
   await userEvent.click(screen.getByText('Show my phone'))
   expect(onChange).not.toHaveBeenCalled()
 })
-it('a radio group starts with no choice and allows one, with the pointer or the arrow keys', async () => {
+it('starts with no choice and allows one, with the pointer or the arrow keys', async () => {
   const tell = vi.fn()
   render(<Choices tell={tell} />)
   expect(screen.getByRole('group', { name: 'Who sees me' })).toBeVisible()
@@ -52,14 +52,14 @@ it('a radio group starts with no choice and allows one, with the pointer or the 
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
   expect(tell.mock.calls).toEqual([['friends'], ['private']])
 })
-it('a radio group keeps its value if the caller ignores the click on an option', async () => {
+it('keeps its value if the caller ignores the click on an option', async () => {
   const refuse = vi.fn()
   render(<RadioGroup label="Who sees me" options={OPTIONS} value="private" onChange={refuse} />)
   await userEvent.click(screen.getByText('People I am bonded with'))
   expect(refuse).toHaveBeenCalledExactlyOnceWith('friends')
   expect(screen.getByRole('radio', { name: 'Nobody' })).toBeChecked()
 })
-it('the radio buttons of two groups have different name attributes', () => {
+it('gives the radio buttons of two groups different name attributes', () => {
   render([<Choices key="one" />, <Choices key="two" />])
   const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)
   expect(names.map((name) => names.indexOf(name))).toEqual([0, 0, 0, 3, 3, 3])

@@ -27,7 +27,7 @@ async function openWith(children: ReactNode) {
 const dialog = () => screen.getByRole('dialog', { name: 'Update Profile' })
 const scrim = () => dialog().previousElementSibling!
 
-it('an open dialog is named by its title and described by its description', () => {
+it('is named by its title and described by its description', () => {
   const { rerender } = render(<Dialog open title="Update Profile" description="Your friends see this." />)
   expect(dialog()).toHaveAccessibleDescription('Your friends see this.')
   rerender(<Dialog open title="Update Profile" />)
@@ -40,13 +40,13 @@ it.each([
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
   ['its scrim', () => userEvent.click(scrim())],
   ['Back', async () => history.back()],
-])('API-38 a dialog can be closed with %s', async (_, leave) => {
+])('API-38 can be closed with %s', async (_, leave) => {
   const onClose = vi.fn()
   render(<Dialog open title="Update Profile" onClose={onClose} />)
   await leave()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
-it('a dialog without onClose stays open and hides the page from screen readers', async () => {
+it('stays open without onClose and hides the page from screen readers', async () => {
   render(
     <>
       <p>Behind</p>
@@ -59,11 +59,11 @@ it('a dialog without onClose stays open and hides the page from screen readers',
   expect(dialog()).toBeVisible()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Next'])
 })
-it('a dialog focuses the element with data-autofocus', async () => {
+it('focuses the element with data-autofocus', async () => {
   await openWith(<input aria-label="Name" data-autofocus />)
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
-it('a dialog takes the focus and keeps Tab inside', async () => {
+it('gets focus and traps Tab inside', async () => {
   await openWith(<input aria-label="Name" />)
   await waitFor(() => expect(dialog()).toHaveFocus())
   const seen: (string | null)[] = []
@@ -73,7 +73,7 @@ it('a dialog takes the focus and keeps Tab inside', async () => {
   }
   expect(seen).toEqual(['Close dialog', 'Name', 'Close dialog', 'Name'])
 })
-it('a closed dialog returns the focus to whatever opened it', async () => {
+it('returns focus to whatever opened it', async () => {
   render(
     <Opener>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- The test checks autofocus. */}
@@ -85,7 +85,7 @@ it('a closed dialog returns the focus to whatever opened it', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })
-it('a closed dialog returns the focus to the menu button if a menu entry opened the dialog', async () => {
+it('returns focus to the menu button if a menu entry opened it', async () => {
   render(
     <Opener
       opener={(open) => <Menu trigger={<Button>More</Button>} items={[{ label: 'Edit', onSelect: open }]} />}
@@ -97,7 +97,7 @@ it('a closed dialog returns the focus to the menu button if a menu entry opened 
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
 })
-it('a dialog makes its content focusable only if the content overflows', () => {
+it('makes its content focusable only if it overflows', () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
   const long = <p>Long</p>
@@ -116,7 +116,7 @@ it('a dialog makes its content focusable only if the content overflows', () => {
   )
   expect(body()).not.toHaveAttribute('tabindex')
 })
-it('a dialog doesn’t pass submit events to the form around it', async () => {
+it('doesn’t pass submit events to the form around it', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()]
   const sent = (by: () => void) => (event: { preventDefault(): void }) => {
     event.preventDefault()
@@ -146,7 +146,7 @@ function show(given: { busy?: boolean; danger?: boolean } = {}) {
   return does
 }
 
-it('a confirm dialog focuses Cancel and calls onConfirm only when the user confirms', async () => {
+it('focuses Cancel and calls onConfirm only when the user confirms', async () => {
   const { onConfirm, onCancel } = show()
   const dialog = screen.getByRole('dialog', { name: 'Delete Post' })
   expect(dialog).toHaveAccessibleDescription('The post and its pictures go for good.')
@@ -154,13 +154,13 @@ it('a confirm dialog focuses Cancel and calls onConfirm only when the user confi
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0])
 })
-it('Cancel and Escape in a confirm dialog call onCancel', async () => {
+it('calls onCancel on Cancel and Escape', async () => {
   const { onConfirm, onCancel } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 2])
 })
-it('a busy confirm dialog ignores a click on its confirm button', async () => {
+it('ignores a click on the confirm button while busy', async () => {
   const { onConfirm } = show({ busy: true })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true')

@@ -16,7 +16,7 @@ function show() {
 
 const trigger = () => screen.getByRole('button', { name: 'More', hidden: true })
 
-it('a menu opens when its button is clicked and calls the chosen entry’s handler', async () => {
+it('opens when its button is clicked and calls the chosen entry’s handler', async () => {
   const { edit, remove } = show()
   expect(trigger()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(trigger())
@@ -24,7 +24,7 @@ it('a menu opens when its button is clicked and calls the chosen entry’s handl
   expect([edit.mock.calls.length, remove.mock.calls.length]).toEqual([0, 1])
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
-it('a menu works with the keyboard, and Escape returns the focus to its button', async () => {
+it('works with the keyboard, and Escape returns focus to its button', async () => {
   const { edit, remove } = show()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -37,7 +37,7 @@ it('a menu works with the keyboard, and Escape returns the focus to its button',
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(remove).toHaveBeenCalledOnce()
 })
-it('a menu does not hide the page from screen readers', async () => {
+it('doesn’t hide the page from screen readers', async () => {
   render(
     <main>
       <p>Around</p>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppName, PageTitle } from './page-title.tsx'
 
-it('a page title sets the document’s title and takes the focus', () => {
+it('sets the document’s title and gets focus', () => {
   render(
     <AppName value="Hearth">
       <PageTitle title="Messages" />
@@ -12,7 +12,7 @@ it('a page title sets the document’s title and takes the focus', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus()
 })
 it.each(['click', 'submit', 'popstate'])(
-  'NAV-55 a page title does not take the focus after a page load until the first %s',
+  'NAV-55 doesn’t get focus after a page load until the first %s',
   async (action) => {
     const { PageTitle: Fresh } = await freshlyLoaded(action)
     const { unmount } = render(<Fresh title="Log in" />)
@@ -23,7 +23,7 @@ it.each(['click', 'submit', 'popstate'])(
     expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
   },
 )
-it('a page title updates the document’s title without taking the focus again', () => {
+it('updates the document’s title without getting focus again', () => {
   const screenOf = (title: string) => (
     <>
       <PageTitle title={title} />
@@ -36,7 +36,7 @@ it('a page title updates the document’s title without taking the focus again',
   expect(document.title).toBe('Bob · Kinhold')
   expect(screen.getByLabelText('Search')).toHaveFocus()
 })
-it('a page title can differ from the document’s title and can be visible to screen readers only', () => {
+it('can differ from the document’s title and can be visible to screen readers only', () => {
   render(
     <PageTitle title="Home" hidden>
       Good morning, Ann
@@ -48,7 +48,7 @@ it('a page title can differ from the document’s title and can be visible to sc
 it.each([
   [40, 'text-title'],
   [41, 'text-heading'],
-])('a title of %i letters has the class %s', (length, size) => {
+])('gives a title of %i letters the class %s', (length, size) => {
   render(<PageTitle title={'n'.repeat(length)} />)
   expect(screen.getByRole('heading')).toHaveClass(size)
 })

@@ -20,7 +20,7 @@ async function press(at: string, keys: string): Promise<string> {
   return `${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`
 }
 
-it('PRO-02 INV-16 a phone field groups a typed or pasted number', async () => {
+it('PRO-02 INV-16 groups a typed or pasted number', async () => {
   render(<Held />)
   expect(field()).toHaveAttribute('placeholder', '(555) 123-4567')
   expect(field()).toHaveAttribute('type', 'tel')
@@ -34,7 +34,7 @@ it('PRO-02 INV-16 a phone field groups a typed or pasted number', async () => {
   await userEvent.paste('1-555-123-4567')
   expect(field()).toHaveValue('(555) 123-4567')
 })
-it('a phone field is described by its error', () => {
+it('is described by its error', () => {
   const ref = createRef<HTMLInputElement>()
   render(<PhoneField ref={ref} label="Phone" value="" onChange={() => {}} error="Phone is required" />)
   expect(field()).toHaveAccessibleDescription('Phone is required')
@@ -162,7 +162,7 @@ describe('another country’s national number', () => {
   const MISSING = 'Begin with + and the country, such as +49 170 1234567.'
   beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']))
 
-  it('FAM-87 FAM-89 says what is missing until it begins with +', async () => {
+  it('FAM-87 FAM-89 says what is missing until it starts with +', async () => {
     render(<Held />)
     await userEvent.type(field(), '0170')
     expect(field()).not.toHaveAccessibleDescription()
@@ -172,7 +172,7 @@ describe('another country’s national number', () => {
     await userEvent.type(field(), '+491701234567')
     expect(field()).not.toHaveAccessibleDescription()
   })
-  it('FAM-87 says so in place of a refusal, but keeps the refusal of a complete number', async () => {
+  it('FAM-87 says so in place of an error from the server, but keeps the error for a complete number', async () => {
     const refused = 'Please enter a valid phone number.'
     const { rerender } = render(<Held start="01701234567" error={refused} />)
     await waitFor(() => expect(field()).toHaveAccessibleDescription(MISSING))

@@ -31,7 +31,7 @@ describe('the picked file', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('size')
     expect(onPick).toHaveBeenCalledTimes(2)
   })
-  it('API-20 is rejected if it is not an image, whether picked or dropped', async () => {
+  it('API-20 is rejected if it isn’t an image, whether picked or dropped', async () => {
     const { onPick, onRefused } = show()
     for (const type of ['application/pdf', 'text/html', '']) await choose(fileOf(10, type))
     const photo = fileOf(10)
@@ -43,7 +43,7 @@ describe('the picked file', () => {
   })
 })
 
-it('a photo picker previews an address or a file and frees a replaced file’s preview', () => {
+it('previews an address or a file and frees a replaced file’s preview', () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:selfie')
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const { rerender } = render(
@@ -57,7 +57,7 @@ it('a photo picker previews an address or a file and frees a replaced file’s p
   expect(revoke).toHaveBeenCalledWith('blob:selfie')
 })
 
-it('a photo picker shows the progress of an upload and can cancel it', async () => {
+it('shows the progress of an upload and can cancel it', async () => {
   const onCancel = vi.fn()
   show({ photo: fileOf(10), progress: 0.42, onCancel })
   expect(input()).toHaveAttribute('capture', 'user')
@@ -68,7 +68,7 @@ it('a photo picker shows the progress of an upload and can cancel it', async () 
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-it('a photo picker shows the error for a failed upload with a retry button', async () => {
+it('shows the error for a failed upload with a retry button', async () => {
   const onRetry = vi.fn()
   show({ photo: fileOf(10), error: 'Please try uploading your photo again.', onRetry })
   expect(screen.queryByRole('progressbar')).toBeNull()

@@ -32,7 +32,7 @@ const trigger = () => screen.getByRole('button', { name: 'Open' })
 const panel = () => screen.findByRole('dialog', { name: 'News' })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('a popover opens when its button is clicked and takes the focus without hiding the page', async () => {
+it('opens when its button is clicked and gets focus without hiding the page', async () => {
   render(<Page />)
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(trigger())
@@ -41,7 +41,7 @@ it('a popover opens when its button is clicked and takes the focus without hidin
   expect(screen.getByRole('main')).toContainElement(await panel())
   expect(screen.getByRole('heading', { name: 'The page' }).closest('[aria-hidden]')).toBeNull()
 })
-it('API-38 a popover closes on Escape, on Back, and on a click on its button or outside', async () => {
+it('API-38 closes on Escape, on Back, and on a click on its button or outside', async () => {
   render(<Page />)
   for (const leave of [
     () => userEvent.click(trigger()),
@@ -55,7 +55,7 @@ it('API-38 a popover closes on Escape, on Back, and on a click on its button or 
     await gone()
   }
 })
-it('a closed popover returns the focus to its button unless the focus has moved', async () => {
+it('returns focus to its button when closed, unless focus has moved', async () => {
   render(<Page />)
   await userEvent.click(trigger())
   await userEvent.keyboard('{Escape}')

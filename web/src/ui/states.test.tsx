@@ -20,7 +20,7 @@ it('announces an error and shows Retry only when given onRetry', async () => {
   rerender(<ErrorState sentence="You were signed out." />)
   expect(screen.queryByRole('button')).toBeNull()
 })
-it('skeletons and figures are hidden from screen readers', () => {
+it('hides skeletons and figures from screen readers', () => {
   const { container } = render(
     <>
       <Skeleton />
@@ -32,14 +32,14 @@ it('skeletons and figures are hidden from screen readers', () => {
   for (const drawn of container.children) expect(drawn).toHaveAttribute('aria-hidden', 'true')
   expect(container.children).toHaveLength(4)
 })
-it('NAV-52 a truncated line has its full text in the title attribute', () => {
+it('NAV-52 puts the full text of a truncated line in the title attribute', () => {
   render(<Cut className="min-w-0">{'wm'.repeat(40)}</Cut>)
   expect(screen.getByTitle('wm'.repeat(40))).toHaveClass('truncate', 'min-w-0')
 })
 
 const image = () => document.querySelector('img')
 
-it('an avatar loads its photo in the right size, with alt text only if there is no name beside it', () => {
+it('loads a photo in the right size, with alt text only if there is no name beside it', () => {
   const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
   expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
   expect(image()).toHaveAttribute('alt', '')
@@ -56,11 +56,11 @@ it.each([
   ['Élise Östberg', 'ÉÖ'],
   ['🦊 Fox', '🦊F'],
   ['', ''],
-])('an avatar without a photo shows the initials of %j', (name, initials) => {
+])('shows the initials of %j without a photo', (name, initials) => {
   render(<Avatar name={name} photo={null} alone />)
   expect(screen.getByRole('img')).toHaveTextContent(initials)
 })
-it('an avatar whose photo fails to load shows initials until it gets a new photo', () => {
+it('shows initials if the photo fails to load, until there is a new one', () => {
   const { rerender } = render(<Avatar name="Ann" photo="/media/gone" alone />)
   fireEvent.error(image()!)
   expect(image()).toBeNull()
@@ -68,7 +68,7 @@ it('an avatar whose photo fails to load shows initials until it gets a new photo
   rerender(<Avatar name="Ann" photo="/media/new" alone />)
   expect(image()).toHaveAttribute('src', '/media/new?size=thumb')
 })
-it('the same name’s initials always have the same background', () => {
+it('always uses the same background for the same name’s initials', () => {
   const groundOf = (name: string) => {
     const { container } = render(<Avatar name={name} />)
     return /bg-tint-\w+/.exec(container.querySelector('span')!.className)?.[0]
@@ -79,7 +79,7 @@ it('the same name’s initials always have the same background', () => {
 
 const NOW = new Date(2026, 2, 5, 15, 4, 30)
 
-describe('a moment in words', () => {
+describe('a time in words', () => {
   it.each([
     [new Date(2026, 2, 5, 15, 4, 0), 'just now'],
     [new Date(2026, 2, 5, 15, 3, 31), 'just now'],
@@ -96,14 +96,14 @@ describe('a moment in words', () => {
     [new Date(2025, 11, 31, 9, 5, 0), 'December 31, 2025 at 9:05 AM'],
   ])('%s is %s', (date, words) => expect(sayMoment(date, NOW)).toBe(words))
 })
-it('a time has the full time in its title attribute and the ISO time in its datetime attribute', () => {
+it('puts the full time in the title attribute and the ISO time in the datetime attribute', () => {
   const at = new Date(2026, 2, 5, 15, 4, 30).toISOString()
   render(<Time at={at} style="date" />)
   const time = screen.getByText('March 5, 2026')
   expect(time).toHaveAttribute('title', 'Thursday, March 5, 2026, 3:04:30 PM')
   expect(time).toHaveAttribute('datetime', at)
 })
-it('a time is kept up to date, and the timer stops when no time is shown', () => {
+it('keeps the time up to date, and stops the timer when no time is shown', () => {
   vi.useFakeTimers({ now: NOW })
   const { unmount } = render(<Time at={NOW.toISOString()} />)
   expect(screen.getByText('just now')).toBeVisible()

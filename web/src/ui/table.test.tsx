@@ -9,7 +9,7 @@ const ROWS: Row[] = [
   { id: 20, name: 'Bob', bonds: 1 },
 ]
 
-it('a table without sorting has explicit table roles and no buttons in its headings', () => {
+it('has explicit table roles and no buttons in its headings without sorting', () => {
   render(
     <Table
       caption="Members"
@@ -36,7 +36,7 @@ it('a table without sorting has explicit table roles and no buttons in its headi
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getAllByRole('columnheader')[0]).not.toHaveAttribute('aria-sort')
 })
-it('a sortable table exposes its order, and clicking a heading requests another order', async () => {
+it('exposes its sort order, and a click on a heading requests another', async () => {
   const onSort = vi.fn()
   const columns = ['name', 'bonds'].map((key) => ({ key, label: key, cell: () => null }))
   const sort = { by: 'name', isDescending: false, onSort }

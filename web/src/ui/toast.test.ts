@@ -6,7 +6,7 @@ afterEach(() => void vi.runAllTimers())
 
 const titles = () => listedToasts().map(({ title, open }) => [title, open])
 
-it('API-13 a dismissed toast leaves the list after 1,000,000 ms', () => {
+it('API-13 drops a dismissed toast from the list after 1,000,000 ms', () => {
   dismissToast(toast({ title: 'Saved' }))
   expect(titles()).toEqual([['Saved', false]])
   vi.advanceTimersByTime(999_999)

@@ -52,7 +52,7 @@ it.each([
     expect(said()).toBe('Private albums')
   },
 )
-it('a tooltip opens at once on keyboard focus and closes on Escape', () => {
+it('opens right away on keyboard focus and closes on Escape', () => {
   showTwo()
   const button = screen.getByRole('button', { name: 'Groups' })
   act(() => button.focus())

@@ -60,7 +60,7 @@ const down = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('NAV-56 a version caches its shell, its next pages and the files unchanged since an earlier version', async () => {
+test('NAV-56 caches the shell, the next pages and the files unchanged since an earlier version', async () => {
   const before = cacheOf('app one')
   await before.addAll(['/assets/late-1.js', '/assets/gone-0.js'])
   await keepShell(build, false)
@@ -73,7 +73,7 @@ test('NAV-56 a version caches its shell, its next pages and the files unchanged 
   expect(kept()).toEqual(['/', '/assets/app-1.js', '/theme.js'])
 })
 
-test('NAV-57 the worker caches the page with its headers but without a session state', async () => {
+test('NAV-57 caches the page with its headers but without a session state', async () => {
   await keepShell(build, false)
   const page = stores.get('app two')!.get('/')!
   expect([page.headers.get('x-csp'), page.headers.get('vary')]).toEqual(['nonce', null])
@@ -82,7 +82,7 @@ test('NAV-57 the worker caches the page with its headers but without a session s
   expect(withoutSession('<p content="none">')).toBe('<p content="none">')
 })
 
-test('NAV-57 the worker serves the cached page only if the server is unreachable or restarting', async () => {
+test('NAV-57 serves the cached page only if the server is unreachable or restarting', async () => {
   await keepShell(build, false)
   const open = async () => (await ask('/groups', { mode: 'navigate' })!).text()
   expect(await open()).toBe('/groups')
@@ -94,7 +94,7 @@ test('NAV-57 the worker serves the cached page only if the server is unreachable
   expect(await open()).toBe('error')
 })
 
-test('NAV-57 the worker caches only those files of its own version that are used', async () => {
+test('NAV-57 caches only the files of its own version that are used', async () => {
   const read = async (path: string) => (await ask(path)!).text()
   expect(await read('/assets/other-1.js')).toBe('/assets/other-1.js')
   expect(await read('/assets/old-0.js')).toBe('/assets/old-0.js')
@@ -107,7 +107,7 @@ test('NAV-57 the worker caches only those files of its own version that are used
   expect(kept()).toEqual(['/assets/late-1.js', '/assets/other-1.js'])
 })
 
-test('NAV-56 NAV-57 the worker caches neither an error response nor the page from another version', async () => {
+test('NAV-56 NAV-57 doesn’t cache an error response or the page from another version', async () => {
   answer = () => new Response('gone', { status: 404 })
   expect((await ask('/assets/other-1.js'))!.status).toBe(404)
   await keepUsed(build, ['/assets/late-1.js'])
@@ -123,7 +123,7 @@ test('NAV-56 NAV-57 the worker caches neither an error response nor the page fro
   expect(kept()).toEqual(['/assets/other-1.js'])
 })
 
-test('NAV-57 the worker ignores everything but GET requests for a page or file of the app', () => {
+test('NAV-57 ignores everything but GET requests for a page or file of the app', () => {
   for (const path of ['/api/auth/me', '/media/a.jpg', '/robots.txt']) expect(ask(path), path).toBeNull()
   expect(ask('/api/docs', { mode: 'navigate' })).toBeNull()
   expect(ask('/groups', { method: 'POST' })).toBeNull()
@@ -131,7 +131,7 @@ test('NAV-57 the worker ignores everything but GET requests for a page or file o
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('NAV-58 a notification can open only a path within the app', async () => {
+test('NAV-58 lets a notification open only a path within the app', async () => {
   expect(ownPath('/groups?post=7')).toBe('/groups?post=7')
   for (const href of [
     'https://elsewhere.test',
@@ -149,7 +149,7 @@ test('NAV-58 a notification can open only a path within the app', async () => {
   expect([title, of]).toMatchObject(['Ann', { body: 'Soup', tag: 'message 7', data: { href: '/' } }])
 })
 
-test('NAV-58 tapping a notification opens its page in an open tab or else in a new tab', async () => {
+test('NAV-58 opens a tapped notification’s page in an open tab or else in a new tab', async () => {
   const opened: string[] = []
   const tab = (hears: boolean): Tab => ({
     url: ORIGIN,
@@ -201,14 +201,14 @@ test.each([
   ['its old key', { options: { applicationServerKey: KEY } } as PushSubscription, KEY],
   ['the server’s key if the browser passes null as the old subscription', null, 'AQID'],
   ['the server’s key if the browser passes no old subscription', undefined, 'AQID'],
-])('NAV-58 the worker renews an ended subscription with %s and registers it', async (_, old, key) => {
+])('NAV-58 renews an ended subscription with %s and registers it', async (_, old, key) => {
   const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
   await subscribeAgain(scope, old)
   expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: key }])
   expect(named).toEqual([['POST', next]])
 })
 
-test('NAV-58 the worker doesn’t renew a subscription in a signed-out browser', async () => {
+test('NAV-58 doesn’t renew a subscription in a signed-out browser', async () => {
   const { scope, asked, named } = resubscribing({ publicKey: null })
   await subscribeAgain(scope, null)
   expect([asked, named]).toEqual([[], []])
@@ -229,7 +229,7 @@ test('NAV-59 wordsIn joins the shared title, text and address without repeating 
   expect(isSharing({ method: 'GET', url: `${ORIGIN}/share` })).toBe(false)
 })
 
-test('NAV-59 the worker keeps at most ten shared files and deletes earlier ones', async () => {
+test('NAV-59 keeps at most ten shared files and deletes earlier ones', async () => {
   cacheOf('shared').put('/shared/files/10', new Response('of before'))
   const form = new FormData()
   form.set('text', 'Soup')
@@ -257,14 +257,14 @@ test.each([
     () => new Response('{}', { status: 503 }),
     undefined,
   ],
-])('NAV-59 the worker stores shared content as %s', async (_, me, whose) => {
+])('NAV-59 stores shared content as %s', async (_, me, whose) => {
   answer = me
   vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
   await takeShared({ formData: async () => new FormData() } as unknown as Request)
   expect(((await stores.get('shared')!.get('/shared/words')!.json()) as { whose?: number }).whose).toBe(whose)
 })
 
-test('NAV-56 the worker takes control of a page that lists its files, and caches them', async () => {
+test('NAV-56 takes control of a page that lists its files, and caches them', async () => {
   const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
   const claim = vi.fn(async () => {})
   vi.stubGlobal('clients', { claim })

@@ -55,7 +55,7 @@ async function typeAndClose(words: string, account: Account | null = ANN) {
   unmount()
 }
 
-test('API-37 a reopened form shows the earlier input until the user discards it', async () => {
+test('API-37 shows the earlier input in a reopened form until the user discards it', async () => {
   await typeAndClose('The Cab')
   const { user, unmount } = open()
   expect(name()).toHaveValue('The Cab')
@@ -67,7 +67,7 @@ test('API-37 a reopened form shows the earlier input until the user discards it'
   expect([name(), note()]).toEqual([expect.objectContaining({ value: SAVED.name }), null])
 })
 
-test('API-37 a form doesn’t keep input that matches the saved value', async () => {
+test('API-37 doesn’t keep input that matches the saved value', async () => {
   await typeAndClose(SAVED.name)
   expect(sessionStorage).toHaveLength(0)
   const { user, unmount } = open()
@@ -78,7 +78,7 @@ test('API-37 a form doesn’t keep input that matches the saved value', async ()
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Lake House 2' }), null])
 })
 
-test('API-37 a form marks input as outdated if the field’s saved value has changed', async () => {
+test('API-37 marks input as outdated if the field’s saved value has changed', async () => {
   await typeAndClose('The Cab')
   open({ name: SAVED.name, description: 'Keys, boats and dates' }).unmount()
   const { unmount } = open({ name: SAVED.name, description: 'Keys, boats and dates' })
@@ -93,7 +93,7 @@ test('API-37 a form marks input as outdated if the field’s saved value has cha
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cab' }), null])
 })
 
-test('API-37 a form keeps input after the session expires, until someone else signs in', async () => {
+test('API-37 keeps input after the session expires, until someone else signs in', async () => {
   await typeAndClose('The Cab')
   const nobody = open(SAVED, null)
   expect(name()).toHaveValue(SAVED.name)
@@ -106,7 +106,7 @@ test('API-37 a form keeps input after the session expires, until someone else si
   expect(name()).toHaveValue(SAVED.name)
 })
 
-test('API-37 a form keeps separate input for each vault user and for visitors', async () => {
+test('API-37 keeps separate input for each vault user and for visitors', async () => {
   await typeAndClose('The Cab', vaultUser())
   const other = open(SAVED, vaultUser({ accessValue: '+15551239999' }))
   expect(name()).toHaveValue(SAVED.name)
@@ -116,7 +116,7 @@ test('API-37 a form keeps separate input for each vault user and for visitors', 
   expect(name()).toHaveValue('The Boat')
 })
 
-test('LOG-56 API-37 signing out discards a form’s input', async () => {
+test('LOG-56 API-37 discards a form’s input on sign-out', async () => {
   const { user } = open()
   await user.type(name(), ' of Ann')
   await act(() => actions.signOut())

@@ -24,7 +24,7 @@ function refuse(why: unknown, options?: Options) {
 const NOTHING = { name: undefined, phone: undefined, root: undefined }
 const refusal = { error: 'Please look again.', message: 'x', code: 'invalid' }
 
-test('a field error from the server appears on its field and leaves the input as it is', () => {
+test('shows a field error from the server on its field and keeps the input', () => {
   const fields = { phone: 'This number is taken.', other: 'Not of this form.' }
   const { isNamed, said, typed } = refuse(new ApiError(400, JSON.stringify({ ...refusal, fields }), ''))
   expect(isNamed).toBe(true)
@@ -32,20 +32,20 @@ test('a field error from the server appears on its field and leaves the input as
   expect(typed).toEqual({ name: 'Ann', phone: '' })
 })
 
-test('an error that names no field appears on the form, or on the field that the caller names', () => {
+test('shows an error without a field on the form, or on the field that the caller names', () => {
   const why = new ApiError(409, JSON.stringify(refusal), '')
   expect(refuse(why)).toMatchObject({ isNamed: false, said: { ...NOTHING, root: refusal.error } })
   expect(refuse(why, { elseAt: 'name' }).said).toEqual({ ...NOTHING, name: refusal.error })
 })
 
-test('a field error appears even if the call returns the response instead of throwing it', () => {
+test('shows a field error even if the request returns the response instead of throwing it', () => {
   expect(refuse({ ...refusal, fields: { name: 'Too long.' } }).said).toEqual({
     ...NOTHING,
     name: 'Too long.',
   })
 })
 
-test('a form that gets no response shows the default error or the caller’s error', () => {
+test('shows the default error or the caller’s error when there is no response', () => {
   expect(refuse(new TypeError('Failed to fetch')).said).toEqual({ ...NOTHING, root: UNREACHABLE_TYPED })
   expect(refuse(undefined, { otherwise: 'Not sent.' }).said).toEqual({ ...NOTHING, root: 'Not sent.' })
 })
@@ -63,7 +63,7 @@ function Form({ why }: { why: unknown }) {
   )
 }
 
-test('API-35 a field error disappears when its field changes, and a form error when any field changes', async () => {
+test('API-35 clears a field error when its field changes, and a form error when any field changes', async () => {
   const said = () => screen.getByRole('status').textContent
   const { rerender } = render(<Form why={{ ...refusal, fields: { phone: 'This number is taken.' } }} />)
   await userEvent.click(screen.getByRole('button'))

@@ -82,7 +82,7 @@ const rangeOf = ({ piece }: CannedUpload) => {
   return [start, start + size]
 }
 
-test('VLT-140 storeFile sends a large file in pieces, starting with a small one', async () => {
+test('VLT-140 sends a large file in pieces, starting with a small one', async () => {
   const { state, sentTo } = keeping()
   const file = film('På sjön.mp4')
   const { storing, parts } = store(file)
@@ -112,13 +112,13 @@ test('VLT-140 storeFile sends a large file in pieces, starting with a small one'
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 
-test('VLT-140 storeFile sends a small file in one request', async () => {
+test('VLT-140 sends a small file in one request', async () => {
   keeping()
   store(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
   expect([uploads[0]!.method, uploads[0]!.path]).toEqual(['POST', '/api/upload'])
 })
 
-test('VLT-140, VLT-145 storeFile resumes at the server’s offset after longer and longer pauses', async () => {
+test('VLT-140, VLT-145 resumes at the server’s offset after longer and longer pauses', async () => {
   const { state, sentTo } = keeping()
   const onWaiting = vi.fn()
   const { pause } = store(film(), { onWaiting })
@@ -148,7 +148,7 @@ test('VLT-140, VLT-145 storeFile resumes at the server’s offset after longer a
   expect(sentTo(OPEN)).toHaveLength(1)
 })
 
-test('VLT-140 storeFile resumes an upload only for a file with the same name, size and date', async () => {
+test('VLT-140 resumes an upload only for a file with the same name, size and date', async () => {
   const { state } = keeping()
   const { pause, storing } = store(film())
   const first = await pieceAt(0)
@@ -167,7 +167,7 @@ test('VLT-140 storeFile resumes an upload only for a file with the same name, si
   }
 })
 
-test('VLT-140 storeFile resumes an upload only if it is less than a day old', async () => {
+test('VLT-140 resumes an upload only if it is less than a day old', async () => {
   const kept = (hours: number) =>
     localStorage.setItem(
       'open uploads',
@@ -187,7 +187,7 @@ test('VLT-140 storeFile resumes an upload only if it is less than a day old', as
   expect(state.opened).toBe(1)
 })
 
-test('VLT-140 storeFile restarts a missing upload and sends nothing more for a complete one', async () => {
+test('VLT-140 restarts a missing upload and sends nothing more for a complete one', async () => {
   localStorage.setItem(
     'open uploads',
     JSON.stringify({ [`film.mp4 ${40 * MB} 7 video/mp4`]: { id: 'old', at: Date.now() } }),
@@ -205,7 +205,7 @@ test('VLT-140 storeFile restarts a missing upload and sends nothing more for a c
   expect([state.opened, asked, uploads.length]).toEqual([1, 1, 0])
 })
 
-test('FAM-10 storeFile sends a file for a vault with the vault’s id, and resumes it only for that vault', async () => {
+test('FAM-10 sends a file for a vault with the vault’s id, and resumes it only for that vault', async () => {
   const { state, sentTo } = keeping()
   const { pause, storing } = store(film(), { vaultId: 7 })
   await pieceAt(0)
@@ -223,7 +223,7 @@ test('FAM-10 storeFile sends a file for a vault with the vault’s id, and resum
   expect(state.opened).toBe(3)
 })
 
-test('VLT-143 storeFile waits as long as the server says while another request is writing the file', async () => {
+test('VLT-143 waits as long as the server says while another request is writing the file', async () => {
   keeping()
   const onWaiting = vi.fn()
   store(film(), { onWaiting })
@@ -236,7 +236,7 @@ test('VLT-143 storeFile waits as long as the server says while another request i
   expect(onWaiting).not.toHaveBeenCalledWith(true)
 })
 
-test('VLT-141 storeFile fails with the server’s own sentence if the server rejects a piece', async () => {
+test('VLT-141 fails with the server’s own message if it rejects a piece', async () => {
   for (const [status, code] of [
     [415, 'unsupported_media_type'],
     [503, 'disk_full'],
@@ -249,7 +249,7 @@ test('VLT-141 storeFile fails with the server’s own sentence if the server rej
   }
 })
 
-test('VLT-145 LOG-56 the browser forgets an upload once it is cancelled or the session ends', async () => {
+test('VLT-145 LOG-56 forgets an upload when it is cancelled or the session ends', async () => {
   const { sentTo } = keeping()
   const file = film()
   const { pause } = store(file)
@@ -278,7 +278,7 @@ test('VLT-145 giveUpFile cancels an upload even if its id arrives after the canc
   expect(sentTo(CANCEL)).toHaveLength(1)
 })
 
-test('VLT-145 storeFile sends at most three large files at once', async () => {
+test('VLT-145 sends at most three large files at a time', async () => {
   keeping()
   const sendings = ['a', 'b', 'c', 'd', 'e'].map((name) => store(film(name)))
   await pieceAt(2)

@@ -39,7 +39,7 @@ const names = () =>
     .map((one) => /\w+\.(jpg|pdf)/.exec(one.textContent)?.[0])
 const control = (name: string) => screen.getByRole('button', { name })
 
-test('FAM-15 pictures appear as thumbnails before they are sent, and other files by name', async () => {
+test('FAM-15 shows pictures as thumbnails before they are sent, and other files by name', async () => {
   await open(picture('a.jpg'), picture('deed.pdf', 'application/pdf'))
   const [first, second] = within(list()).getAllByRole('listitem')
   expect(first!.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
@@ -53,7 +53,7 @@ test('FAM-15 pictures appear as thumbnails before they are sent, and other files
   expect(first!.querySelector('img')).toBeNull()
 })
 
-test('FAM-15 files are sent in the order set with the keyboard', async () => {
+test('FAM-15 sends files in the order set with the keyboard', async () => {
   const { user } = await open(picture('a.jpg'), picture('b.jpg'), picture('c.jpg'))
   for (const [n, upload] of uploads.entries()) await act(async () => upload.answer(200, stored(n + 1)))
   expect(screen.queryByRole('button', { name: 'Move a.jpg earlier' })).toBeNull()
@@ -74,12 +74,12 @@ test('FAM-15 files are sent in the order set with the keyboard', async () => {
   expect([content, ...sent.map(({ url }) => url)]).toEqual(['Boats', '/media/up3', '/media/up1'])
 })
 
-test('FAM-15 a single file can’t be moved', async () => {
+test('FAM-15 doesn’t let a single file be moved', async () => {
   await open(picture('a.jpg'))
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
 })
 
-test('FAM-15 a picture’s problem is shown in full beside its name', async () => {
+test('FAM-15 shows a picture’s problem in full beside its name', async () => {
   const { user } = await open(picture('a.jpg'), picture('b.jpg'))
   const why = 'This does not fit: the files of Ann take 2 of the 2 MB they may take.'
   await act(async () => uploads[0]!.answer(413, { error: why, message: why, code: 'quota_used_up' }))
@@ -92,7 +92,7 @@ test('FAM-15 a picture’s problem is shown in full beside its name', async () =
 const HEIC =
   'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
-test('FAM-16 a browser that can read HEIC sends the picture as a JPEG', async () => {
+test('FAM-16 sends a HEIC picture as a JPEG if the browser can read it', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 8064, height: 6048 }))
   const drawImage = vi.fn()
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
@@ -109,7 +109,7 @@ test('FAM-16 a browser that can read HEIC sends the picture as a JPEG', async ()
 test.each([
   ['several pictures', [picture('IMG_1.HEIC', ''), picture('IMG_2.heif', 'image/heif')]],
   ['one picture', [picture('IMG_1.HEIC', 'image/heic')]],
-])('FAM-16 a browser that can’t read HEIC rejects %s with one sentence', async (_, files) => {
+])('FAM-16 rejects %s with one message if the browser can’t read HEIC', async (_, files) => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('Not an image.')))
   HTMLImageElement.prototype.decode = () => Promise.reject(new Error('Not an image.'))
   const { user } = await open(picture('a.jpg'), ...files)
@@ -122,7 +122,7 @@ test.each([
   await waitFor(() => expect(onSend).toHaveBeenCalledOnce())
 })
 
-test('FAM-17 a film over the limit is rejected, with the length that fits and a way to shorten it', async () => {
+test('FAM-17 rejects a film over the limit, with the length that fits and a way to shorten it', async () => {
   const film = picture('lake.mp4', 'video/mp4')
   Object.defineProperty(film, 'size', { value: 251 * 1024 * 1024 })
   await open(film)

@@ -36,7 +36,7 @@ function open(place: string, account = ANN, more: object = {}) {
 const signIn = (account: typeof ANN) => act(() => actions.setPlayer(account))
 const signOut = () => act(() => actions.signOut())
 
-test('the app keeps a draft for each place and member after the page is closed', async () => {
+test('keeps a draft for each place and member after the page is closed', async () => {
   const { user, field } = open('here')
   await user.type(field(), 'Begun here')
   expect(open('elsewhere').field()).toHaveValue('')
@@ -44,7 +44,7 @@ test('the app keeps a draft for each place and member after the page is closed',
   expect(open('here', BOB).field()).toHaveValue('')
 })
 
-test('LOG-56 a draft is gone once its member signs out or someone else signs in', async () => {
+test('LOG-56 drops a draft when its member signs out or someone else signs in', async () => {
   const { user, field } = open('left')
   await user.type(field(), 'Not for others')
   await signIn({ ...ANN, name: 'Anna' })
@@ -62,7 +62,7 @@ test('LOG-56 a draft is gone once its member signs out or someone else signs in'
   expect(field()).toHaveValue('')
 })
 
-test('LOG-56 signing out cancels an upload in progress', async () => {
+test('LOG-56 cancels an upload in progress on sign-out', async () => {
   const uploads = catchUploads()
   const { user } = open('with a file')
   await user.upload(screen.getByLabelText('Files'), new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
@@ -71,7 +71,7 @@ test('LOG-56 signing out cancels an upload in progress', async () => {
   expect(uploads[0]!.aborted).toBe(true)
 })
 
-test('LOG-56 the app doesn’t restore a draft that fails to send after its member has signed out', async () => {
+test('LOG-56 doesn’t restore a draft that fails to send after its member has signed out', async () => {
   const sending = Promise.withResolvers<void>()
   onSend = vi.fn(() => sending.promise)
   const { user, field } = open('on its way')
@@ -92,7 +92,7 @@ function keepFromBefore(place: string, ...names: string[]) {
   sessionStorage.setItem(`kept ${ANN.id} draft ${place}`, JSON.stringify({ text: 'Look', files, names }))
 }
 
-test('UNI-85 a reload restores a draft and reports its missing files', async () => {
+test('UNI-85 restores a draft after a reload and reports its missing files', async () => {
   keepFromBefore('loaded again', 'boat.jpg', 'key.jpg')
   const gone = { 'HEAD /media/up0': { status: 404 }, 'HEAD /media/up1': { status: 200 } }
   onSend = vi.fn(async () => {})
@@ -109,7 +109,7 @@ test('UNI-85 a reload restores a draft and reports its missing files', async () 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('UNI-85 the tab keeps a draft’s words and stored files, but not an unfinished upload', async () => {
+test('UNI-85 keeps a draft’s text and stored files in the tab, but not an unfinished upload', async () => {
   const uploads = catchUploads()
   const { user, field } = open('kept')
   await user.type(field(), 'Half')

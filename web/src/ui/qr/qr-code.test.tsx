@@ -7,7 +7,7 @@ import { qrSvg } from './qr-image.ts'
 const LINK = 'https://kinhold.example/register?ref=19&qrId=qr-19-1-x'
 const TOO_LONG = 'x'.repeat(3000)
 
-test("INV-74 INV-83 INV-84 a QR code shows 'Generating QR code…' until its picture is made", async () => {
+test("INV-74 INV-83 INV-84 shows 'Generating QR code…' until the picture is ready", async () => {
   render(<QrCode text={LINK} label="QR code of Ann" />)
   expect(screen.getByRole('status')).toHaveTextContent('Generating QR code…')
   const picture = await screen.findByRole('img', { name: 'QR code of Ann' })
@@ -17,7 +17,7 @@ test("INV-74 INV-83 INV-84 a QR code shows 'Generating QR code…' until its pic
   expect(picture.parentElement).toHaveStyle({ backgroundColor: '#ffffff' })
 })
 
-test('a QR code with new content never shows the previous picture', async () => {
+test('never shows the previous picture for new content', async () => {
   const { rerender } = render(<QrCode text={LINK} label="QR code" />)
   await screen.findByRole('img')
   rerender(<QrCode text={`${LINK}2`} label="QR code" />)
@@ -25,7 +25,7 @@ test('a QR code with new content never shows the previous picture', async () => 
   expect(await screen.findByRole('img')).toHaveAttribute('src', await qrSvg(`${LINK}2`))
 })
 
-test('INV-76 a QR code that cannot be drawn shows an error with Retry and calls onError', async () => {
+test('INV-76 shows an error with Retry and calls onError if the code can’t be drawn', async () => {
   const onError = vi.fn()
   const { rerender } = render(<QrCode text={TOO_LONG} label="QR code" onError={onError} />)
   expect(await screen.findByRole('alert')).toHaveTextContent('The QR code could not be drawn.')
