@@ -11,7 +11,7 @@ const ROUNDS = sized(3, 1)
 const CONVERSATIONS = 200
 // With fewer messages, the first export would finish before the second request arrived.
 const MESSAGES = sized(200_000, 50_000)
-/** The most memory that an export may add to an idle server's, in MB. */
+/** The maximum memory that an export may add to an idle server's, in MB. */
 const GOAL = 100
 
 /** Measures the server's memory while a member with 200,000 messages is exporting their data. */

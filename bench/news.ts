@@ -128,7 +128,7 @@ async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[
   })
 }
 
-/** Returns the most notices that any person has, and the most pushes that went to any browser. */
+/** Returns the highest number of notices for one person and of pushes to one browser. */
 async function mostOfOnePerson(databaseUrl: string): Promise<[notices: number, pushes: number]> {
   return withConnection(databaseUrl, async (ask) => {
     const most = async (table: string, column: string) => {

@@ -15,7 +15,7 @@ const ROUNDS = sized(5, 1)
 const UPLOADS = sized(5, 1)
 /** The size of each video, in MB. */
 const FILM_MB = sized(UPLOAD_MB_DEFAULT, 10)
-/** The most memory an idle server may use, and the most that uploads may add, in MB. */
+/** The maximum memory of an idle server, and the maximum that uploads may add, in MB. */
 const GOALS = { idle: 150, more: 50 }
 const MB = 1024 * 1024
 

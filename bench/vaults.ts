@@ -24,7 +24,7 @@ const GOAL = 20
 /** The number of videos in an archive, and how many times it is downloaded. */
 const FILMS = sized({ count: 10, megabytes: 100 }, { count: 2, megabytes: 5 })
 const DOWNLOADS = sized(3, 1)
-/** The most memory that a download may add to the server's, in MB. */
+/** The maximum memory that a download may add to the server's, in MB. */
 const GOAL_OF_DOWNLOAD = 50
 
 /** Measures the queries for a vault with 10,000 posts, and the server's memory during a large download. */

@@ -70,7 +70,7 @@ console.log(`${Math.round((performance.now() - began) / 1000)} s, at a load of $
 const red = rows.filter((row) => typeof row !== 'string' && row.wrong.length > 0)
 if (red.length > 0) process.exitCode = 1
 
-/** The row for a fault; a sentence if the fault was skipped. */
+/** The row for a fault, or a message if the fault was skipped. */
 type Line = Row | string
 
 async function strikeAll(group: Group): Promise<void> {

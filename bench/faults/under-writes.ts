@@ -14,7 +14,7 @@ export type Group<C extends Context = Context> = {
 export type Context = {
   world: World
   writers: Writer[]
-  /** Waits for background work and returns sentences about any that is unfinished. */
+  /** Waits for background work and returns messages about anything unfinished. */
   settle?(): Promise<string[]>
   close?(): Promise<void>
 }
@@ -50,7 +50,7 @@ export type Row = {
 /** Thrown for a fault that this machine can't cause. The message says which requirement isn't met. */
 export class Skipped extends Error {}
 
-/** The most lines that the servers may log per fault. */
+/** The maximum number of lines that the servers may log per fault. */
 const LINES_MOST = 40
 const WARM_SECONDS = 20
 const LATER_SECONDS = 20

@@ -8,7 +8,10 @@ import { withServer } from '../world.ts'
 import type { Network } from './network.ts'
 
 const ROUNDS = sized(5, 1)
-/** The most pairs of each kind per round. Each pair is requested only once, so that no cache can help. */
+/**
+ * The maximum number of pairs of each kind per round. Each pair is requested only once, so that caches
+ * can't help.
+ */
 const PAIRS = sized(200, 5)
 /** The goal for the 99th percentile, in ms. */
 const GOAL = 25

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { opaque } from './fields.ts'
 
-/** The counts of things that will be deleted with an account, or that will stay under 'Former member'. */
+/** What will be deleted with an account, or stay under 'Former member', as counts. */
 export const Leaving = z.object({
   bonds: z.int(),
   trustUnits: z.int(),

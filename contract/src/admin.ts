@@ -5,7 +5,7 @@ import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A sign-in attempt in the log; `tries` includes identical attempts that a limit refused. */
+/** A sign-in attempt in the log. `tries` includes identical attempts that were over a limit. */
 export const PhoneAuditLog = z.object({
   id: Id,
   phoneNumber: z.string(),

@@ -10,7 +10,7 @@ import './schema-sentences.ts'
  */
 export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'
 
-/** The body of a refusal: a sentence for people and a code for programs. */
+/** The body of a refusal: a message for people and a code for programs. */
 export const Refusal = z.object({
   error: z.string(),
   message: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './contract.ts'
 
-/** The kinds of things that can change. */
+/** What can change. */
 export const TOPICS = [
   'message',
   'typing',

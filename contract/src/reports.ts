@@ -16,7 +16,7 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** The reported thing as the reporter saw it; `title` names a vault, an item or a person. */
+/** The reported content as the reporter saw it. `title` is the name of a vault, an item or a person. */
 export const Snapshot = z.object({
   title: z.string().nullable(),
   text: z.string().nullable(),
@@ -51,8 +51,8 @@ export const CaseMeasure = z.object({
 export type CaseMeasure = z.infer<typeof CaseMeasure>
 
 /**
- * All reports about one thing; `reportedAt`: the latest report. A case has no reports if the admin suspended
- * a member without one.
+ * All reports about the same content. `reportedAt`: the latest report. A case has no reports if the admin
+ * suspended a member without one.
  */
 export const CaseLine = z.object({
   id: Id,
@@ -83,7 +83,10 @@ export type Case = z.infer<typeof Case>
 export const CaseCounts = z.object({ open: z.int(), in_hand: z.int(), closed: z.int() })
 export type CaseCounts = z.infer<typeof CaseCounts>
 
-/** A measure against the caller; `about` gives just the kind of thing reported, to protect the reporter. */
+/**
+ * A measure against the caller. `about` says only what kind of content was reported, to protect the
+ * reporter.
+ */
 export const Measure = CaseMeasure.omit({ caseId: true }).extend({ kind: z.enum(TOLD_MEASURES) })
 export type Measure = z.infer<typeof Measure>
 

@@ -4,7 +4,7 @@
 export type FileKind = 'picture' | 'video' | 'audio' | 'pdf'
 type Files = readonly { kind: FileKind }[]
 
-/** Describes the files of a message that has no words: 'Picture', '2 PDFs', '3 files'. */
+/** Describes the files of a message that has no text: 'Picture', '2 PDFs', '3 files'. */
 export function wordsForFiles(files: Files): string {
   const [first] = files
   if (files.length === 1) return OF_MESSAGES[first!.kind][0]
@@ -19,7 +19,7 @@ const OF_MESSAGES: Record<FileKind, [one: string, many: string]> = {
   pdf: ['PDF', 'PDFs'],
 }
 
-/** Describes the files of a post that has no other words (FAM-14): 'A film', '2 pictures and a film'. */
+/** Describes the files of a post that has no other text (FAM-14): 'A film', '2 pictures and a film'. */
 export function countInWords(files: Files): string {
   const counts = KINDS.map((kind) => [kind, files.filter((file) => file.kind === kind).length] as const)
   const parts = counts
@@ -30,7 +30,7 @@ export function countInWords(files: Files): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** True for words that `countInWords` wrote; a screen that shows the files need not show these words. */
+/** True for a text that `countInWords` wrote. A screen that shows the files doesn't need to show it. */
 export function onlyCountFiles(words: string): boolean {
   return COUNTED.test(words)
 }

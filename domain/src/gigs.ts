@@ -27,7 +27,7 @@ export const DEFAULT_CATEGORIES = [
 ] as const
 /** A new gig's rating (GIG-27), and the highest one possible. */
 export const NEW_GIG_RATING = 5
-/** The words for a missing location (GIG-23) and a missing duration (GIG-24). */
+/** The text for a missing location (GIG-23) and a missing duration (GIG-24). */
 export const NO_LOCATION = 'Location not specified'
 export const NO_DURATION = 'Duration not specified'
 

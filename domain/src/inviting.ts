@@ -89,7 +89,7 @@ function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>): string
   return `None is left: please wait for an answer, or take an invitation back.${sayCodes(codes)}`
 }
 
-// No list shows open QR codes, so this sentence says where to take them back.
+// No list shows open QR codes, so say where to withdraw them.
 function sayCodes(codes: number): string {
   if (codes === 0) return ''
   const are = codes === 1 ? 'One of them is a QR code' : `${codes} of them are QR codes`
@@ -133,7 +133,7 @@ function daysAfter(at: Date, days: number): Date {
 /** The counts of a member's invitees; `warned` and `suspended` cover the last year. */
 export type StandingCounts = { invitees: number; active: number; warned: number; suspended: number }
 
-/** States a member's own standing in plain words. */
+/** Describes a member's own standing in plain words. */
 export function sayStanding({ invitees, active, warned, suspended }: StandingCounts): string {
   if (invitees === 0 && suspended === 0)
     return 'You have not brought anyone in yet. You answer for the people you invite.'

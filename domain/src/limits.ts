@@ -181,5 +181,5 @@ export const CLAIM_KEPT_DAYS = 90
 export const INTRODUCTION_DAYS = 14
 /** The maximum number of introductions that a member can make within 24 hours. */
 export const INTRODUCTIONS_A_DAY = 20
-/** The maximum length of the words in an introduction, in code points. */
+/** The maximum length of an introduction's text, in code points. */
 export const INTRODUCTION_WORDS_MOST = 200

@@ -1,6 +1,6 @@
 /** Web addresses as people type them in messages and posts. */
 
-/** The longest address that counts as a link, in characters. */
+/** The maximum length of a link, in characters. */
 export const LINK_MAX = 2_000
 
 /** Returns true for an http or https address that has a host, and no user name or password. */
@@ -11,10 +11,10 @@ export function isWebAddress(text: string): boolean {
 // A user name before an @ can look like a host. If the host is missing, browsers use the path instead.
 const ADDRESS = /^https?:\/\/[^/\\?#@\s<>"]+(?:[/\\?#][^\s<>"]*)?$/i
 
-/** Plain words or a link; `shown` is the form that is safe to display. */
+/** Plain text or a link; `shown` is the form that is safe to display. */
 export type TextPart = { shown: string; address: string | null }
 
-/** Splits `text` into plain words and links that show their real hosts. */
+/** Splits `text` into plain text and links that show their real hosts. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

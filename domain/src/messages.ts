@@ -12,13 +12,13 @@ export type Details = {
 type Parts = readonly { kind: FileKind }[]
 
 type Kind = {
-  /** Set if the sender writes the words, so that they can be searched and edited. */
+  /** Set if the sender writes the text, so that it can be searched and edited. */
   isWritten?: true
   /** Set if the kind needs files: any files, or one file of the given kind. */
   files?: 'any' | FileKind
-  /** Returns the words that stand for a message in lists, notices and quotes. */
+  /** Returns the text that stands for a message in lists, notices and quotes. */
   words?(details: unknown, parts: Parts): string
-  /** The plural used in the sentence about messages that can't be edited. */
+  /** The plural used in the message about messages that can't be edited. */
   plural?: string
   /** The error for details or files that don't fit; set for each kind with details. */
   unfit?: string

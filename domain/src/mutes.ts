@@ -1,4 +1,4 @@
-/** The kinds of things that a member can mute. */
+/** What a member can mute. */
 export const MUTE_KINDS = ['conversation', 'board', 'vault', 'person'] as const
 export type MuteKind = (typeof MUTE_KINDS)[number]
 

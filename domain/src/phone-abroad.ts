@@ -10,7 +10,7 @@ import { digitsOfPhone, withoutOne } from './phone-format.ts'
 export type Place = { languages: readonly string[]; timeZone: string }
 
 type Typed = Place & {
-  /** True if the number was refused, in which case even a number without a leading 0 is complete. */
+  /** True if the server rejected the number, in which case even one without a leading 0 is complete. */
   isRefused: boolean
 }
 
@@ -24,7 +24,8 @@ export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed)
   if (digits.startsWith('+') || digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return undefined
   const countries = countriesOf(place)
   const isNational = digits.startsWith('0') || (isRefused && isAbroad(countries[0]))
-  // A refused number with ten digits is complete as typed, so it was refused for another reason.
+  // A rejected number with ten digits is complete as typed, so it must have been rejected for another
+  // reason.
   if (!isNational || (isRefused && withoutOne(digits).length === 10)) return undefined
   return `Begin with + and the country, such as ${exampleOf(digits, countries.filter(isAbroad))}`
 }

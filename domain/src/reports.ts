@@ -1,6 +1,6 @@
 /** Types and rules for reports: their kinds, reasons, states and measures. */
 
-/** The kinds of things that people can report; 'post' is a post on a board, 'photo' a profile photo. */
+/** What people can report; 'post' is a post on a board, 'photo' a profile photo. */
 export const REPORT_KINDS = [
   'person',
   'photo',
@@ -18,7 +18,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number]
 export const REPORT_REASONS = ['harassment', 'impersonation', 'fraud', 'private', 'harmful', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The states of a case, which collects all reports about one thing. */
+/** The states of a case, which collects all reports about the same content. */
 export const CASE_STATES = ['open', 'in_hand', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]
 

@@ -410,7 +410,7 @@ const ROWS = TABLE.split('\n')
     return { name, call, text: [name, ...rest].join(' '), cells: rest.slice(0, ROLES.length) }
   })
 
-/** The calls that write a row even when refused. */
+/** The requests that write a row even when they are rejected. */
 const WRITING = ['POST /api/auth/login', 'POST /api/auth/verify', 'POST /api/claims/:id/confirm']
 
 /** The allowed leaks, by call, role and kind of secret. */

@@ -22,7 +22,7 @@ export type BodyAt<R extends Route> = [R] extends [never]
 
 type Success = 200 | 201 | 202 | 204
 type Succeeded<R extends Route> = NonNullable<Extract<Reply<R>, { status: Success }>['body']>
-// Any call may be refused, even if its contract entry declares no refusals.
+// Any request may be rejected, even if its contract entry declares no refusals.
 type Refused<R extends Route> = Refusal | Exclude<Reply<R>, { status: Success }>['body']
 
 type PathOf<Url extends string> = Url extends `${infer Path}?${string}` ? Path : Url

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Tables that even refused calls write to: the log of sign-in attempts, its totals, and rate limits. */
+/** Tables that even rejected requests write to: the log of sign-in attempts, its totals, and rate limits. */
 const WRITTEN_ANYWAY = ['phone_audit_logs', 'tallies', 'rate_limits']
 
 /**

@@ -13,7 +13,9 @@ const LEDGER = [
   'Vault not found or access denied',
 ]
 
-/** Checks that a response is a refusal: its status, a sentence in both fields, a code, nothing internal. */
+/**
+ * Checks that a response is a refusal: its status, a message in both fields, a code, and nothing internal.
+ */
 export function expectRefused(
   answer: Answer,
   status: number,

@@ -21,10 +21,10 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         refetchInterval: false,
         retry: (failures, error) => failures < TRIES_AGAIN && isBusy(error),
-        // The random part keeps refused clients from all retrying at once.
+        // The random part keeps rejected clients from all retrying at the same time.
         retryDelay: (_, error) => 1000 * (((error as ApiError).retryAfter ?? 5) + Math.random()),
       },
-      // An offline action fails at once rather than running later without the user knowing.
+      // Offline, an action fails right away instead of running later without the user knowing.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

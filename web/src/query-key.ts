@@ -23,7 +23,7 @@ export type Name =
   | 'switchable'
   | 'unread'
 
-/** A thing's id, or a bond's pair key; null while it is unknown. */
+/** An item's id, or a bond's pair key, or null while it is unknown. */
 type Id = number | string | null
 
 /** Another topic that invalidates a query: on any change, or only on changes to the keys from `keysIn`. */
@@ -32,12 +32,12 @@ export type Heard = Topic | { topic: Topic; keysIn: (data: never) => readonly (n
 /** Replaces the id in a list's key: any change in the topic invalidates the list. */
 const MANY = '*'
 
-/** Returns the key for an answer about one thing, which a change to that thing invalidates. */
+/** Returns the key for data about one item, which a change to it invalidates. */
 export function keyOfOne(name: Name, id: Id, ...part: unknown[]) {
   return [name, id, ...part] as const
 }
 
-/** Returns the key for a list of many things, which a change to any of them invalidates. */
+/** Returns the key for a list, which a change to any of its items invalidates. */
 export function keyOfMany(name: Name, ...part: unknown[]) {
   return [name, MANY, ...part] as const
 }
@@ -65,7 +65,7 @@ export function isPassing([name]: readonly unknown[]): boolean {
 /** A cached answer: its key, any further topics, and its data, which is undefined before the first load. */
 type Kept = { queryKey: readonly unknown[]; hears: readonly Heard[] | undefined; data: unknown }
 
-/** Returns true for an answer about the changed thing itself. */
+/** Returns true for data about the changed item itself. */
 export function isAboutOne([name, id]: readonly unknown[], { topic, key }: Change): boolean {
   return name === topic && key !== null && String(id) === String(key)
 }

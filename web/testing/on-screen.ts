@@ -17,7 +17,7 @@ export async function tableRows(name?: string): Promise<HTMLElement[]> {
   return within(table).getAllByRole('row').slice(1)
 }
 
-/** Pastes words at the end of a field, for tests in which single keystrokes don't matter. */
+/** Pastes text at the end of a field, for tests in which single keystrokes don't matter. */
 export async function fill(user: UserEvent, field: HTMLElement, words: string): Promise<void> {
   await user.click(field)
   await user.paste(words)

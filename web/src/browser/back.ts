@@ -80,7 +80,7 @@ function listen(): void {
   history.replaceState = takePlace
 }
 
-/** Replaces an open cover's entry with a navigation's, so that Back leads to the covered page. */
+/** Replaces an open cover's entry with a navigation's, so that Back goes to the covered page. */
 function goOn(...given: Parameters<History['pushState']>): void {
   covers.forEach((left) => (left.page = null))
   isOvertaken = goingBack > 0
@@ -105,7 +105,7 @@ function onPop(event: PopStateEvent): void {
       .reverse()
       .forEach(({ close }) => close())
   }
-  // A cover that refuses to close gets its entry back.
+  // Puts back the entry of a cover that can't be closed.
   settleSoon()
 }
 

@@ -5,7 +5,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 
-/** The cause of a failure: the user refused, the passkey is known, a feature is missing, or anything else. */
+/** Why it failed: the user declined, the passkey is known, a feature is missing, or anything else. */
 export type NoPasskey = 'cancelled' | 'known' | 'unverified' | 'impossible'
 
 /** Returns true if this browser supports passkeys on this site, whose host must be a name. */

@@ -195,7 +195,7 @@ test('NAV-56 caches the app only in a member’s browser', async () => {
     expect(register).toHaveBeenCalledExactlyOnceWith('/worker.js', { updateViaCache: 'none' }),
   )
   close()
-  // The code that caches the app is loaded by now and would run at once.
+  // The code that caches the app is loaded by now and would run right away.
   for (const account of [member({ verified: false, awaiting: 'sponsor' }), vaultUser(), null])
     (await open(account))()
   expect(register).toHaveBeenCalledOnce()

@@ -223,7 +223,7 @@ test('TRU-152 TRU-45 TRU-49 lets a suspended member read the reason and appeal w
       return { status: 200, body: answered }
     },
   })
-  // The first popup loads the popup's code, so a wrong second popup would show at once.
+  // The first popup loads the code, so a wrong second one would show right away.
   await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await field()).toHaveValue('(555) 123-4567')

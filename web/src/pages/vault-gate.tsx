@@ -19,7 +19,7 @@ export function VaultGate({ children }: { children: ReactNode }) {
   const { hash } = useLocation()
   const isLeaving = useIsLeaving()
   const lost = useLost()
-  // With neither a sentence nor an owner, no session was lost: the person is on their way to the login.
+  // Without a message and an owner, no session was lost: the user is on their way to the login.
   const isLost = lost !== null && (lost.sentence ?? lost.whose) !== null
   const isVisitor = session.player === null && session !== UNREACHED && !isLeaving
   if (isVisitor && hash.length > 1) return <VaultDoor vaultKey={hash.slice(1)} />

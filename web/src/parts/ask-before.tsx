@@ -19,7 +19,7 @@ type Props<A> = {
     done: ToastContent | ((answer: A) => ToastContent)
     /** The toast after a failure, or just its title. Without one, only the dialog shows the reason. */
     failed?: string | ((error: unknown) => ToastContent)
-    /** The sentence in the dialog if the server sent no reason. */
+    /** The text in the dialog if the server sent no reason. */
     otherwise?: string
   }
   onClose: () => void

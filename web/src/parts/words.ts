@@ -4,7 +4,7 @@ export const UNREACHABLE = 'The server did not answer. Please check your connect
 export const UNREACHABLE_TYPED =
   'The server did not answer. Please check your connection; what you typed is still here.'
 
-/** Joins names for a sentence: 'Ann, Bob and Cleo'. */
+/** Joins names: 'Ann, Bob and Cleo'. */
 export function namesInWords(names: readonly string[]): string {
   return names.length < 2
     ? names.join('')

@@ -88,7 +88,7 @@ function useIsOtherTab(to: string): boolean {
 
 type News = { count: number; words: string }
 
-/** The count of new things at an entry's address, and how screen readers say it. */
+/** The count of new items at an entry's address, and how screen readers say it. */
 export const NavNews = createContext<Record<string, News>>({})
 
 const NO_NEWS: News = { count: 0, words: '' }

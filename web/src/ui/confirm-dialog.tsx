@@ -15,7 +15,7 @@ type Props = {
   onCancel(): void
 }
 
-/** A dialog that asks the user to confirm an action, with the focus initially on Cancel. */
+/** A dialog that asks the user to confirm an action. Cancel gets focus first. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, choice, confirmLabel, danger, busy = false, onConfirm, onCancel } = props
   const actions = (

@@ -69,7 +69,7 @@ export function CloseControl() {
   )
 }
 
-// Overflowing content can take the focus, so that the keyboard can scroll it.
+// Make overflowing content focusable, so that the keyboard can scroll it.
 function Content({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   const [body, overflows] = useOverflows<HTMLDivElement>()
   return (
@@ -80,7 +80,7 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
         tabIndex={overflows ? 0 : undefined}
         className={classes(
           'grid gap-4 overflow-y-auto px-6 py-1 focus-visible:-outline-offset-2',
-          // The sticky actions must not cover a control that takes the focus.
+          // The sticky actions must not cover the focused control.
           'has-data-actions:scroll-pb-36 sm:has-data-actions:scroll-pb-20',
           overflows && 'border-y border-line py-4',
           !actions && 'pb-4',

@@ -8,7 +8,7 @@ export const NewsInTitle = createContext(0)
 
 type Props = { title: string; children?: ReactNode; className?: string; hidden?: boolean }
 
-/** A page's heading, which sets the document's title and takes the focus after a navigation. */
+/** A page's heading. Sets the document's title and gets focus after a navigation. */
 export function PageTitle({ title, children, className = titleSize(title), hidden }: Props) {
   const appName = use(AppName)
   const news = use(NewsInTitle)
@@ -43,7 +43,7 @@ export function isLong(words: ReactNode): boolean {
   return typeof words === 'string' && words.length > LONG
 }
 
-// Every navigation starts with one of these events, so the first page does not take the focus.
+// Every navigation starts with one of these events, so the first page doesn't steal focus.
 let hasBegun = false
 for (const action of ['click', 'submit', 'popstate'])
   window.addEventListener(action, () => (hasBegun = true), { capture: true, once: true })

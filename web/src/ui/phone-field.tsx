@@ -88,7 +88,7 @@ function splitAtCaret({ value, selectionEnd }: HTMLInputElement): Typed {
   return [value.slice(0, caret), value.slice(caret)]
 }
 
-// Grouping would restore deleted punctuation at once, so the field also deletes a digit.
+// Grouping would restore deleted punctuation right away, so the field also deletes a digit.
 function lostOnlySigns(shown: string, typed: string): boolean {
   return typed.length < shown.length && digitsOfPhone(typed) === digitsOfPhone(shown)
 }

@@ -79,7 +79,7 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-/** A switch for one setting, with a sentence saying what it does. */
+/** A switch for one setting, with a description of what it does. */
 export function Choice({ label, isOn, onChange, children }: ChoiceProps) {
   const id = useId()
   const [shown, choose] = useShownAtOnce(isOn, onChange)

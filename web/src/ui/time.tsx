@@ -8,7 +8,7 @@ type Props = {
   className?: string
 }
 
-/** The moment `at` (ISO 8601) in words that stay up to date, with the full time as the title. */
+/** The time `at` (ISO 8601) in words that stay up to date, with the full time as the title. */
 export function Time({ at, style = 'moment', words, className }: Props) {
   useSyncExternalStore(everyMinute, currentMinute)
   const date = new Date(at)
@@ -20,7 +20,7 @@ export function Time({ at, style = 'moment', words, className }: Props) {
   )
 }
 
-/** Returns a moment in words, such as '5 minutes ago', 'today at 3:04 PM' or 'March 5, 2025 at …'. */
+/** Returns a time in words, such as '5 minutes ago', 'today at 3:04 PM' or 'March 5, 2025 at …'. */
 export function sayMoment(date: Date, now = new Date()): string {
   const seconds = Math.trunc((now.getTime() - date.getTime()) / 1000)
   if (Math.abs(seconds) < 60) return 'just now'
@@ -44,7 +44,7 @@ function dayBefore(date: Date): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 }
 
-// The words are English in every browser, like the rest of the app.
+// The text is English in every browser, like the rest of the app.
 const wordsIn = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', parts)
 const DAY = wordsIn({ month: 'long', day: 'numeric' })
 const DAY_OF_YEAR = wordsIn({ month: 'long', day: 'numeric', year: 'numeric' })

@@ -98,7 +98,7 @@ function dismissByEscape(event: KeyboardEvent): void {
   dismissToast(shown.id)
 }
 
-// A focused toast handles Escape itself, since it also has to move the focus.
+// A focused toast handles Escape itself, since it also has to move focus.
 function isInToast({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[data-toast]') !== null
 }

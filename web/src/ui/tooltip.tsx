@@ -1,7 +1,9 @@
 import { Portal, Slot } from 'radix-ui'
 import { type ReactNode, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 
-/** The delay before a tooltip opens (API-18), and the time within which the next opens at once (API-19). */
+/**
+ * The delay before a tooltip opens (API-18), and the time within which the next opens without one (API-19).
+ */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300
 /** The time a pointer has to move from the control to its tooltip (WCAG 1.4.13: hoverable). */

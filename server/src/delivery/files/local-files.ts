@@ -104,7 +104,7 @@ async function closeOldOnes(folder: string): Promise<void> {
   }
 }
 
-// A disk without modes never counts as closed, because nothing can be restricted on it.
+// A disk without modes is never closed, because nothing can be restricted on it.
 async function isClosed(path: string): Promise<boolean> {
   const mode = (await statOf(path))?.mode ?? 0
   return (mode & 0o077) === 0

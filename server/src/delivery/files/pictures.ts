@@ -12,7 +12,7 @@ export const PICTURE_SIZES = Object.keys(PICTURE_SIDES) as PictureSize[]
 export const PICTURE_TYPE = 'image/webp'
 
 export type Picture = { width: number; height: number; sizes: Record<PictureSize, Buffer> }
-/** The reason why a picture is refused. */
+/** Why a picture is rejected. */
 export type NoPicture = 'not_an_image' | 'too_many_pixels'
 
 /** The image types that the server decodes. */

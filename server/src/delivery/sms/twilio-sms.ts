@@ -69,7 +69,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
   }
 }
 
-// On a trial account, Twilio puts a sentence of its own before our text.
+// On a trial account, Twilio puts some text of its own before ours.
 function isSame({ body, direction, dateCreated }: Listed, message: SmsMessage, since: Date): boolean {
   return (
     direction === 'outbound-api' &&

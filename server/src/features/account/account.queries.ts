@@ -24,7 +24,10 @@ export async function countLeaving(db: Db, { id, phone }: Person): Promise<Count
   return rows[0]!
 }
 
-/** Columns that reference `players` with `on delete cascade`, but whose rows stay when an account ends. */
+/**
+ * Columns that reference `players` with `on delete cascade`, but whose rows stay when an account is
+ * deleted.
+ */
 const STAY = [
   'cases.reported_id',
   'invitee_suspensions.invitee_id',
@@ -45,7 +48,7 @@ const OF_NUMBER = [
   'wrong_codes.phone',
 ]
 
-/** Returns the columns that identify the rows to delete when an account ends. */
+/** Returns the columns that identify the rows to delete with an account. */
 export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNumber: string[] }> {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || attname as name

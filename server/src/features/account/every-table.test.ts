@@ -6,8 +6,8 @@ import { columnsThatEnd } from './account.queries.ts'
 const test = appForTests()
 
 /**
- * The fate of each column that names a person, except the columns in `columnsThatEnd`. A new column must
- * reference `players` with `on delete cascade` or appear here.
+ * What happens to each column that names a person, except those in `columnsThatEnd`. A new column must
+ * reference `players` with `on delete cascade` or be listed here.
  */
 const FATES: Record<string, [columns: string, fate: string]> = {
   account_events: ['about_id', 'those of others name a former member'],

@@ -42,7 +42,7 @@ async function holderOf(tx: Tx, phone: string): Promise<PlayerRow | undefined> {
   return player?.phone === phone ? player : undefined
 }
 
-// The entry names the player who holds the number, or else the number itself.
+// The entry has the player who holds the number, or else the number itself.
 function entryOf(
   done: string,
   admin: PlayerRow,

@@ -50,7 +50,7 @@ describe('POST /api/admin/blocked-phones', () => {
     const register = () => guest.browser.post('/api/auth/complete-registration', form)
     expectRefused(await register(), 403, 'phone_blocked')
     expect(await rowsIn(test, 'invitee_passes', { phone: guest.phone })).toEqual([])
-    // No player has this number, so the entry names the number itself.
+    // No player has this number, so log the number itself.
     expect((await actions())[0]).toMatchObject({ target: null, reason: `${guest.phone}: Unwanted` })
   })
 

@@ -22,7 +22,7 @@ export const explainAction = action(async (tx, _: Deps, admin: PlayerRow, id: nu
   const explained = await actionById(tx, id)
   if (!explained) return notFound('This entry')
   const { action: done, targetId: playerId } = explained
-  // This way, the explanation is removed, too, when the target's account ends.
+  // This way, the explanation is removed, too, when the target's account is deleted.
   const entry = { actorId: admin.id, action: 'explain', targetId: playerId, reason, explainsId: id }
   await addAction(tx, entry)
   if (playerId !== null && playerId !== admin.id && done in EXPLAINED)

@@ -321,7 +321,7 @@ describe.each(CALLS)('$name', (call) => {
   it('INV-50 INV-53 lets an admin do it as the sponsor or the recipient', async () => {
     const phone = call.by === 'sponsor' ? freshPhone() : boss.phone
     const from = call.by === 'sponsor' ? boss : await member(test, 'Ann', { bonded: false })
-    // No one can invite the admin's number, so the test gives it to an existing invitation.
+    // Nobody can invite the admin's number, so give it to an existing invitation.
     const to = { recipientPhone: freshPhone(), recipientName: 'You' }
     const { body } = await from.browser.post('/api/invitations', to)
     await setInvitation(test, body, { recipient_phone: phone })

@@ -16,7 +16,7 @@ import { checkInviting } from './inviting/check-inviting.ts'
 import { notesOf } from './send-invitation.ts'
 import { takeSent } from './take-invitation.ts'
 
-/** The most number changes allowed a day, for one invitation and for all of a sponsor's invitations. */
+/** How many number changes are allowed a day, for one invitation and for all of a sponsor's. */
 export const EDITS_PER_INVITATION_DAY = 5
 export const EDITS_PER_SPONSOR_DAY = 20
 

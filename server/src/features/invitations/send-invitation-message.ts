@@ -15,9 +15,9 @@ import { areApart } from '../ties/ties.queries.ts'
 import { lockPendingIn, lockPendingTo, type PendingInvitation, pendingTo } from './changes.queries.ts'
 import { logSent } from './log-sent.ts'
 
-// The most addresses that one invitation can be e-mailed to.
+// How many addresses one invitation can be e-mailed to.
 const ADDRESSES_PER_INVITATION = 3
-// The most texts and e-mails that can be sent for one invitation in a day.
+// How many texts and e-mails can be sent for one invitation in a day.
 const SENDS_PER_INVITATION_DAY = 5
 
 // The limit on all of one member's invitation texts and e-mails.
@@ -29,7 +29,7 @@ export async function textInvitation(
   me: PlayerRow,
   { phone, message, address }: { phone: string; message: string; address: string },
 ): Promise<Sent | Refused<403 | 409 | 429>> {
-  // This check comes first, so that a refused message doesn't use up any budget.
+  // Check this first, so that a rejected message doesn't use up any budget.
   const open = await pendingTo(deps.db, me.id, phone)
   if (!open) return notInvited()
   const tooOften =

@@ -24,7 +24,10 @@ export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise
   return isHidden ? null : { invitation, isSponsor, isRecipient }
 }
 
-/** Locks an invitation until the transaction ends; refuses the call unless the caller sent it. */
+/**
+ * Locks an invitation until the transaction ends, and rejects the request unless the caller sent the
+ * invitation.
+ */
 export async function takeSent(tx: Tx, me: PlayerRow, id: number) {
   const taken = await takeInvitation(tx, me, id)
   if (!taken) return noInvitation()

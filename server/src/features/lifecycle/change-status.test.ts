@@ -73,7 +73,7 @@ describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
       expect(player).toEqual(playerOf(bob, { sponsorId: ann.id, verified: !isAgain, awaiting, status }))
       expect(await profileOf(bob)).toMatchObject(player)
     }
-    // A second re_register is refused while the first is pending.
+    // A second re_register is rejected while the first is pending.
     await refused()
     await change(bob, 'suspend', 're_register', 'deactivate', 're_register', 'archive')
   })

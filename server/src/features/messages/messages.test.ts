@@ -175,7 +175,7 @@ describe('POST …/messages/read', () => {
     expect([await unreadOf(bob), await unreadOf(ann)]).toEqual([1, 1])
     // A repeated request publishes nothing.
     expect(await heardDuring(test, [ann], () => ok(readUpTo(bob, ann, second!.id)))).toEqual([[]])
-    // In a closed conversation, no message counts as unread.
+    // In a closed conversation, no message is unread.
     await ok(bob.browser.delete(`/api/trust-bonds/${ann.id}-${bob.id}`))
     expect(await stateOf(bob, ann)).toMatchObject({ unreadCount: 0, firstUnreadId: null })
   })

@@ -102,7 +102,7 @@ export function presentState(
     mayWrite: other.status === 'active' && other.closedAt === null,
     ...(other.closedAt && { closedAt: other.closedAt.toISOString() }),
     unreadCount: pair.side === 'low' ? other.lowUnread : other.highUnread,
-    // In a closed conversation, no message counts as unread.
+    // In a closed conversation, no message is unread.
     firstUnreadId: other.closedAt ? null : reading.firstUnreadId,
     lastId: other.lastId,
     readUpTo: reading.readUpTo,

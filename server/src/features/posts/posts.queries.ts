@@ -180,7 +180,7 @@ export async function postsOf<K extends Kind>(
 
 const FIRST: Position = { isPinned: true, id: LAST_ID }
 
-/** Returns a post's position; a deleted post keeps its place and counts as unpinned. */
+/** Returns a post's position. A deleted post keeps its place, as if it were unpinned. */
 export async function positionOf(db: Db, kind: Kind, placeId: number, id: number): Promise<Position> {
   const query = db.selectFrom('posts').select('is_pinned as isPinned').where(COLUMNS[kind], '=', placeId)
   const found = await query.where('id', '=', id).executeTakeFirst()

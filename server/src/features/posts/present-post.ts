@@ -16,7 +16,7 @@ import { authorOf, isBy, nameOf, presentAuthor } from './present-writer.ts'
 
 // This file avoids rest and spread: they would take longer than serializing a whole page to JSON.
 
-/** Presents a board post, which `folded` marks if the reader has blocked its author. */
+/** Presents a board post. `folded` marks it if the reader has blocked its author. */
 export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOLDED): Post {
   const media = row.files.map(presentMedia)
   return {
@@ -38,7 +38,7 @@ export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOL
   }
 }
 
-/** Presents a vault post, which `folded` marks if the reader has blocked its author. */
+/** Presents a vault post. `folded` marks it if the reader has blocked its author. */
 export function presentVaultPost(
   row: PostRow<'vault'>,
   reader: Person,
@@ -119,7 +119,7 @@ export function presentLike(row: LikeRow): Like {
   return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
 }
 
-/** Presents a search hit or news, which `folded` marks if the reader has blocked its author. */
+/** Presents a search hit or news. `folded` marks it if the reader has blocked its author. */
 export function presentHit(row: HitRow, words: string[], folded: Folding): VaultHit {
   return {
     kind: row.kind,

@@ -17,7 +17,7 @@ import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
 import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries.ts'
 import { authorOf, isBy } from './present-writer.ts'
 
-/** A caller's permissions for a post they can see: to edit its words, set its flags and remove it. */
+/** What a caller may do with a post they can see: edit its text, set its flags and remove it. */
 type Standing = VaultStanding & { mayEdit: boolean; mayManage: boolean; mayRemove: boolean }
 
 /** The rules for a kind of place; `Shut` is the refusal if the place accepts no posts from this writer. */

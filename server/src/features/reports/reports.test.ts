@@ -19,7 +19,7 @@ import { aVault } from '../../../testing/vaults.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-/** Creates one thing of each kind by Ann, which Bob can see and Eve cannot. */
+/** Creates one of everything by Ann that Bob can see and Eve can't. */
 async function things() {
   const [ann, bob, cleo] = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Cleo')]
   const eve = await member(test, 'Eve', { bonded: false })
@@ -197,7 +197,7 @@ describe('a report', () => {
 describe('removing reported content', () => {
   const there = beforehand(things)
 
-  // Each thing comes before its container, whose removal also removes the thing.
+  // Contents come before their container, since removing the container removes them, too.
   it.each(['photo', 'message', 'post', 'comment', 'vault_post', 'item', 'vault', 'invitation'] as const)(
     'TRU-40 hides a %s from everyone else right away, and its files even from their owner',
     async (kind) => {

@@ -20,14 +20,14 @@ export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code
   return null
 })
 
-// The most codes per day for one member, and to one e-mail address.
+// How many codes are sent per day for one member, and to one e-mail address.
 const EMAIL_CODES_PER_DAY = 5
 
 // The limit per address protects strangers whose address a member enters.
 const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 
-/** Mails a code to a member's new e-mail address. The old address stays until the new one is confirmed. */
+/** E-mails a code to a member's new address. The old address stays until the new one is confirmed. */
 export async function sendEmailCode(deps: Deps, playerId: number, address: string) {
   if ((await emailOf(deps.db, playerId)).address === address) return 'confirmed_already'
   const tooOften = await useUp(

@@ -42,7 +42,7 @@ export async function keepWaiting(tx: Tx, playerId: number, email: { address: st
 /** The result of a check; `used_up` means too many wrong codes, with the seconds until the code expires. */
 export type EmailCheck = { kind: 'right' } | { kind: 'wrong' | 'none' } | { kind: 'used_up'; seconds: number }
 
-/** Compares a code with the mailed code, counts a wrong code, and locks the address. */
+/** Compares a code with the e-mailed one, counts a wrong code, and locks the address. */
 export async function tryEmailCode(tx: Tx, playerId: number, digits: string): Promise<EmailCheck> {
   const live = await tx
     .selectFrom('email_addresses')

@@ -1,4 +1,4 @@
-/** The sentences about a code. Without a provider, no code is texted: the terminal shows it (FAM-83). */
+/** The messages about a code. Without a provider it isn't texted, and only the terminal shows it (FAM-83). */
 export function codeWords({ sms }: { sms: object | null }) {
   return sms === null ? OF_TERMINAL : OF_TEXT
 }

@@ -12,7 +12,7 @@ type ByKey = { key: string; phone?: unknown }
 
 /** Signs in with a link's key; the number may be missing where a texted code proves it (FAM-35, FAM-38). */
 export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Context): Promise<SignIn> {
-  // A number that cannot be read is refused before the key is looked up.
+  // Reject an unreadable number before looking up the key.
   const isUnreadable = typeof phone !== 'string' || parsePhone(phone) === null
   if (phone !== undefined && isUnreadable) return signInByNumber(deps, phone, context)
   const number = await numberOfKey(deps, { key, phone }, context)

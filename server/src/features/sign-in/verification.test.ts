@@ -316,7 +316,7 @@ describe('a changed phone number', () => {
     for (const browser of [cleo.browser, test.browser()])
       await turnedAway(test, () => verify(phone, code, browser), 400, 'code_wrong')
     expectRefused(await verify(phone, await wrongCode(phone), bob.browser), 400, 'code_wrong')
-    // The code is also refused while the account is ending.
+    // The code is also rejected while the account is being deleted.
     await test.db.transaction().execute(async (tx) => {
       await lockStanding(tx, bob.id)
       await turnedAway(test, () => verify(phone, code, bob.browser), 401, 'no_session')

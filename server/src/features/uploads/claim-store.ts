@@ -16,7 +16,7 @@ import { storedName } from './stored-files.values.ts'
  * Throws an error for the operator if the check fails.
  */
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
-  // The error message names the id, so the id must survive a rollback of the transaction.
+  // The id is in the error message, so it must survive a rollback of the transaction.
   await addStoreId(db, newId())
   await db.transaction().execute(async (tx) => {
     if (!(await holdFilesForClaim(tx))) throw new Error(MOVING)

@@ -38,7 +38,7 @@ async function stored(): Promise<Record<string, number>> {
 
 const all = async () => [await contentOf(test), await stored()]
 
-/** Checks that the call is refused and leaves no row, no file and no reservation. */
+/** Checks that the request is rejected and leaves no row, file or reservation. */
 async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<string> {
   return (await turnedAway(test, ask, status, code, all)).body.error
 }

@@ -23,7 +23,7 @@ const UNSUPPORTED = {
     'has no picture or sound in a format that we know. Please save a copy of it as MP4 or MP3, and send that.',
 } satisfies Record<BadFilm | 'unknown_kind' | 'not_an_image', string>
 
-/** Returns the refusal for a file, with the file's name in the sentence. */
+/** Returns the refusal for a file, with the file's name in the message. */
 export function refusalOfFile(why: keyof typeof UNSUPPORTED | 'too_many_pixels', name: string): BadFile {
   const file = called(name)
   return why === 'too_many_pixels'

@@ -40,7 +40,7 @@ async function taken(...parts: FormPart[]): Promise<string[]> {
   return body.mediaUrls
 }
 
-/** Checks that the call is refused and leaves neither a row nor a file. */
+/** Checks that the request is rejected and leaves no row or file. */
 async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<string> {
   return (await turnedAway(test, ask, status, code, all)).body.error
 }

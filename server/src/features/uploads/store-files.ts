@@ -97,7 +97,7 @@ class Stopped extends Error {
   }
 }
 
-/** Runs `work`; if it is refused or fails, removes the stored bytes and releases the room. */
+/** Runs `work`. If it is rejected or fails, removes the stored bytes and releases the room. */
 async function fillRoom<T>(
   { files }: Pick<Deps, 'files'>,
   room: Room,

@@ -96,7 +96,7 @@ export function uploadRoutes(
     progress: async ({ params }, { reply, viewer }) => {
       const seen = await seenOpenUpload(deps.db, params.uploadId, personOf(viewer))
       if (seen === null) return noUpload()
-      // The offset is about to change, so bytes sent from the current offset would be refused.
+      // The offset is about to change, so bytes sent from the current one would be rejected.
       if (seen.isClaimed) return beingWritten(seen)
       void reply.headers(openUploadHeaders(seen))
       return { status: 200, body: presentOpenUpload(seen) }
@@ -107,7 +107,7 @@ export function uploadRoutes(
       if (offset === null)
         return refuse(400, 'offset_required', 'Upload-Offset must say where in the file these bytes begin.')
       const open = await seenOpenUpload(deps.db, params.uploadId, sender)
-      // No vault has the id 0, so a file for a deleted vault is refused like one for an unknown vault.
+      // No vault has the id 0, so a file for a deleted vault is rejected like one for an unknown vault.
       const vault = open?.isForOther ? await ownerOfVault(viewer, open.vaultId ?? 0) : null
       if (isRefused(vault)) {
         await cancelUpload(deps, params.uploadId, sender)

@@ -26,7 +26,7 @@ async function photoOf(bytes: number): Promise<Buffer> {
 
 const all = async () => [await contentOf(test), await storedIn(test)]
 
-/** Checks that the call is refused and leaves neither a row nor a file. */
+/** Checks that the request is rejected and leaves no row or file. */
 async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<Answer> {
   return turnedAway(test, ask, status, code, all)
 }

@@ -27,7 +27,7 @@ export function BondsTabLabel() {
 
 export function BondsTab() {
   const { id, isAdmin } = useMember()
-  // The heading takes the focus when the focused bond disappears.
+  // If the focused bond disappears, focus the heading.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
     <>

@@ -24,7 +24,7 @@ export function InviteAgain({ person, again, isCentered = false }: Props) {
   const isDue = useIsDue(again?.from ?? null)
   const [isAsked, setIsAsked] = useState(false)
   const [isSent, setIsSent] = useState(false)
-  // Sending removes the focused button, so the sentence that replaces it takes the focus.
+  // Sending removes the focused button, so focus the text that replaces it.
   const [said, focusSaid] = useFocusAfter<HTMLParagraphElement>()
   if (isSent)
     return (

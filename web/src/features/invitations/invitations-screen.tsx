@@ -107,7 +107,7 @@ function InviteForm({ form, kept, ask }: InviteSteps) {
     if (recipientName) form.setFocus('recipientName')
     else if (recipientPhone) form.setFocus('recipientPhone')
   })
-  // A refusal remounts the form, so the refused field takes the focus on mount.
+  // An error remounts the form, so the rejected field gets focus on mount.
   useEffect(() => focusRefused(), [])
   return (
     <form noValidate onSubmit={form.handleSubmit(ask)} aria-labelledby="invite" className="grid gap-4">

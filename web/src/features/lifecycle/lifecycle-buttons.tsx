@@ -26,7 +26,7 @@ function buttonsFor(person: Person) {
   return <LifecycleButtons key={person.id} person={person} />
 }
 
-// Changing the standing removes the focused button, so the button group takes the focus.
+// Changing the standing removes the focused button, so focus the button group.
 function LifecycleButtons({ person }: { person: Person }) {
   const [asked, ask] = useState<LifecycleAction | null>(null)
   const [group, takeFocus] = useFocusAfter<HTMLDivElement>()

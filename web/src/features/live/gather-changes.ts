@@ -7,7 +7,7 @@ export const GATHER_MS = 100
 /** A collector of changes: `hear` adds a change, and `stop` drops the changes not yet handled. */
 export type Gathering = { hear: (change: Change) => void; stop: () => void }
 
-/** Refetches stale queries on screen, at once after a pause and otherwise every 100 ms. */
+/** Refetches stale queries on screen: right away after a pause, otherwise every 100 ms. */
 export function gatherChanges(
   queries: QueryClient,
   onGathered: (changes: readonly Change[]) => void,
@@ -102,7 +102,10 @@ function watchFetches(queries: QueryClient) {
   return {
     now: () => (moment += 1),
     beganSince: (query: Query, at: number) => (begun.get(query) ?? 0) >= at,
-    /** Refetches and awaits the response; if a fetch is running, returns at once and refetches afterwards. */
+    /**
+     * Refetches and awaits the response. If a fetch is running, returns right away and refetches
+     * afterwards.
+     */
     async renew(query: Query): Promise<void> {
       if (query.state.fetchStatus === 'fetching') awaited.add(query)
       else await askAnew(query)

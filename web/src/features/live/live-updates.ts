@@ -55,7 +55,7 @@ type Listener = {
   onBegin: () => void
   /** Called when the stream reopens; changes may have been missed in the meantime. */
   onReturn: () => void
-  /** Called when the stream breaks or is refused. */
+  /** Called when the stream breaks or is rejected. */
   onBreak: () => void
 }
 

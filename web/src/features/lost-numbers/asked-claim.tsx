@@ -17,7 +17,7 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   const [chosenId, choose] = useState(claim.id)
   const choices = [claim, ...others]
   const { id, selfie, triesLeft } = choices.find((one) => one.id === chosenId) ?? claim
-  // After the last attempt or the right digits, a sentence replaces the form and takes the focus.
+  // After the last attempt or the right digits, a text replaces the form and gets focus.
   const said = useRef<HTMLParagraphElement>(null)
   const wasForm = useRef(false)
   const canConfirm = state === 'open' && !isConfirmed && triesLeft > 0

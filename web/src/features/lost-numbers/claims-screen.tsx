@@ -53,7 +53,7 @@ const WAITING = <RowsOnTheirWay count={2} row="h-48 rounded-card" className="gri
 
 function Asker({ asker }: { asker: Guardians['askedBy'][number] }) {
   const { mutate, isPending, error } = useAnswerAsker()
-  // Answering removes the focused button, so the result takes the focus.
+  // Answering removes the focused button, so focus the result.
   const [words, focusWords] = useFocusAfter<HTMLParagraphElement>()
   const answer = (agrees: boolean) => mutate({ playerId: asker.id, agrees }, { onSuccess: focusWords })
   return (

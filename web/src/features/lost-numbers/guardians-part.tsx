@@ -40,7 +40,7 @@ const WORDS =
 function Named({ guardians }: { guardians: Guardians }) {
   const { now, later, changesWait } = guardians
   const [isChoosing, setIsChoosing] = useState(false)
-  // Clicking removes the focused button, so the heading takes the focus.
+  // Clicking removes the focused button, so focus the heading.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const choose = (isOn: boolean) => {
     setIsChoosing(isOn)

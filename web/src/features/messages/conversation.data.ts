@@ -110,7 +110,7 @@ export function useReact(bondId: string) {
   )
 }
 
-/** Hides a message at once and deletes it for `forWhom` (MSG-40); the request outlives the page. */
+/** Hides a message right away and deletes it for `forWhom` (MSG-40). The request outlives the page. */
 export function useRemoveMessage(bondId: string) {
   return useMessageChange(
     bondId,

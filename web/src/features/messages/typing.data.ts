@@ -5,7 +5,7 @@ import { keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 import { useShownWindow } from './conversation.data.ts'
 
-/** Someone counts as typing for this long after their last signal. */
+/** Someone is shown as typing for this long after their last signal. */
 const LASTS_MS = 6_000
 /** The shortest time between two of the member's own typing signals. */
 const TELL_EVERY_MS = 3_000

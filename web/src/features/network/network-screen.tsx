@@ -95,7 +95,7 @@ function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTa
     <header className="@container">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className={classes(view === 'tree' && 'max-md:sr-only')}>
-          {/* The key moves the focus to the title in each new view. */}
+          {/* The key moves focus to the title in each new view. */}
           <PageTitle
             key={view}
             title={isOfMessages ? 'Messages' : title}
@@ -152,7 +152,7 @@ const WAY =
   'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-// Returns a view's query string, which also names the tab to return to.
+// Returns a view's query string, which also says which tab to return to.
 function queryOf(view: NetworkView | null, tab: NetworkTab): string {
   return new URLSearchParams({ tab, ...(view && { view }) }).toString()
 }

@@ -32,7 +32,7 @@ export function isCounted(one: Notification): boolean {
   return isNew(one) && !one.isMuted
 }
 
-/** Marks notifications as read up to an id; the change shows at once and is undone after a failure. */
+/** Marks notifications as read up to an id. The change shows right away and is undone after a failure. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({

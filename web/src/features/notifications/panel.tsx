@@ -125,7 +125,7 @@ const SIGNS: Record<Notification['kind'], typeof Mail | typeof Triangle> = {
   trust: ShieldCheck,
 }
 
-/** Returns a function to call before loading more, so that the focus moves to the first new link. */
+/** Returns a function to call before loading more, so that focus moves to the first new link. */
 function useFocusOnFurther(box: RefObject<HTMLElement | null>, items: Notification[]): () => void {
   const [last, setLast] = useState<number | null>(null)
   const first = last === null ? -1 : items.findIndex(({ id }) => id < last)

@@ -129,7 +129,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
         toast({ title: 'Profile updated' })
         onSaved()
       } else if (reply.status === 202) {
-        // The server has already saved the name, so the app shows it at once.
+        // The server has already saved the name, so show it right away.
         void refresh().catch(() => {})
         onMustProve(reply.body.phone)
       } else sayWhy(reply.body)

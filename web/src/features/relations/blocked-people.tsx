@@ -13,7 +13,7 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 
 export function BlockedPeople() {
-  // The heading takes the focus when the focused row disappears.
+  // If the focused row disappears, focus the heading.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const words = (
     <>

@@ -69,7 +69,7 @@ type Change = Thing & { span: MuteSpan | null; mute: Silence | undefined }
 
 const CHANGE = ['mute change']
 
-/** Mutes or unmutes something (TRU-28); a pending change shows at once. */
+/** Mutes or unmutes something (TRU-28). A pending change shows right away. */
 export function useSetMute() {
   const queries = useQueryClient()
   return useMutation({

@@ -32,7 +32,7 @@ export function MeasureList({ measures, appeal }: Appeal & { measures: readonly 
 export function MeasureView({ measure, appeal: answer }: Appeal & { measure: Measure }) {
   const { kind, about, reason, createdAt, appeal, appealedAt } = measure
   const [isAnswering, setIsAnswering] = useState(false)
-  // Moves the focus to the title when the focused form disappears.
+  // Moves focus to the title when the focused form disappears.
   const [title, focusTitle] = useFocusAfter<HTMLParagraphElement>()
   return (
     <div className="grid min-w-0 gap-3">

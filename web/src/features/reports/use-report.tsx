@@ -9,10 +9,10 @@ import type { Reportable } from './reports.data.ts'
 
 const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/** The person behind the reported thing, and a callback for after they have been blocked. */
+/** The person who owns the reported content, and a callback for after they have been blocked. */
 export type Whose = { person?: Person | null | undefined; onBlocked?: (() => void) | undefined }
 
-/** Returns the menu entry for reporting a thing; none for the admin and vault users. */
+/** Returns the menu entry for a report, or none for the admin and vault users. */
 export function useReport(
   thing: Reportable | null,
   label = 'Report…',
@@ -29,7 +29,7 @@ export function useReport(
   }
 }
 
-/** Shows a report button for a thing that has no menu (TRU-48), except to the admin and vault users. */
+/** Shows a report button where there is no menu (TRU-48), except to the admin and vault users. */
 export function ReportButton({ kind, id, of, person, onBlocked }: Reportable & Whose & { of?: string }) {
   const { items, dialog, ask } = useReport({ kind, id }, undefined, { person, onBlocked })
   if (items.length === 0) return null

@@ -52,10 +52,11 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       else if (asked !== null) giveUp(holder, queries, asked, why)
       else beginWith(holder, found)
     },
-    /** Ends the session and goes to the login screen, even if the server rejects (LOG-58). */
+    /** Ends the session and goes to the login screen, even if the request fails (LOG-58). */
     signOut: async () => {
       isSigningOut = true
-      // Other tabs must hear of the sign-out before the server ends the session, or they'd report it lost.
+      // Tell the other tabs about the sign-out before the server ends the session, or they'd report it
+      // lost.
       publishToOtherTabs('out')
       await finishBeforeEnd()
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))

@@ -10,7 +10,7 @@ export function useDoubts(): void {
   useLayoutEffect(() => {
     if (!isSignedIn) return
     let isChecking = false
-    // Many calls may get a 401 at once, so only one check runs.
+    // Many requests may get a 401 at once, so run only one check.
     const check = () => {
       if (isChecking) return
       isChecking = true

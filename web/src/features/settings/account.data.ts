@@ -63,7 +63,7 @@ export function useBrowsers() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/auth/sessions', {}) })
 }
 
-/** Signs out a browser; it disappears from the list at once, and comes back if the server rejects. */
+/** Signs out a browser. It disappears from the list right away, and comes back if the request fails. */
 export function useEndBrowser() {
   const client = useQueryClient()
   return useMutation({

@@ -26,7 +26,10 @@ export function useSettings() {
   return { ...query, data: query.data && underWay.reduce(changedBy, query.data) }
 }
 
-/** Changes settings, one request at a time; a change shows at once and is undone if the server rejects it. */
+/**
+ * Changes settings, one request at a time. A change shows right away and is undone if the server rejects
+ * it.
+ */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const key = useKey()

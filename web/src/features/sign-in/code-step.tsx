@@ -11,9 +11,9 @@ import { askForPasskey, bringPasskey } from './passkeys/passkeys.data.ts'
 
 type Props = {
   phone: string
-  /** Checks a code and returns the sentence to show if it is refused, otherwise null. */
+  /** Checks a code and returns an error message, or null if it is right. */
   onCode: (code: string) => Promise<string | null>
-  /** Requests a new code and returns the sentence to show if none could be sent, otherwise null. */
+  /** Requests a new code and returns an error message if none could be sent, otherwise null. */
   onResend: () => Promise<string | null>
   onChangeNumber?: () => void
   /** Called with the server's response to a passkey; omitted where only a code is accepted. */
@@ -38,7 +38,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
     setNotice(sentence === null ? words.again : null)
     waitAgain()
   })
-  // A complete code is sent right away, and stays in the field if it is refused.
+  // Send a complete code right away, and leave it in the field if it is rejected.
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
     setTyped(digits)

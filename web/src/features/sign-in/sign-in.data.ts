@@ -19,7 +19,7 @@ export async function signIn(phone?: string, key?: string): Promise<Outcome> {
   )
 }
 
-/** Checks a texted code and returns the outcome, or the sentence to show if the code is refused. */
+/** Checks a texted code and returns the outcome, or an error message if the code is rejected. */
 export async function verifyCode(
   phone: string | undefined,
   code: string,
@@ -37,7 +37,7 @@ export function signInByName(playerName: string): Promise<Player> {
   return read('POST /api/auth/dev-bypass', { body: { playerName } })
 }
 
-// A request that gets no response must time out, so that it counts as failed.
+// Time out a request that gets no response, so that it fails.
 function withinTime(): RequestInit {
   return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
 }

@@ -32,7 +32,7 @@ export function useSignIn(ways = BY_NUMBER) {
   const [isSuspended, setIsSuspended] = useState(false)
   const { setPlayer, dismissEnding } = useSessionActions()
 
-  // The dialog opens last, so that the focus goes back to the right element when it closes.
+  // Open the dialog last, so that focus returns to the right element when it closes.
   const open = (dialog: Opened) => startTransition(() => setOpened(dialog))
   const openInterest = (to: string, isUnreadable = false) =>
     open({ dialog: 'interest', phone: to, isUnreadable })

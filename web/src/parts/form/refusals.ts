@@ -4,7 +4,7 @@ import { ApiError } from '../../api.ts'
 import { UNREACHABLE_TYPED } from '../words.ts'
 
 type Options<Typed extends FieldValues> = {
-  /** The error if the server sent no sentence. */
+  /** The error if the server sent no message. */
   otherwise?: string
   focus?: boolean
   /** The field that shows the error for the whole form; without one, the form itself shows it. */

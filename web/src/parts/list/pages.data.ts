@@ -97,7 +97,7 @@ export function useChangeOfList<T extends { id: number | string }, Given, Answer
   })
 }
 
-/** Returns a call that changes a cached item at once, and changes it back if the call fails. */
+/** Returns a function that changes a cached item right away, and changes it back if the request fails. */
 export function useChangeAtOnce<T extends { id: number }, Change extends object>(
   queryKey: QueryKey,
   mutationFn: (id: number, change: Change) => Promise<unknown>,

@@ -13,7 +13,7 @@ type Props = {
   /** The key of this edit among all drafts. */
   place: string
   words: string
-  /** The post's files; if it has no words, their count stands in for them. */
+  /** The post's files. If it has no text, their count stands in for it. */
   files?: readonly Media[] | undefined
   /** The maximum number of characters. */
   most: number

@@ -20,7 +20,7 @@ export type PostWords = {
   draft: string
   /** The maximum number of characters. */
   most: number
-  /** The sentence in the delete dialog about what will be lost. */
+  /** The text in the delete dialog about what will be lost. */
   ifDeleted: string
   notEdited: (error: unknown) => ToastContent
   notDeleted: (error: unknown) => ToastContent

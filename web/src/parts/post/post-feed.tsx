@@ -33,8 +33,8 @@ type Options<P extends Post> = {
 }
 
 /**
- * Returns the posts in a place, and a bar that names the authors of new posts. The caller must pass
- * `onScroll` to the box.
+ * Returns the posts in a place, and a bar with the authors of new posts. The caller must pass `onScroll` to
+ * the box.
  */
 export function usePostFeed<P extends Post>(options: Options<P>) {
   const { list, posts, box, isNews, came, onTheWay, author, to, card, empty, className, gaps } = options

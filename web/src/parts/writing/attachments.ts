@@ -28,7 +28,7 @@ export function useAttaching(
   return [key, (files) => attach(key, files, { maxMb: maxUploadMb, noun, vaultId })]
 }
 
-/** A file's size limit, the word for the draft in a sentence, and the other person's vault. */
+/** A file's size limit, what the draft is called in messages, and the other person's vault. */
 type Rules = { maxMb: number; noun: string; vaultId?: number | undefined }
 
 /** Attaches files to a draft, and uploads each one separately (UNI-57). */
@@ -129,7 +129,7 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
   )
 }
 
-// Trying again in this browser would fail as well, so the picture leaves the draft with one sentence.
+// Trying again in this browser would fail as well, so drop the picture and show a message.
 function takeOff(key: string, id: number, why: string): void {
   const attachment = draftOf(key).files.find((file) => file.id === id)
   if (!attachment) return

@@ -17,7 +17,7 @@ type Props = Options & {
   below?: ReactNode
   instead?: ReactNode
   field?: RefObject<HTMLTextAreaElement | null>
-  /** Runs whenever the words change. */
+  /** Runs whenever the text changes. */
   onWrite?: (text: string) => void
   onFieldKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   entersLines?: boolean
@@ -126,7 +126,7 @@ export function Composer(props: Props) {
   )
 }
 
-// A draft's words are the caption for all its files.
+// A draft's text is the caption for all its files.
 function placeholderFor(files: number): string | undefined {
   if (files === 0) return undefined
   return files === 1 ? 'Add words, if you like' : 'Words for all of them, if you like'

@@ -22,8 +22,8 @@ export type Attachment = {
 }
 
 /**
- * An unsent message, post or comment. `notAttached`: the reason some files were refused. `isDue`: the app
- * will send the draft as soon as its files are stored.
+ * An unsent message, post or comment. `notAttached`: why some files were rejected. `isDue`: the app will
+ * send the draft as soon as its files are stored.
  */
 export type Draft = {
   text: string

@@ -27,7 +27,7 @@ export type Options = {
   vaultId?: number | undefined
   /** Sends the draft. If `onSend` throws, the composer restores the draft. */
   onSend: (written: Written) => Promise<unknown>
-  /** True if the user can send files before they are stored, and with no words, not even a count of them. */
+  /** True if the user can send files before they are stored, and without any text, not even a count. */
   takesLooseFiles?: boolean
   /** True if Send is disabled while the draft is empty or being sent. */
   isGuarded?: boolean
@@ -99,7 +99,7 @@ export function useComposer(options: Options) {
   function handOn(taken: Draft) {
     taken.files.filter(({ stored }) => stored === null).forEach(({ stop }) => stop())
     const written = writtenIn(taken)
-    // A draft with files needs no words: they are counted instead, unless the caller sends no words.
+    // A draft with files doesn't need text: the files are counted instead, unless the caller sends none.
     const content = written.content || (takesLooseFiles ? '' : countInWords(written.media))
     return onSend({ ...written, content })
   }

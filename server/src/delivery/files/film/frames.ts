@@ -32,7 +32,7 @@ async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Pro
   if (form === null) throw new NotKept('unknown_form')
 }
 
-// The most offsets that may falsely look like a frame.
+// The maximum number of offsets that may look like a frame by accident.
 const MOST_LOST = 100_000
 // An MP3 header has four bytes, and an AAC header has seven.
 const HEAD = 7

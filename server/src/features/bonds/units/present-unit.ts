@@ -46,7 +46,7 @@ export function presentFormerUnit({
   }
 }
 
-/** Joins the names of a unit's other two members for a sentence, such as 'Bob and Cleo'. */
+/** Joins the names of a unit's other two members, such as 'Bob and Cleo'. */
 export function othersOf(unit: { members: Pick<UnitMember, 'id' | 'name'>[] }, playerId: number): string {
   const others = unit.members.filter(({ id }) => id !== playerId)
   return others.map(({ name }) => name).join(' and ')

@@ -25,7 +25,7 @@ const cardOf = (table: string) =>
   sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)},
     'name', ${sql.ref(`${table}.name`)}, 'photoId', ${sql.ref(`${table}.photo_id`)}) end`
 
-// An overdue request counts as expired even before the sweep marks it.
+// An overdue request is expired even before the sweep marks it.
 const moves = () => sql`
   select moves.id, ${cardOf('player')} as player, ${cardOf('old')} as "from", ${cardOf('new')} as "to",
     case when state = 'asked' and ${isOver()} then 'expired' else state end as state,

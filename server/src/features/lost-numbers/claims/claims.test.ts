@@ -297,7 +297,7 @@ describe('the helpers of a claim', () => {
       expect(stranger.body.error).toBe('This request was not found.')
     }
     await turnedAway(test, () => confirm(claim, bob, '12345'), 400, 'digits_wrong')
-    // The digits of another claim on the account are refused.
+    // The digits of another claim on the account are rejected.
     const other = await claimed(test, ann)
     expectRefused(await confirm(claim, bob, await digitsOn(other)), 400, 'digits_wrong')
     expect(await ok(confirm(claim, bob, `${digits.slice(0, 3)} ${digits.slice(3)}`))).toMatchObject({

@@ -29,7 +29,7 @@ const answer = (by: Person, agrees: boolean, to = ann) =>
 const seen = (by = ann) => ok(by.browser.get('/api/guardians'))
 const three = () => [friends.bob, friends.cleo, friends.dora]
 
-/** Makes a member's sessions eight days old, so that changes take effect at once. */
+/** Makes a member's sessions eight days old, so that changes take effect right away. */
 const longSignedIn = ({ id }: Person) =>
   setRows(test, 'sessions', { player_id: id }, { created_at: sql<Date>`now() - interval '8 days'` })
 

@@ -121,7 +121,7 @@ describe('the files of a vault', () => {
   it.each(strangers)('VLT-111 are hidden in every form from %s', async (who, make) => {
     const browser = await make()
     await isNowhere(browser, [...vault.shown, ...vault.archived])
-    // The server refuses a waiting member before any lookup.
+    // Reject a waiting member before any lookup.
     if (who === 'a member who waits') return
     for (const rest of ['', '/posts', '/download', '/search?q=look'] as const)
       for (const method of ['GET', 'HEAD'])

@@ -9,16 +9,16 @@ import { labelOf } from '../posts.queries.ts'
 export const HIT_KINDS = ['post', 'comment', 'item'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
-/** A found row with its words and its author; for an item, `name` is the title. */
+/** A found row with its text and its author. For an item, `name` is the title. */
 export type HitRow = {
   kind: HitKind
   id: number
   postId: number | null
   text: string
   createdAt: Date
-  /** `playerId` is null for an item and for a vault user's words. */
+  /** `playerId` is null for an item and for anything a vault user wrote. */
   playerId: number | null
-  /** `name` is null for a vault user's words. */
+  /** `name` is null for anything a vault user wrote. */
   name: string | null
   displayName: string | null
 }

@@ -60,7 +60,7 @@ const world = beforehand(async () => {
   return { ...sides, cleo, dan, eve, groupId: group.id, sharedId: shared.id, sharedPost, before }
 })
 
-/** Creates things by `one` that `other` could see without a block. */
+/** Creates one of everything by `one` that `other` could see without a block. */
 async function thingsOf(one: Person, other: Person) {
   const face = await newPhoto(one)
   const vault = await aVault(test, one, { shared: [other] })
@@ -123,7 +123,7 @@ const PLACE_IN = {
   'GET /api/auth/me': () => '/api/auth/me',
 } satisfies Partial<Record<Get, Where>>
 
-/** Responses that keep the words of `other`; they are folded only for the blocker. */
+/** Responses that still include what `other` wrote; it is collapsed only for the blocker. */
 const SHARED = {
   'GET /api/groups/:id/posts': () => `/api/groups/${world.groupId}/posts`,
   'GET /api/search/posts': () => '/api/search/posts?q=peas',

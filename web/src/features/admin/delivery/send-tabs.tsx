@@ -123,7 +123,7 @@ type SendForm = {
   noun: string
   failed: string
   call: SendCall
-  /** The fields in page order: the first invalid one takes the focus. */
+  /** In page order, since focus moves to the first invalid field. */
   fields: Record<string, FieldProps>
 }
 

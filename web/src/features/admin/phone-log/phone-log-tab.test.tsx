@@ -36,7 +36,7 @@ function open(replies: Replies = {}) {
   return { sent, asked, ...renderScreen(<PhoneLogTab />, { account: admin(), at: '/admin' }) }
 }
 
-/** Shows the entries `all`; the server rejects the first `call`, and returns only `left` after the second. */
+/** Shows the entries `all`. The server rejects the first `call`, and returns only `left` after the second. */
 function openLosing(call: string, answer: Canned, all: PhoneAuditLog[], left: PhoneAuditLog[]) {
   const replies = [refusal(500, 'internal', 'Not now.'), answer]
   const { user, sent } = open({

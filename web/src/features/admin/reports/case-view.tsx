@@ -43,7 +43,7 @@ export function CaseView({ id }: { id: number }) {
 
 function Whole({ of }: { of: Case }) {
   const { reported, kind, state, reports, measures, earlier } = of
-  // Closing the case removes the focused button, so the heading takes the focus.
+  // Closing the case removes the focused button, so focus the heading.
   const [heading, takeFocus] = useFocusAfter<HTMLHeadingElement>()
   const [isAsked, setIsAsked] = useState(false)
   const closeDialog = () => {
@@ -89,7 +89,7 @@ function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; on
       focusDecide()
     } catch (error) {
       toastFailure('You have not taken it in hand', error)
-      // If another window has closed the case, the server rejects and the buttons disappear.
+      // If another window has closed the case, the request fails and the buttons disappear.
       if (error instanceof ApiError) onGone()
     }
   })
@@ -185,7 +185,7 @@ export const DONE_WORDS: Record<MeasureKind, string> = {
   suspend: 'Suspended',
 }
 
-/** Returns the words that go before the owner's name, such as 'Message of '; '' for a person. */
+/** Returns the text before the owner's name, such as 'Message of ', or '' for a person. */
 export function ofWhom(kind: ReportKind): string {
   const words = KIND_WORDS[kind]
   return kind === 'person' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)} of `

@@ -17,7 +17,7 @@ export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
   const me = useMember()
   const confirm = useConfirmUnits(me.id)
   const [failed, setFailed] = useState<{ id: number; words: string }[]>([])
-  // The last confirmation removes the button, so the sentence takes the focus.
+  // The button disappears after the last confirmation, so focus the text.
   const [said, focusSaid] = useFocusAfter<HTMLParagraphElement>()
   const [isUnderWay, confirmAll] = useOneAtATime(async () => {
     const waiting = units.filter((unit) => unit.confirmations[me.id] === false)

@@ -23,7 +23,7 @@ export function UnitCard({ unit, screen }: Props) {
   const me = useSession().player?.id
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Confirming removes the focused button, so the heading takes the focus.
+  // Confirming removes the focused button, so focus the heading.
   const confirming = useConfirming(unit.id, () => heading.current?.focus())
   const isFull = isFullyConfirmed(unit.confirmations)
   const slots = shownSlots(unit)

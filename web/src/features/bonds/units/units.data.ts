@@ -63,7 +63,10 @@ function formerPeopleIn(list: KeptPages<FormerUnit>): number[] {
   return itemsOf(list).flatMap(({ members }) => members.map(({ id }) => id))
 }
 
-/** Returns a function that confirms the member's part in each unit in turn and returns the refused units. */
+/**
+ * Returns a function that confirms the member's part in each unit in turn and returns the units that
+ * failed.
+ */
 export function useConfirmUnits(memberId: number) {
   const forget = useForget('trust-unit', 'dashboard')
   return async (ids: readonly number[]) => {

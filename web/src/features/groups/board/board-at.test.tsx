@@ -48,7 +48,7 @@ test('UNI-88 focuses the post from the address and loads newer and older posts o
   await screen.findByText('p190')
   expect(shown().slice(0, 21)).toEqual(posts(190, 170).map(({ content }) => content))
   expect(button('Load newer')).toBeNull()
-  // The board has scrolled down, so that the posts added above don't push the current one out of sight.
+  // The board has scrolled down, so that the posts added above don't push the current one off-screen.
   expect(box.scrollTop).toBeGreaterThan(0)
   expect(screen.queryByText(/^New from/)).toBeNull()
   await user.click(screen.getAllByRole('button', { name: 'Post actions' })[0]!)

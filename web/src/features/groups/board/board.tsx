@@ -32,7 +32,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
   }
   const board = useBoard(group.id, at)
   const [came, setCame] = useState<Came | null>(null)
-  // The heading takes the focus when a focused post disappears.
+  // If a focused post disappears, focus the heading.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
   // While the members are loading, only the admin can't write: every other reader is a member.

@@ -104,7 +104,7 @@ test('UNI-57 Retry reloads only the file that failed', async () => {
   }
 })
 
-/** Lets a test decide which elements are in sight. */
+/** Lets a test decide which elements are on screen. */
 function stubSight() {
   type Hear = (entries: { isIntersecting: boolean }[]) => void
   const watched = new Map<Element, Hear>()

@@ -31,7 +31,7 @@ export function usePersonalQr(playerId: number) {
     error,
     isMaking: isFetching || isPending,
     makeAnother: () => void refetch(),
-    /** Withdraws all valid codes and makes a new one. Throws if the server rejects. */
+    /** Withdraws all valid codes and makes a new one. Throws if the request fails. */
     takeBack: () => mutateAsync(),
   }
 }

@@ -130,7 +130,7 @@ export function SmsStep({
   )
 }
 
-// Without a provider nothing is sent, so these words replace 'SMS Sent' and 'Email Sent' (FAM-82).
+// Nothing is sent without a provider, so show this text instead of 'SMS Sent' and 'Email Sent' (FAM-82).
 const WAITS = { title: 'Not sent yet', description: 'It waits in the outbox; your admin can send it.' }
 
 const OWN_DEVICE = 'It can still go from your own device.'
@@ -217,7 +217,7 @@ function isNotTexted(error: unknown): boolean {
   return code === 'too_many' || code === 'country_not_texted'
 }
 
-/** Returns the kept forms for an invitation's text and e-mail, prefilled with the previewed words. */
+/** Returns the kept forms for an invitation's text and e-mail, prefilled with the preview. */
 export function useMessages(invitation: Invitation) {
   const { appName } = useConfig()
   const { sponsorName } = invitation

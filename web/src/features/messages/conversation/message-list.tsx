@@ -29,7 +29,7 @@ type Props = {
 
 export function MessageList(props: Props) {
   const { conversation, line } = props.opened
-  // Messages cached on an earlier visit are shown at once, while the changes are being fetched.
+  // Show messages cached on an earlier visit right away, while the changes are being fetched.
   const [wasThere] = useState(conversation.data !== undefined)
   if (!conversation.data || (line === undefined && !wasThere)) return <NoMessagesYet query={conversation} />
   return <Messages {...props} window={conversation.data} />
@@ -42,7 +42,7 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
   const me = useMember()
   const list = useRef<ChatRowsHandle>(null)
   const waiting = useWaiting(bondId)
-  // Undo moves the focus to the restored message, since the toast that had the focus is gone.
+  // Undo focuses the restored message, since the toast that had focus is gone.
   const lead = (message: Message) => list.current?.focus(keyOf(message))
   const { leaving, remove } = useRemoval(bondId, lead)
   const rows = useMemo(

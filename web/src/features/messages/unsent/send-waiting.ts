@@ -5,7 +5,9 @@ import { ApiError, read, sentenceOf } from '../../../api.ts'
 import { canBeRead, storeFile } from '../../../parts/media/store-file.ts'
 import type { Waiting, WaitingFile } from './waiting.ts'
 
-/** The result of an attempt: the stored message, why it was refused for good, or the server's Retry-After. */
+/**
+ * The result of an attempt: the stored message, why it was rejected for good, or the server's Retry-After.
+ */
 export type Outcome =
   | { kind: 'sent'; message: Message }
   | { kind: 'refused'; sentence: string }

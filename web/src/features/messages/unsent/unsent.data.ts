@@ -22,7 +22,7 @@ export function useUnsent(): Pick<Unsent, 'send' | 'retry' | 'discard'> {
   return unsentOf(useMember().id)
 }
 
-/** Sends waiting messages while mounted; a sent message appears in its conversation at once. */
+/** Sends waiting messages while mounted. A sent message shows up in its conversation right away. */
 export function useSending(onRefused: () => void): void {
   const queries = useQueryClient()
   const unsent = unsentOf(useMember().id)
@@ -35,7 +35,7 @@ export function useSending(onRefused: () => void): void {
       }),
     [unsent, queries],
   )
-  // A live-update reconnect invalidates every query, so this query runs again and retries at once.
+  // A live-update reconnect invalidates every query, so this one runs again and retries right away.
   useQuery({
     queryKey: keyOfAll('sending'),
     queryFn: () => {

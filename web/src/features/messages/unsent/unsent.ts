@@ -165,7 +165,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
         pause.end()
       }
     },
-    /** Retries at once, as the connection may be back. */
+    /** Retry right away, as the connection may be back. */
     wake,
   }
 }

@@ -10,5 +10,5 @@ export type Written = Detailed & { content: string; files: readonly WaitingFile[
 
 export type ToSend = Written & { bondId: string; replyTo: Quote | null }
 
-/** An unsent message; `at` is when it was written, and `problem` is why it was refused. */
+/** An unsent message. `at` is when it was written, and `problem` is why it was rejected. */
 export type Waiting = ToSend & { clientId: string; playerId: number; at: string; problem: string | null }

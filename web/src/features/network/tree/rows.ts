@@ -35,7 +35,7 @@ export function rowsOf(
   return rows
 }
 
-/** Returns who starts out unfolded: the sponsor, the member, and more as long as the list stays short. */
+/** Returns who starts out expanded: the sponsor, the member, and more as long as the list stays short. */
 export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): Set<number> {
   const unfolded = new Set(sponsor ? [sponsor.id, self.id] : [self.id])
   let rows = childrenOf.get(self.id)?.length ?? 0

@@ -6,7 +6,10 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { useIsCodeAsked } from './passkeys.data.ts'
 import { useMakePasskey } from './use-make-passkey.ts'
 
-/** Offers a passkey after an account recovery (TRU-129); continues at once if passkeys can't be used here. */
+/**
+ * Offers a passkey after an account recovery (TRU-129), or continues right away if passkeys can't be used
+ * here.
+ */
 export function AskPasskey({ onDone }: { onDone: () => void }) {
   const isCodeAsked = useIsCodeAsked()
   const isAsked = isCodeAsked === true && canPasskeys()

@@ -141,7 +141,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
             type="button"
             tabIndex={tabIndex}
             aria-label="Message actions"
-            // A closing menu focuses its button, so an action that moves the focus has to run afterwards.
+            // A closing menu focuses its button, so actions that move focus have to run afterwards.
             onFocus={() => {
               const goOn = goesOn.current
               goesOn.current = undefined
@@ -180,7 +180,7 @@ export function useSelection(
     else return false
     return true
   }
-  /** Moves the focus from a message that is about to disappear to its neighbor. */
+  /** Moves focus from a message that is about to disappear to its neighbor. */
   function leave(key: string) {
     const at = keys.indexOf(key)
     focus(keys[at + 1] ?? keys[at - 1])

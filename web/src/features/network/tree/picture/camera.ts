@@ -54,7 +54,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
       lookAt(flight.at(part))
       if (part === 1) flight = null
     },
-    /** Limits movement and zoom, so that the user cannot move the picture out of sight. */
+    /** Limits movement and zoom, so that the user can't move the picture off-screen. */
     bound(layout: Layout, size: Size) {
       const furthest = fitView(layout, size).k
       const room = layout.reach + Math.max(size.width, size.height) / furthest / 2

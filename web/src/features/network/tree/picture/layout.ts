@@ -15,7 +15,7 @@ export type Spot = {
   radius: number
   x: number
   y: number
-  /** The number of people below who are folded or haven't been loaded. */
+  /** The number of people below who are collapsed or haven't been loaded. */
   hidden: number
 }
 
