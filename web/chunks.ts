@@ -14,7 +14,7 @@ const SHARED_BY_PAGES = 4
 
 /**
  * Selects the small modules that join the frame's chunk: those that the frame or several pages need and the
- * first screen does not. As separate chunks, they would be dozens of files.
+ * first screen doesn't. As separate chunks, they would be dozens of files.
  */
 export function comesWithTheFrame(source: string): (id: string, modules: Modules) => boolean {
   let found: Set<string> | undefined

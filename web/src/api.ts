@@ -51,18 +51,18 @@ export function lookAt(status: number): void {
   if (status === 401) doubts.tell()
 }
 
-/** Makes a call and returns any response, typed by its status; throws only if the network fails. */
+/** Sends a request and returns any response, typed by its status. Throws only if the network fails. */
 export async function ask<R extends Route>(route: R, input: Input<R>, init?: RequestInit): Promise<Reply<R>> {
   const { response, text } = await busyWhile(exchange(route, input, init))
   return { status: response.status, body: parseJson(text) } as Reply<R>
 }
 
-/** Makes a call and returns the body of a successful response; else throws ApiError (API-02, API-10). */
+/** Sends a request and returns the body of a successful response, or throws ApiError (API-02, API-10). */
 export async function read<R extends Route>(route: R, input: Input<R>, init?: RequestInit) {
   return (await readPage(route, input, init)).items
 }
 
-/** Reads a page of a list; `next` is the cursor for the next page, or null at the end (RFC 8288). */
+/** Reads a page of a list. `next` is the cursor for the next page, or null at the end (RFC 8288). */
 export async function readPage<R extends Route>(route: R, input: Input<R>, init?: RequestInit) {
   const { response, text } = await busyWhile(exchange(route, input, init))
   const { status, statusText, headers } = response
@@ -76,7 +76,7 @@ async function exchange<R extends Route>(route: R, input: Input<R>, init?: Reque
   return { response, text: await response.text() }
 }
 
-/** Returns the method of a call, its address with parameters and query, and its body. */
+/** Returns a request's method, address with parameters and query, and body. */
 export function requestOf<R extends Route>(route: R, input: Input<R>) {
   const [method, pattern] = (route as string).split(' ') as [string, string]
   const { params = {}, query = {}, body, file, field } = input as Given

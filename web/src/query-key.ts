@@ -1,6 +1,6 @@
 import type { Change, Topic } from '@kinhold/contract/live'
 
-/** The subjects of answers: the live topics, and subjects without live updates. */
+/** What responses are about: the live topics, and subjects without live updates. */
 export type Name =
   | Topic
   | 'admin-action'
@@ -42,17 +42,17 @@ export function keyOfMany(name: Name, ...part: unknown[]) {
   return [name, MANY, ...part] as const
 }
 
-/** Returns the key for a list whose `hears` covers its things. */
+/** Returns the key for a list whose `hears` covers its items. */
 export function keyOfShown(name: Name, ...part: unknown[]) {
   return [name, null, ...part] as const
 }
 
-/** Returns the prefix of every key with that name, or the key itself if the name has a single answer. */
+/** Returns the prefix of every key with that name, or the key itself if the name has a single response. */
 export function keyOfAll(name: Name) {
   return [name] as const
 }
 
-/** Returns true for an answer that is the same for every account. */
+/** Returns true for data that is the same for every account. */
 export function isOfTheServer([name]: readonly unknown[]): boolean {
   return name === ('config' satisfies Name)
 }
@@ -62,7 +62,9 @@ export function isPassing([name]: readonly unknown[]): boolean {
   return name === ('typing' satisfies Name)
 }
 
-/** A cached answer: its key, any further topics, and its data, which is undefined before the first load. */
+/**
+ * Cached data: its key, any further topics, and the data itself, which is undefined before the first load.
+ */
 type Kept = { queryKey: readonly unknown[]; hears: readonly Heard[] | undefined; data: unknown }
 
 /** Returns true for data about the changed item itself. */
@@ -70,7 +72,7 @@ export function isAboutOne([name, id]: readonly unknown[], { topic, key }: Chang
   return name === topic && key !== null && String(id) === String(key)
 }
 
-/** Returns true if a change invalidates an answer; a change without a key covers its whole topic. */
+/** Returns true if a change invalidates the data. A change without a key covers its whole topic. */
 export function isMadeOld({ queryKey, hears = [], data }: Kept, { topic, key }: Change): boolean {
   const isAmong = (ids: readonly unknown[]) =>
     key === null || ids.includes(MANY) || ids.some((id) => String(id) === String(key))

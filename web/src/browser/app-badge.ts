@@ -1,6 +1,6 @@
-/** Shows a number on the app's icon; 0 removes the number. */
+/** Shows a number on the app's icon, or removes it for 0. */
 export function setAppBadge(count: number): void {
-  // Some browsers reject the call if the app is not installed.
+  // Some browsers throw if the app isn't installed.
   const set = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
   set?.catch(() => {})
 }

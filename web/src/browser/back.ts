@@ -31,7 +31,7 @@ function cover(added: Cover): () => void {
   }
 }
 
-// A cover often closes because another cover or a page is opening, so this waits for that.
+// A cover often closes because another cover or a page is opening, so wait for that.
 function settleSoon(): void {
   const settled = begin()
   setTimeout(() => {

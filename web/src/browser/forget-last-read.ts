@@ -1,4 +1,4 @@
-/** The name of the database. With this small file, the first screen need not load the code that fills it. */
+/** The database's name is in a file of its own, so the first screen doesn't load the code that fills it. */
 export const LAST_READ = 'last-read'
 
 export function removeLastRead(): void {

@@ -7,7 +7,7 @@ export function isHeic({ type, name }: File): boolean {
 const SIDE_MOST = 4096
 const QUALITY = 0.92
 
-/** Returns a picture as a JPEG; rejects if this browser cannot decode the picture. */
+/** Returns a picture as a JPEG. Rejects if this browser can't decode it. */
 export async function asJpeg(file: File): Promise<File> {
   const picture = await decode(file)
   const scale = Math.min(1, SIDE_MOST / Math.max(picture.width, picture.height))

@@ -22,7 +22,7 @@ function isOfThePage(address: string): boolean {
   return [...parts].some((part) => ('src' in part ? part.src : part.href) === address)
 }
 
-// The whole body must be read, so that the browser caches the file for the import.
+// Read the whole body, so that the browser caches the file for the import.
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address)
   // `isMissingPiece` recognizes this message for a file that a deploy has deleted.

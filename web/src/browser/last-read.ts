@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { LAST_READ } from './forget-last-read.ts'
 
 export type Answer = { hash: string; key: readonly unknown[]; data: unknown; at: number }
-/** The answers last read in this browser, and the account that read them. */
+/** The responses last read in this browser, and the account that read them. */
 export type LastRead = { whose: unknown; answers: Answer[] }
 
 interface Schema extends DBSchema {
@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
   answers: { key: string; value: Answer; indexes: { at: number } }
 }
 
-/** Stores an account's answers and deletes all but the latest `most` answers. */
+/** Stores an account's responses and deletes all but the latest `most`. */
 export async function keepAnswers(whose: unknown, answers: readonly Answer[], most: number): Promise<void> {
   await withDatabase(async (db) => {
     const change = db.transaction(['whose', 'answers'], 'readwrite')
@@ -30,7 +30,7 @@ export function readLast(): Promise<LastRead | null> {
   })
 }
 
-// Each use reopens the database, because an open connection would keep it from being deleted.
+// Reopen the database for each use, because an open connection would keep it from being deleted.
 async function withDatabase<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const db = await openDB<Schema>(LAST_READ, 1, {
     upgrade: (made) => {

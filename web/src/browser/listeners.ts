@@ -1,4 +1,6 @@
-/** Makes a list of functions. `add` returns a function to remove the new one, and `tell` calls them all. */
+/**
+ * Makes a list of functions. `add` returns a function that removes the new one, and `tell` calls them all.
+ */
 export function listeners(): { add: (hear: () => void) => () => void; tell: () => void } {
   const added = new Set<() => void>()
   return {

@@ -4,13 +4,13 @@ import { SHARED, SHARED_WORDS, sharedFile } from './worker-words.ts'
 /** The text and files that another app has shared. */
 export type Shared = { text: string; files: File[] }
 
-/** The time after which shared content expires. */
+/** How long shared content is kept. */
 const WAITS_MS = 60 * 60 * 1000
 
 /** The stored content; `whose` is the member's id, null if no one was signed in, or absent if unknown. */
 type Kept = { text: string; names: string[]; at: number; whose?: number | null }
 
-/** Returns this member's shared content, and deletes content that has expired or is not theirs. */
+/** Returns this member's shared content, and deletes content that has expired or isn't theirs. */
 export async function readShared(memberId: number): Promise<Shared | null> {
   try {
     const cache = await caches.open(SHARED)

@@ -9,7 +9,7 @@ export function readStored<T>(key: string, otherwise: T): T {
   return text === null ? otherwise : attempt(() => JSON.parse(text) as T, otherwise)
 }
 
-/** Stores a value as JSON. Returns false if the browser cannot store it; never throws. */
+/** Stores a value as JSON. Returns false if the browser can't store it, and never throws. */
 export function writeStored(key: string, value: unknown): boolean {
   return attempt(() => {
     localStorage.setItem(key, JSON.stringify(value))

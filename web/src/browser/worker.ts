@@ -6,7 +6,7 @@ export async function keepApp(tries = TRIES): Promise<void> {
   if (!workers || !import.meta.env.PROD) return
   const again = () => void (tries > 1 && setTimeout(() => void keepApp(tries - 1), AGAIN_MS))
   try {
-    // A browser that blocks service workers may return no registration, so this does not retry.
+    // A browser that blocks service workers may return no registration, so don't retry.
     const registration = await workers.register('/worker.js', { updateViaCache: 'none' })
     if (!registration) return
     whenItFails(registration, again)

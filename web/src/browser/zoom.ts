@@ -80,7 +80,7 @@ const CENTER: Point = { x: 0, y: 0 }
 /** The scale after a double click, and the factor for one zoom step. */
 const CLOSE = 2.5
 const STEP = 1.6
-/** The limits for a click and a swipe, and the distance and time for a double click. */
+/** The thresholds for a click, a swipe and a double click. */
 const STILL_PX = 8
 const SWIPE_PX = 56
 const NEAR_PX = 40

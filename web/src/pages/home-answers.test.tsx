@@ -42,7 +42,7 @@ async function openHome(replies: Replies = {}, lines = [...LINES]) {
   return { ...view, lines, sentOf }
 }
 const press = (name: string) => screen.getByRole('button', { name })
-/** The refusal that these tests use in place of valid responses. */
+/** The response that these tests use in place of valid ones. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
 test('NAV-03 removes an answered entry right away and sends the answer after six seconds, unless it is undone', async () => {

@@ -14,7 +14,10 @@ onSessionEnd(() => {
   void dropShared()
 })
 
-/** Caches the app and a member's last read answers, and opens pages from notifications (NAV-56 to NAV-59). */
+/**
+ * Caches the app and the responses a member last read, and opens pages from notifications (NAV-56 to
+ * NAV-59).
+ */
 export function KeptApp({ me }: { me: Player }) {
   const navigate = useNavigate()
   useKeptReading(me)

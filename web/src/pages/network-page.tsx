@@ -26,7 +26,7 @@ export function Component() {
   return <NetworkScreen messages={messages} units={UNITS} finding={<SiblingsCard />} actions={useActions()} />
 }
 
-// The admin gets status buttons and the message link in each row; members get the link only on the card.
+// The admin gets status buttons and the message link in each row. Members get the link only on the card.
 function useActions() {
   const buttons = useLifecycleButtons()
   const card = (person: NetworkPerson) => (

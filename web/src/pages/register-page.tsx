@@ -14,7 +14,7 @@ export function Component() {
   )
 }
 
-// Opening a link may text a code, so a signed-in member has to agree first.
+// Opening a link may text a code, so ask a signed-in member first.
 function Opened() {
   const [query] = useSearchParams()
   const link = useMemo(() => parseRegistrationLink(query), [query])

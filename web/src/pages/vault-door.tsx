@@ -12,7 +12,7 @@ import { PageTitle, titleSize } from '../ui/page-title.tsx'
 
 const OpenedDialog = lateDialog(async () => (await import('./opened-dialog.tsx')).OpenedDialog)
 
-/** The page for a link to a vault: it says who shares the vault, and signs its number in (FAM-35, FAM-39). */
+/** The page for a link to a vault. It says who shares the vault, and signs in its number (FAM-35, FAM-39). */
 export function VaultDoor({ vaultKey }: { vaultKey: string }) {
   return <VaultOfKey vaultKey={vaultKey}>{(vault) => <Entry vaultKey={vaultKey} vault={vault} />}</VaultOfKey>
 }

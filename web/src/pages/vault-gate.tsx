@@ -11,8 +11,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 const VaultDoor = latePart(async () => (await import('./vault-door.tsx')).VaultDoor, null)
 
 /**
- * Shows a vault to members and vault users. A visitor gets the page for the key in the address; without
- * a key, they sign in and come back (FAM-39).
+ * Shows a vault to members and vault users. A visitor gets the page for the key in the address, or signs in
+ * and comes back if there is none (FAM-39).
  */
 export function VaultGate({ children }: { children: ReactNode }) {
   const session = useSession()

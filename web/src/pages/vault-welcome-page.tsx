@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { RegisterScreen } from '../features/vaults/base/welcome/register-screen.tsx'
 import { VaultDoor } from './vault-door.tsx'
 
-/** The welcome to vault base; with a link's key it says who is sharing which vault (VUS-21, FAM-35). */
+/** The welcome to vault base. With a link's key, it says who is sharing which vault (VUS-21, FAM-35). */
 export function Component() {
   const inAddress = useLocation().hash.slice(1)
   // Switching tabs drops the key from the address.

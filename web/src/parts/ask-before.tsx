@@ -67,7 +67,7 @@ export function AskBefore<A>(props: Props<A>) {
   )
 }
 
-/** Shows a toast with this title and the reason a call failed. */
+/** Shows a toast with this title and the reason a request failed. */
 export function toastFailure(title: string, error: unknown): void {
   toast({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
 }

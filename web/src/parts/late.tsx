@@ -3,7 +3,7 @@ import { fetchAhead, lateCode, useLate } from '../browser/late-code.ts'
 import { toast } from '../ui/toast.ts'
 import { Failed, type Failure } from './list/failed.tsx'
 
-/** Makes a dialog that loads when the browser is idle or the dialog opens. */
+/** Makes a dialog that loads when the browser is idle or it opens. */
 export function lateDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
@@ -20,7 +20,7 @@ export function lateDialog<P extends { onClose: () => void }>(
   }
 }
 
-/** Makes a part that loads when the browser is idle or the part is shown; a null `failure` shows no error. */
+/** Makes a part that loads when the browser is idle or the part is shown. A null `failure` shows no error. */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode,

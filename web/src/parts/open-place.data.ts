@@ -6,7 +6,7 @@ import { type Heard, keyOfOne } from '../query-key.ts'
 
 type Place = Pick<Unread, 'kind' | 'id'>
 
-/** The posts that have come since the person left a place: those after `from`, up to and including `to`. */
+/** The posts added since the user left a place: those after `from`, up to and including `to`. */
 export type Came = { from: number; to: number }
 
 /** `hasLeft`: the page has been hidden since the last reading. */
@@ -14,7 +14,7 @@ type Visit = { came: Came | null; hasLeft: boolean }
 
 /**
  * Marks an open place as read while the page is visible, and again when it changes (FAM-32). Returns the
- * posts that have come since the person left it.
+ * posts added since the user left it.
  */
 export function useReadPlace(place: Place, isLookedAt: boolean): Came | null {
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ function visitTo(queries: QueryClient, { kind, id }: Place) {
     queryFn: async (): Promise<Visit> => {
       const reading = await READS[kind](id)
       const before = queries.getQueryData<Visit>(queryKey)
-      // Posts that arrive while the person is looking get no line of their own.
+      // Posts that arrive while the user is there get no line of their own.
       const isArrival = (!before || before.hasLeft) && reading.to > reading.from
       return { came: isArrival ? reading : (before?.came ?? null), hasLeft: false }
     },
@@ -58,7 +58,7 @@ const READS = {
   board: (id: number) => read('POST /api/groups/:id/read', { params: { id } }),
 }
 
-// Comments and likes cause notifications, which an open vault marks as read, too.
+// Comments and likes cause notifications, which an open vault also marks as read.
 function heardIn(kind: Place['kind'], id: number): readonly Heard[] {
   const keysIn = () => [id]
   return kind === 'board' ? [{ topic: 'post', keysIn }] : [{ topic: 'vault', keysIn }, 'comment', 'like']

@@ -6,10 +6,10 @@ import { useAfterPause } from './use-after-pause.ts'
 
 type Props = {
   label: string
-  /** The query in the address; `keep` changes the address, so that going back lists the hits again. */
+  /** The query in the address. `keep` changes the address, so that going back lists the hits again. */
   kept: string
   keep: (q: string) => void
-  /** The content below an empty field; `found` renders the hits. */
+  /** The content below an empty field. `found` renders the hits. */
   children: ReactNode
   found: (q: string) => ReactNode
   className?: string

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../api.ts'
 import { keyOfMany } from '../query-key.ts'
 
-/** Returns how many new posts the person's vaults and boards have (FAM-33); 0 until the server responds. */
+/** Returns how many new posts the user's vaults and boards have (FAM-33), or 0 until the server responds. */
 export function useUnreadPosts(isAsked = true) {
   const { data } = useQuery({
     queryKey: keyOfMany('unread'),

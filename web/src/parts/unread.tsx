@@ -18,7 +18,7 @@ export function UnreadMark({ kind, id }: Place) {
   )
 }
 
-/** Returns the number of new posts in all the person's vaults or boards, with words for screen readers. */
+/** Returns the number of new posts in all the user's vaults or boards, with a text for screen readers. */
 export function useNewPosts(kind: Unread['kind'], isAsked = true): { count: number; words: string } {
   const count = useUnreadPosts(isAsked).countIn(kind)
   return { count, words: `${shownCount(count)} new ${count === 1 ? 'post' : 'posts'}` }

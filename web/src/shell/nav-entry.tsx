@@ -76,7 +76,7 @@ function NavEntry({ item, entry, isBare = false, onLocked, onFollow }: Entries &
 }
 
 const LOCK = 'absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper'
-// CSS draws the number, so that the link's text is only its label.
+// Draw the number in CSS, so that the link's text is only its label.
 const COUNT =
   'before:content-[attr(data-count)] pointer-events-none absolute -top-2.5 -right-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium whitespace-nowrap text-on-evergreen tabular-nums ring-2 ring-paper'
 

@@ -42,7 +42,8 @@ export function QuickAccess({ label, onSwitch }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && isListed) setAt((at + step + offered.length) % offered.length)
     else if (step) setIsOpen(true)
-    // Until the response arrives, the list shows hits for other letters, so Enter must not choose one.
+    // Until the response arrives, the list shows hits for what was typed before, so don't let Enter choose
+    // one.
     else if (event.key === 'Enter' && isOpen) switchTo(isCurrent ? offered[at] : undefined)
     else return
     event.preventDefault()
@@ -138,7 +139,7 @@ function bringIntoSight(shown: HTMLElement | null) {
   shown?.scrollIntoView({ block: 'nearest' })
 }
 
-// Handles Escape first, because the handler of the surrounding menu would close the menu.
+// Handle Escape first, because the handler of the surrounding menu would close the menu.
 function useEscape(isOpen: boolean, close: () => void) {
   const onEscape = useEffectEvent(close)
   useEffect(() => {

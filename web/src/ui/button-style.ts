@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 /** The kind of button: the main action, outlined, text only, or an action that can't be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-/** The look of a button, or of a link that is styled as a button. */
+/** How a button, or a link styled as one, looks. */
 export type ButtonLook = {
   variant?: ButtonVariant | undefined
   size?: 'md' | 'lg' | 'sm' | undefined

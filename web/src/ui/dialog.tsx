@@ -8,7 +8,7 @@ import { isLong } from './page-title.tsx'
 
 type Props = {
   open: boolean
-  /** Handles Escape, Back, and a click on the scrim or close button; a dialog without it stays open. */
+  /** Handles Escape, Back, and a click on the scrim or close button. Without it, the dialog stays open. */
   onClose?: (() => void) | undefined
   title: ReactNode
   description?: ReactNode
@@ -100,7 +100,7 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
 /** Returns handlers that focus `data-autofocus` or the panel on open, and the opener on close. */
 export function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
-  // Layout effects run after autoFocus, so they are too late to read the opener.
+  // Layout effects run after autoFocus, so it would be too late to read the opener there.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
@@ -114,7 +114,7 @@ export function useFocusThere(open: boolean) {
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const back = stillThere(opener.current)
-      // The focus must stay if the action that closed the dialog has moved it.
+      // Don't move focus if the action that closed the dialog already has.
       if (back instanceof HTMLElement && document.activeElement?.contains(back)) back.focus()
     },
   }

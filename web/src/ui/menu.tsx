@@ -12,7 +12,7 @@ export function Menu({ trigger, items, isOpenAtFirst = false }: Props) {
     // A modal menu would hide the page from screen readers but keep the page's controls in the tab order.
     <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* The menu has no portal, so that it stays in its button's landmark. */}
+      {/* Don't use a portal, so that the menu stays in its button's landmark. */}
       <Primitive.Content
         align="end"
         sideOffset={6}

@@ -129,7 +129,7 @@ function useAbroad(number: string, isRefused: boolean, beforeLoaded: () => void)
     if (!isDue) return
     let isGone = false
     let stop = () => {}
-    // The field also works without this code, so no error is reported.
+    // The field also works without this code, so don't report an error.
     const load = () =>
       import('./phone-abroad.ts').then(
         (loaded) => !isGone && show(loaded),

@@ -24,7 +24,7 @@ export function useSideways<E extends HTMLElement>(chosen: string): RefObject<E 
   return row
 }
 
-// Centers the element to show its neighbors. `scrollIntoView` would also scroll the page.
+// Center the element to show its neighbors. `scrollIntoView` would also scroll the page.
 function bringIntoSight(row: HTMLElement): void {
   const chosen = row.querySelector('[aria-selected=true], [aria-current=page]')
   if (!chosen) return

@@ -58,7 +58,7 @@ export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNu
   return { ofPlayer, ofNumber: OF_NUMBER }
 }
 
-/** Deletes an ended account's rows. They don't cascade, because the player's own row stays. */
+/** Deletes the rows of a deleted account that don't cascade, because the player's own row stays. */
 export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void> {
   const { ofPlayer, ofNumber } = await columnsThatEnd(tx)
   const removal = (column: string, value: number | string | null) =>
@@ -101,7 +101,10 @@ export async function remainingOpenUploads(db: Db, { after, most }: { after: str
     .execute()
 }
 
-/** Returns the players who left in the last 31 days and still have rows, written by parallel requests. */
+/**
+ * Returns the players who left in the last 31 days and still have rows, written by requests that were
+ * running.
+ */
 export async function leaversWithRemains(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from players

@@ -35,8 +35,8 @@ type Leaver = PlayerRow & { phone: string }
 const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
 
 /**
- * Ends the caller's account if `confirm` is the caller's exact name. Returns the refusal, or null. Data
- * that other members need is then attributed to a former member. The sweep deletes the remaining files.
+ * Deletes the caller's account if `confirm` is the caller's exact name. Returns the refusal, or null. What
+ * other members need is then attributed to a former member. The sweep deletes the remaining files.
  */
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string, context: Context) {
   if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')
@@ -64,12 +64,12 @@ async function sponsorOf(tx: Tx, id: number): Promise<number[]> {
 async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | null> {
   await lockWhole(tx, id)
   const player = await playerById(tx, id)
-  // Another request may have ended the account while this one was waiting for its locks.
+  // Another request may have deleted the account while this one was waiting for its locks.
   if (!player || player.phone === null || player.status !== 'active')
     return refuse(409, 'account_deleted', 'This account has been deleted already.')
   const leaver: Leaver = { ...player, phone: player.phone }
   const seeing = await playersWhoSee(tx, id)
-  // Pending e-mails and pushes go first, because they are found through rows that are deleted below.
+  // Delete pending e-mails and pushes first, because they are found through rows that are deleted below.
   await removeEmailsTo(tx, id)
   await removePushesTo(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'deleted'))
@@ -93,7 +93,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
   return null
 }
 
-// The notification must not store the leaver's name.
+// Don't store the leaver's name in the notification.
 function notesOf({ sponsorId }: Leaver): Note[] {
   return sponsorId === null || sponsorId === ADMIN_ID ? [] : [{ kind: 'invitee_left', to: sponsorId }]
 }

@@ -58,7 +58,7 @@ const FATES: Record<string, [columns: string, fate: string]> = {
 
 it('every column that refers to a person is cleared with the account or listed here with a reason', async () => {
   const { ofPlayer, ofNumber } = await columnsThatEnd(test.db)
-  // Columns without a foreign key count, too, because the key may simply be missing.
+  // Include columns without a foreign key, too, because the key may simply be missing.
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name
     from pg_attribute join pg_class on pg_class.oid = attrelid, lateral (

@@ -30,8 +30,8 @@ function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder
   }
 }
 
-// Except in `blocks`, no list names a person whom a block separates from the player (TRU-20).
-// Reading in pages keeps the lists out of memory and transactions shorter than a download.
+// Except in `blocks`, no list includes a person on the other side of a block (TRU-20). Reading in pages
+// keeps the lists out of memory and transactions shorter than a download.
 
 /** The lists that come before the notifications and the history in an export, by section name. */
 export const LISTS = {
@@ -198,7 +198,7 @@ export const LISTS = {
       where vault_items.phone is null and coalesce(author_id, owner_id) = ${id} and vault_items.id > ${after} order by place limit ${most}`,
   ),
 
-  // `phone` is null while the player is not allowed to see the number.
+  // `phone` is null while the player may not see the number.
   invitations: listed(
     'id direction with phone status createdAt verifiedAt',
     ({ id, phone }, { after, most }) => sql`
@@ -228,7 +228,7 @@ export const LISTS = {
       where (player_id = ${id} or guardian_id = ${id}) and other.id not in (${apartFrom(id)}) order by place offset ${after} limit ${most}`,
   ),
 
-  // This list contains the player's own claims and the claims they were asked to confirm.
+  // The player's own claims and the claims they were asked to confirm.
   claims: listed(
     'id direction of state confirmedAt doubtedAt createdAt endedAt',
     ({ id }, { after, most }) => sql`
@@ -254,7 +254,7 @@ export const LAST_LISTS = {
       where reporter_id = ${id} and reports.id > ${after} order by place limit ${most}`,
   ),
 
-  // This list includes the reason and the appeal, but not the reporter.
+  // Includes the reason and the appeal, but not the reporter.
   measures: listed(
     'id kind about reason createdAt acknowledgedAt appeal appealedAt',
     ({ id }, { after, most }) => sql`
@@ -275,7 +275,7 @@ export const LAST_LISTS = {
       where ${id} in (introducer_id, low_id, high_id) and one.id > ${after} order by place limit ${most}`,
   ),
 
-  // This list contains the admin's rule for the player's invitations, and moves of members to the player.
+  // The admin's rule for the player's invitations, and moves of members to the player.
   standing: listed(
     'kind most paused reason name state at',
     ({ id }, { after, most }) => sql`

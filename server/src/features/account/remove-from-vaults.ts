@@ -23,7 +23,7 @@ export async function removeFromVaults(
 async function deleteOwn(tx: Tx, deps: Pick<Deps, 'live'>, ownerId: number): Promise<Announcement[]> {
   const news: Announcement[] = []
   for (const id of await lockVaultsOf(tx, ownerId)) {
-    // The viewers must be read first, because the deletion removes their access.
+    // Read the viewers first, because the deletion removes their access.
     const told = await newsOfVault(tx, id)
     await deleteVault(tx, id)
     await endLostSessions(tx, deps, told.phones ?? [])

@@ -29,7 +29,7 @@ const PROFILE = [
   'createdAt',
 ] as const
 
-// There is one row per setting; `kind` is its group on the settings screen.
+// One row per setting. `kind` is its group on the settings screen.
 const settingList: List = {
   fields: ['kind', 'name', 'value'],
   read: async (db, { id }, { after, most }) =>

@@ -4,8 +4,8 @@ import { LAST_ID } from '../../db/prepared.ts'
 import { COUNT } from '../../db/rows.ts'
 
 /**
- * An action by the admin. `explainsId` is the entry that the action explains. `otherId` names a second person
- * by id, because a name in the reason would outlive that person's account.
+ * An action by the admin. `explainsId` is the entry it explains. `otherId` refers to a second person by id,
+ * because a name in the reason would outlive that person's account.
  */
 export type Action = {
   actorId: number

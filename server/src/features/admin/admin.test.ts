@@ -110,7 +110,7 @@ describe('GET /api/admin/outbox', () => {
     const lists = calls.filter(({ access, method }) => access.includes('admin') && method === 'GET')
     expect(lists.length).toBeGreaterThan(3)
     for (const { path } of lists) {
-      // The test opens no case, so this call would get a 404.
+      // The test opens no case, so this request would get a 404.
       if (path === '/api/admin/cases/:id') continue
       const { status, body } = await chief.browser.get(path.replace(':id', String(ann.id)))
       expect([path, status]).toEqual([path, 200])

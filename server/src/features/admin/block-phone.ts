@@ -13,7 +13,10 @@ import { keepAction } from './keep-action.ts'
 
 type Wish = { phone: string; reason: string | null }
 
-/** Blocks a number and ends its sessions, passes and trusted browsers; `isNew` is false if it was blocked. */
+/**
+ * Blocks a number and ends its sessions, passes and trusted browsers. `isNew` is false if it was already
+ * blocked.
+ */
 export const blockPhone = action(async (tx, deps: Deps, admin: PlayerRow, { phone, reason }: Wish) => {
   await holdPhone(tx, phone)
   const player = await holderOf(tx, phone)

@@ -9,7 +9,7 @@ import { awaitingAdmin } from '../players/answering.queries.ts'
 import { checkFloor } from '../uploads/hold-room.ts'
 import { openCases } from './admin.queries.ts'
 
-/** The number of days for which failed deliveries and requests to join count as concerns. */
+/** How many days failed deliveries and requests to join stay on the list of concerns. */
 const FAILED_DAYS = 7
 const INTERESTED_DAYS = 30
 
@@ -69,7 +69,7 @@ const STORE_AWAY = {
   since: null,
 }
 
-/** The number of milliseconds that a status check waits for the store. */
+/** How long a status check waits for the store, in milliseconds. */
 const GLANCE_MS = 3_000
 
 /** Checks whether the store is unavailable, and logs the reason. */

@@ -31,7 +31,7 @@ const lastAction = async () =>
     actor.name,
   ])
 
-// The action log cannot be emptied, so each test reads only the entries after this id.
+// The action log can't be emptied, so each test reads only the entries after this id.
 let since: number
 const actions = () => test.db.selectFrom('admin_actions').selectAll().where('id', '>', since).execute()
 

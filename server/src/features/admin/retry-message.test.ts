@@ -131,7 +131,7 @@ describe('a retried message', () => {
     carriers.twilio.next({ refuse: 21614 })
     const failure = (error: unknown) => ({ state: 'failed', attempts: 1, error })
     expect(await again(text)).toMatchObject(failure(expect.stringMatching(/21614/)))
-    // The server does not try the provider again if the number is invalid.
+    // The server doesn't try the provider again if the number is invalid.
     const asked = carriers.twilio.calls.length
     const left = 'Recent texts to this number failed. Please check it.'
     expect(await again(text)).toMatchObject(failure(left))

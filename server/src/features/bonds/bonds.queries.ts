@@ -7,7 +7,7 @@ import { hasRow, idsIn } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { peopleCalled } from '../players/found-people.queries.ts'
 
-/** A bond with the ids of its two sides; `at` is `createdAt` in microseconds since 1970. */
+/** A bond with the ids of its two sides. `at` is `createdAt` in microseconds since 1970. */
 export type BondRow = {
   low: number
   high: number
@@ -99,7 +99,7 @@ export async function latestBondsOf(db: Db, playerId: number, limit: number) {
 
 type InOrder = BondPage & { isDescending: boolean }
 type BondsAsked = InOrder & { search: string | null; sort: BondOrder }
-/** The place after which a page starts. `by` is the time in microseconds since 1970, or the name. */
+/** Where a page starts. `by` is the time in microseconds since 1970, or the name. */
 export type BondPlace = { by: number | string; ids: [number, number] }
 
 type FoundBond = BondRow & { place: BondPlace }
@@ -117,14 +117,14 @@ function every(asked: BondsAsked): RawBuilder<Row> {
   return asked.sort === 'since' ? bySince(sql`bonds`, asked) : byPeople(asked)
 }
 
-// Reads `from`, which has the columns of `bonds`, in order of time.
+// Reads `from`, which has the columns of `bonds`, by time.
 function bySince(from: RawBuilder<unknown>, asked: InOrder, whose = sql<unknown>`true`): RawBuilder<Row> {
   return sql<Row>`
     select ${BOND}, ${MICROSECONDS} as by, low_id as first, high_id as second
     from ${from} as bonds where ${whose} ${inTime(asked)}`
 }
 
-// Returns the final clauses of a query that reads the bonds after a given place, in order of time.
+// Returns the final clauses of a query that reads the bonds after a given one, by time.
 function inTime({ isDescending, limit, after }: InOrder) {
   const way = wayOf(isDescending)
   const isPast = after
@@ -166,7 +166,7 @@ function ofPeople(search: string, asked: BondsAsked): RawBuilder<Row> {
     with found as materialized (${peopleCalled(search, BONDS_OF_PEOPLE_MOST)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
 }
 
-// A bond between two found people appears only once, under the lower id.
+// If both people were found, return their bond only once, under the lower id.
 function bondsOfFound(asked: BondsAsked) {
   const whole = sql`low_id, high_id, sponsor_id, invitee_id, created_at`
   const half = (own: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`

@@ -26,7 +26,7 @@ import {
 import { endUnits } from './units/end-units.ts'
 import { holdUnitsOfPair, membersOfUnitsOfPair } from './units/former-units.queries.ts'
 
-/** The end of a bond by one side; `isToldOther` is false if the other side must not get a notification. */
+/** The end of a bond by one side. `isToldOther` is false if the other side must not be notified. */
 export type Parting = { byId: number; otherId: number; isToldOther: boolean }
 
 /** Ends the caller's bond (TRU-02) and returns the refusal, or null. */

@@ -60,7 +60,7 @@ async function notify(
     key: id,
     players: [...members, ADMIN_ID],
   }))
-  // The member who accepted gets a notification, too, because the unit is news to all three.
+  // Notify the member who accepted, too, because the unit is news to all three.
   const notes = formed.flatMap((unit) => unit.members.map((to): Note => ({ kind: 'trust_unit', to, unit })))
   await notifyPlayers(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
 }

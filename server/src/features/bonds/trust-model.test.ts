@@ -19,7 +19,7 @@ const test = appForTests()
 
 const PEOPLE = 4
 const STEPS = 40
-// The time limit for each repetition of the test.
+// How long each repetition of the test may take.
 const MILLISECONDS = 3_000
 
 /** The history of two people: their bonds, ends and messages, and the limits that follow from them. */
@@ -157,7 +157,7 @@ const DO: Record<Action, Doing> = {
     if (to.status === 'gone') return
     const pair = pairOf(model, one, other)
     const mayAgain = pair.ends === 0 || (!pair.isQuiet && pair.again < 3)
-    // To an inviter who has been blocked, the number seems to have no account.
+    // If the inviter has been blocked, the number seems to have no account.
     const isWithheld = model.blocks.has(`${other}>${one}`)
     const isExpected =
       from.status === 'active' &&
@@ -243,7 +243,7 @@ const DO: Record<Action, Doing> = {
     if (!isExpected) return
     pairOf(model, one, other).hasWords = true
   },
-  // This model leaves out the side effects of the admin's action.
+  // Leave the side effects of the admin's action out of the model.
   suspend: (model, one) => stand(model, one, 'active', 'suspended'),
   restore: (model, one) => stand(model, one, 'suspended', 'active'),
   leave: async (model, one) => {

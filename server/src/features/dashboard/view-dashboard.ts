@@ -26,7 +26,7 @@ import { countVaultsOf } from '../vaults/vaults.queries.ts'
 
 const LINES = 10
 
-/** Returns a member's dashboard, or null for an unknown id; logs and announces a view by the admin. */
+/** Returns a member's dashboard, or null for an unknown id. Logs and announces a view by the admin. */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
   if (!player) return null
@@ -79,7 +79,7 @@ function presentLine({ createdAt, ...line }: Line): DashboardLine {
   return { id: null, ...line, createdAt: createdAt.toISOString() }
 }
 
-// An account with several open claims gets only one line.
+// Show only one line for an account with several open claims.
 async function claimsFor(db: Db, player: PlayerRow): Promise<Line[]> {
   const open = foldAsked(await askedOf(db, player.id))
     .map(({ claim }) => claim)
@@ -195,7 +195,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     unitsOf(db, player.id, latestPage),
     latestPendingOf(db, player.id, LINES),
   ])
-  // A unit and the bond that formed it have the same time, so units come first.
+  // A unit and the bond that formed it have the same time, so put units first.
   const lines = [
     ...units.map((unit) => ({
       kind: 'unit',
@@ -214,7 +214,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     ...sent.map((invitation) => ({
       kind: 'invitation_sent',
       text: `You invited ${invitation.recipientName}.`,
-      // This is the name that the sponsor typed, not a player's current name.
+      // Use the name that the sponsor typed, not a player's current name.
       names: [],
       href: paths.invitations(),
       createdAt: invitation.sentAt,

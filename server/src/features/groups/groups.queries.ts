@@ -74,7 +74,7 @@ export async function boardReadTo(tx: Tx, groupId: number, playerId: number): Pr
   return row?.readTo
 }
 
-/** Moves a mark forward, unless a parallel call has moved it further. */
+/** Moves a mark forward, unless another request has moved it further. */
 export async function markBoardRead(tx: Tx, groupId: number, playerId: number, to: number): Promise<void> {
   const query = tx.updateTable('group_members').set({ read_to: to }).where('read_to', '<', to)
   await query.where(({ and }) => and({ group_id: groupId, player_id: playerId })).execute()

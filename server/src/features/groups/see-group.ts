@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { groupById, type GroupRow, isMemberOf } from './groups.queries.ts'
 
-/** Returns a group, or null if the player cannot see it. */
+/** Returns a group, or null if the player can't see it. */
 export async function seenGroup(db: Db, me: PlayerRow, id: number): Promise<GroupRow | null> {
   const group = await groupById(db, id, me.id)
   return group && (isAdmin(me) || (await isMemberOf(db, id, me.id))) ? group : null
@@ -17,7 +17,7 @@ export async function seesGroup(db: Db, me: PlayerRow, id: number): Promise<bool
 
 export const noGroup = () => notFound('This group')
 
-/** Refuses a change to the board of a dissolved unit (TRU-06). */
+/** Rejects a change to the board of a dissolved unit (TRU-06). */
 export const boardClosed = () =>
   refuse(
     409,

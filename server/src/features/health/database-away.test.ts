@@ -55,7 +55,7 @@ describe('a locked table', () => {
 })
 
 describe('an unreachable database', () => {
-  /** Closes and refuses all connections to the database while `work` is running. */
+  /** Closes and rejects all connections to the database while `work` is running. */
   async function whileAway<T>(work: () => Promise<T>): Promise<T> {
     const url = new URL(test.config.databaseUrl!)
     const name = url.pathname.slice(1)

@@ -16,7 +16,7 @@ import {
 
 type Submission = Omit<NewSubmission, 'consent_token_hash'>
 
-/** Stores a request to join; the returned token is needed to answer the question about texts. */
+/** Stores a request to join. The returned token is needed to answer the question about texts. */
 export async function declareInterest({ db }: Deps, submission: Submission) {
   if (await isBlocked(db, submission.phone)) return phoneBlocked()
   const consentToken = newToken()
@@ -51,7 +51,7 @@ async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent) {
   return { text: isTexted ? submission : null }
 }
 
-// The consent is stored first, so that only one of several parallel requests uses up the budgets.
+// Store the consent first, so that only one of several simultaneous requests uses up the budgets.
 async function confirm(deps: Deps, to: { phone: string; name: string }, address: string): Promise<void> {
   const drawn = await drawText(deps, to.phone, { kind: 'consent', address, sponsorId: null })
   if (typeof drawn !== 'string') return

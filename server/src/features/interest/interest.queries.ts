@@ -21,7 +21,7 @@ export async function lockSubmission(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Returns true if someone agreed to texts to this number in the last day; parallel calls queue up. */
+/** Returns true if someone agreed to texts to this number in the last day. Simultaneous requests queue up. */
 export async function consentedLately(tx: Tx, phone: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(tx)
   const query = tx.selectFrom('interest_submissions').select('id').where('phone', '=', phone)

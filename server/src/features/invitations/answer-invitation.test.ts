@@ -288,7 +288,7 @@ describe('POST /api/invitations/{id}/decline', () => {
   })
 })
 
-/** The calls that change an invitation, each with the side that may make it. */
+/** The requests that change an invitation, each with the side that may make it. */
 const CALLS = [
   { name: 'PUT', by: 'sponsor', method: 'PUT', path: '', body: { recipientName: 'Other' } },
   { name: 'DELETE', by: 'sponsor', method: 'DELETE', path: '', body: undefined },

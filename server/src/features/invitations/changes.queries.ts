@@ -35,7 +35,7 @@ export async function playersWhoSeeInvitation(
   return [...new Set([sponsorId, ADMIN_ID, ...recipients.map(({ id }) => id)])]
 }
 
-/** Returns false if the sponsor has another open invitation to the number; the caller must then roll back. */
+/** Returns false if the sponsor has another open invitation to the number. The caller must then roll back. */
 export async function changeInvitation(
   tx: Tx,
   id: number,
@@ -74,7 +74,7 @@ export async function verifyUnanswered(
   return idsOf(sent.where(isUnanswered).where(isNotWithheldFrom(to.id)).returning('id'))
 }
 
-/** Marks an invitation as declined by a player; their id stays valid if their number changes. */
+/** Marks an invitation as declined by a player, whose id stays valid if their number changes. */
 export async function markDeclined(tx: Tx, id: number, recipientId: number): Promise<void> {
   const values = { declined_at: NOW, recipient_id: recipientId }
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
@@ -153,7 +153,7 @@ export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
 }
 
-// Leaves out hidden numbers, because a link contains the number and a text would confirm a correct guess.
+// Leave out hidden numbers, because a link contains the number and a text would confirm a correct guess.
 function pending(db: Db, sponsorId: number) {
   return db
     .selectFrom('invitations')

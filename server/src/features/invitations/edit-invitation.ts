@@ -22,7 +22,7 @@ export const EDITS_PER_SPONSOR_DAY = 20
 
 type Change = { phone?: string | undefined; name?: string | undefined }
 
-/** Changes the recipient of a pending invitation (INV-50); a new number voids the old link. */
+/** Changes the recipient of a pending invitation (INV-50). A new number voids the old link. */
 export async function editInvitation(deps: Deps, me: PlayerRow, id: number, change: Change) {
   const tooOften = change.phone === undefined ? null : await countEdit(deps, me, id, change.phone)
   return tooOften ?? edit(deps, me, id, change)
@@ -31,8 +31,8 @@ export async function editInvitation(deps: Deps, me: PlayerRow, id: number, chan
 const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
 const PER_SPONSOR = { name: 'sponsor_edits', uses: EDITS_PER_SPONSOR_DAY, seconds: 86_400 }
 
-// Number changes are limited, because each new number can be texted a code. Limits use their own connection,
-// so this runs before the transaction.
+// Limit number changes, because each new number can be texted a code. Limits use their own connection, so
+// check this before the transaction.
 async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<TooOften | null> {
   const invitation = await invitationById(deps.db, id)
   if (invitation?.sponsorId !== me.id || !isTurned(invitation, phone)) return null
@@ -56,7 +56,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   const isOtherPhone = isTurned(before, change.phone)
   if (isOtherPhone) await holdEnding(tx, me.id, phone)
   const to = { phone, hidesPhone: false }
-  // The invitation being edited does not count towards the limit.
+  // Don't count the invitation being edited towards the limit.
   const unfit = isOtherPhone
     ? ((await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me, 1)))
     : null
@@ -76,7 +76,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   return after
 })
 
-// A hidden number is never compared, so that the response does not reveal a correct guess.
+// Never compare a hidden number, so that the response doesn't reveal a correct guess.
 function isTurned({ hidesPhone, recipientPhone }: InvitationRow, phone: string | undefined): boolean {
   return phone !== undefined && (hidesPhone || phone !== recipientPhone)
 }

@@ -12,11 +12,11 @@ export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[numbe
 
 /**
  * A recipient: a typed number or, with `hidesPhone`, a person whose number the sponsor must not see. Checks
- * keep these kinds apart, so that a sponsor cannot test guesses at a hidden number.
+ * keep the two apart, so that a sponsor can't test guesses at a hidden number.
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 
-/** Returns null if the sponsor has an open invitation to the number; the caller must then roll back. */
+/** Returns null if the sponsor has an open invitation to the number. The caller must then roll back. */
 export async function addInvitation(
   tx: Tx,
   { phone, hidesPhone, name, sponsorId, qrId }: Addressee & { name: string; sponsorId: number; qrId: string },
@@ -167,7 +167,7 @@ function pendingOf(db: Db, sponsorId: number) {
   return query.where(({ and }) => and({ status: 'pending', declined_at: null }))
 }
 
-/** SQL condition: no one has accepted or declined the invitation, or registered with it. */
+/** SQL condition: nobody has accepted or declined the invitation, or registered with it. */
 export const isUnanswered = sql<boolean>`(
   invitations.status = 'pending' and declined_at is null and recipient_id is null)`
 
@@ -177,7 +177,7 @@ export async function declinedRecently(db: Db, sponsorId: number, { phone, hides
   return hasRow(query.where('hides_phone', '=', hidesPhone).where(wasDeclined(phone)))
 }
 
-// Compares players' ids, because numbers can change, and numbers only if no id is stored.
+// Compares players' ids, because numbers can change. Compares numbers only if no id is stored.
 function wasDeclined(phone: string) {
   return sql<boolean>`(not is_void
     and declined_at > ${daysAgo(DECLINED_QUIET_DAYS)}
@@ -189,13 +189,13 @@ export function isNotWithheldFrom(playerId: number) {
   return sql<boolean>`(withheld_from is distinct from ${playerId}::integer)`
 }
 
-// An invitation from before the pair's last bond ended does not block a new one (TRU-97).
+// An invitation from before the pair's last bond ended doesn't block a new one (TRU-97).
 const isNotOutlived = sql<boolean>`not exists (
   select from players join ended_bonds
     on low_id = least(players.id, invitations.sponsor_id) and high_id = greatest(players.id, invitations.sponsor_id)
   where players.phone = recipient_phone and ended_at > sent_at)`
 
-// A pending invitation has no stored recipient, so a block does not hide it from its sponsor.
+// A pending invitation has no stored recipient, so a block doesn't hide it from its sponsor.
 function isWithNobodyApart(playerId: number) {
   return sql<boolean>`(invitations.sponsor_id not in (${apartFrom(playerId)})
     and coalesce(recipient_id, 0) not in (${apartFrom(playerId)}))`

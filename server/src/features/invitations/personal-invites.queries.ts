@@ -26,7 +26,7 @@ export async function livePersonalInvite(
 
 /**
  * Locks a usable personal invite and its owner, so that the owner's other invitations wait. Registrations
- * with the same owner do not wait, because the owner's key is not locked.
+ * with the same owner don't wait, because the owner's key isn't locked.
  */
 export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<PersonalInvite | undefined> {
   return live(tx, qrId).forUpdate('personal_invites').forNoKeyUpdate('players').executeTakeFirst()
@@ -74,7 +74,7 @@ export type LinkUser = { id: number; name: string; photoId: string | null }
 
 /** Returns the person who registered with an owner's personal invite, unless a block separates the two. */
 export async function userOfLink(db: Db, of: { qrId: string; ownerId: number }) {
-  // The person is added and the invite marked as used in one transaction, so both have the same time.
+  // Add the person and mark the invite as used in one transaction, so that both have the same time.
   const { rows } = await sql<LinkUser>`
     select players.id, players.name, players.photo_id as "photoId"
     from personal_invites join players on sponsor_id = player_id and players.created_at = used_at
@@ -110,8 +110,8 @@ function isWaiting(recipientId: number) {
 
 /**
  * Returns the id of a link's sponsor if the member may know it (TRU-96). Any member may while the link is
- * open; later, only the sponsor and the member who used the link may. A block hides the sponsor, and a
- * withheld invitation hides the link.
+ * open, and later only the sponsor and the member who used it. A block hides the sponsor, and a withheld
+ * invitation hides the link.
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
   const { rows } = await sql<{ sponsorId: number }>`

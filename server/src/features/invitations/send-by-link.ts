@@ -14,7 +14,8 @@ import { send } from './send-invitation.ts'
 /** Invites the member who made an opened link, without revealing their number to the sender. */
 export const sendByLink = action(async (tx, deps: Deps, me: PlayerRow, qrId: string) => {
   const makerId = await sponsorOfLink(tx, qrId, me.id)
-  // Locks both players, so that parallel calls send only one invitation, to the recipient's current number.
+  // Locks both players, so that simultaneous requests send only one invitation, to the recipient's current
+  // number.
   await lockPlayers(tx, [me.id, makerId ?? me.id])
   const link = await checkLink(tx, me, qrId)
   if (!link) return noLink()

@@ -100,7 +100,7 @@ async function send(
     const written = await write(tx)
     if (isRefused(written)) return written
     const { invitation, message } = written
-    // A withheld message is not sent, although the sender gets a success response (TRU-25).
+    // Don't send a withheld message, although the sender gets a success response (TRU-25).
     const isKept = await isWithheld(tx, me, invitation)
     return { ...written, sent: isKept ? sendNothing() : await queueToSend(deps, tx, message) }
   })
@@ -121,7 +121,7 @@ function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {
   return useUp(limits, { rule: PER_DAY, key: String(me.id) })
 }
 
-// Locking the invitation's row makes sure that parallel sends are counted one after another.
+// Lock the invitation's row, so that simultaneous sends are counted one after another.
 function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften | null {
   const isTooOften = config.rateLimits && today >= SENDS_PER_INVITATION_DAY
   return isTooOften ? tooMany(86_400) : null

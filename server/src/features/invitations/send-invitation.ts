@@ -33,7 +33,7 @@ export const sendInvitation = action((tx, deps: Deps, me: PlayerRow, to: { phone
   send(tx, deps, me, { ...to, hidesPhone: false }),
 )
 
-/** Sends an invitation; locks the sponsor, so that parallel calls stay within the limit. */
+/** Sends an invitation. Locks the sponsor, so that simultaneous requests stay within the limit. */
 export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { name: string }) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)
@@ -51,7 +51,7 @@ export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { 
   return sent
 }
 
-/** Returns the notification for the recipient, the only viewer apart from the sponsor and the admin. */
+/** Returns the notification for the recipient, the only one besides the sponsor and the admin who sees it. */
 export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
   const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
   return recipients.map((to) => ({ kind: 'invitation', to, about: { id: invitation.sponsorId } }))
@@ -63,7 +63,7 @@ export async function sendAgain(deps: Deps, me: PlayerRow, key: string) {
   return pair ? sendTo(deps, me, pair.otherId) : noEndedBond()
 }
 
-// Locks both players, so that parallel calls send only one invitation, to the current number.
+// Locks both players, so that simultaneous requests send only one invitation, to the current number.
 const sendTo = action(async (tx, deps: Deps, me: PlayerRow, otherId: number) => {
   await lockPlayers(tx, [me.id, otherId])
   if (await areApart(tx, me.id, otherId)) return noEndedBond()
@@ -73,7 +73,7 @@ const sendTo = action(async (tx, deps: Deps, me: PlayerRow, otherId: number) => 
   return isRefused(sent) && sent.status === 400 ? noEndedBond() : sent
 })
 
-/** Invites a member without revealing the member's number; the caller must lock both players. */
+/** Invites a member without revealing the member's number. The caller must lock both players. */
 export async function sendHidden(tx: Tx, deps: Deps, me: PlayerRow, { id, name, phone }: PlayerRow) {
   if (phone === null) return cannotInvite({ hidesPhone: true })
   await holdEnding(tx, me.id, phone)

@@ -7,9 +7,7 @@ import type { InvitationRow } from './invitations.queries.ts'
 
 export type Taken = { invitation: InvitationRow; isSponsor: boolean; isRecipient: boolean }
 
-/**
- * Locks an invitation until the transaction ends and returns null if the caller cannot see the invitation.
- */
+/** Locks an invitation until the transaction ends. Returns null if the caller can't see it. */
 export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise<Taken | null> {
   const invitation = await lockInvitation(tx, id)
   if (!invitation) return null

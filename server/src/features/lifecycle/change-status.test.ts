@@ -22,7 +22,7 @@ import { confirmedUnit } from '../../../testing/units.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = beforehand(() => member(test, 'Ann'))
-// Suspended invitees would stop Ann from inviting, which these tests need her to do.
+// Suspended invitees would stop Ann from inviting people, which these tests need.
 beforeEach(async () => {
   await test.db.deleteFrom('invitee_suspensions').execute()
   await test.db.deleteFrom('inviting_rules').execute()
@@ -236,7 +236,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     const word = { topic: 'player', key: bob.id }
     const note = { topic: 'notification', key: null }
     expect(ofBob).toEqual([[word], [word], [word, note], [word], [word], []])
-    // A suspension opens a case, so the admin gets a case update too.
+    // A suspension opens a case, so the admin gets a case update, too.
     const isCase = ({ topic }: { topic: string }) => topic === 'case'
     const ofCases = heard.map((changes) => changes.filter(isCase).length)
     expect(ofCases).toEqual(action === 'suspend' ? [1, 0, 0, 0, 0, 0] : [0, 0, 0, 0, 0, 0])
@@ -245,7 +245,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
   })
 })
 
-/** Creates a trio with a group and a post; `seen` returns Cleo's bonds, units, groups and posts. */
+/** Creates a trio with a group and a post. `seen` returns Cleo's bonds, units, groups and posts. */
 async function threeWithAGroup() {
   const { ann: sponsor, bob, cleo, groupId } = await trio(test)
   const board = `/api/groups/${groupId}/posts`
@@ -452,7 +452,7 @@ describe('parallel requests', () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {
-      // The suspension is waiting to log the action, and the sign-in is waiting for the session's lock.
+      // By then, the suspension is waiting to log the action, and the sign-in for the session's lock.
       await sql`lock table admin_actions in share mode`.execute(tx)
       const suspension = ask(bob.id, { action: 'suspend' })
       await untilLockedOut(test, 1)

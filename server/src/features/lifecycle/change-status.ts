@@ -28,7 +28,7 @@ import { endTrust } from '../sessions/trust.queries.ts'
 import { removeAnswerPassesOf, removePassesOf } from '../sign-in/passes.queries.ts'
 import { removePasskeysOf } from '../sign-in/passkeys/passkeys.queries.ts'
 
-/** A change by the admin; `toSponsor` is the reason that the sponsor sees. */
+/** A change by the admin. `toSponsor` is the reason that the sponsor sees. */
 export type Change = {
   action: LifecycleAction
   reason: string | null | undefined
@@ -57,7 +57,7 @@ function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }
 
-/** Changes the standing of a locked player; `letter` informs a suspended player outside the app. */
+/** Changes the standing of a locked player. `letter` tells a suspended player outside the app. */
 export async function changeHeldStatus(
   tx: Tx,
   deps: Deps,
@@ -68,7 +68,7 @@ export async function changeHeldStatus(
 ): Promise<PlayerRow | Refused<404 | 409>> {
   const player = await playerById(tx, id)
   if (!player) return noPlayer()
-  // An ended account cannot be restored.
+  // A deleted account can't be restored.
   if (player.phone === null || !actionsOn(player).includes(action))
     return refuse(
       409,
@@ -109,7 +109,7 @@ async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<numbe
   return [...new Set([...(await bondedTo(tx, id)), ...(sponsorId === null ? [] : [sponsorId])])]
 }
 
-// The admin needn't be notified of their own action.
+// Don't notify the admin of their own action.
 function notesOf(admin: PlayerRow, about: PlayerRow, action: LifecycleAction, reason: string | null): Note[] {
   const to = about.sponsorId
   return to === null || to === admin.id
@@ -124,7 +124,7 @@ async function closeInvitations(tx: Tx, sponsorId: number): Promise<Announcement
   return [{ topic: 'invitation', key: null, players: [...new Set([sponsorId, ADMIN_ID, ...recipients])] }]
 }
 
-/** Counts a suspension against the sponsor; pauses the sponsor's inviting after too many suspensions. */
+/** Counts a suspension against the sponsor, and pauses their inviting after too many. */
 async function keepSuspension(tx: Tx, { id, sponsorId }: PlayerRow): Promise<Note[]> {
   if (sponsorId === null || sponsorId === ADMIN_ID) return []
   await holdInviting(tx, sponsorId)

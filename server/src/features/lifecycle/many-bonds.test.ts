@@ -40,7 +40,8 @@ it('archiving or restoring a member takes as many statements with many bonds as 
   await befriend(few, 4)
   const friends = await befriend(many, 3000)
   const seesOne = await member(test, 'Sees one', { sponsorId: ann.id })
-  // The stranger's sponsor is Ann, because an invitee of the admin would see the admin's counts change.
+  // Make Ann the stranger's sponsor, because an invitee of the admin would change the counts the admin
+  // sees.
   const stranger = await member(test, 'Stranger', { sponsorId: ann.id })
   await bond(test, seesOne.id, friends[1234]!)
   const seeMany = (await playersWhoSee(test.db, many.id)).toSorted(byNumber)

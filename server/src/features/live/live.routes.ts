@@ -5,11 +5,11 @@ import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
 
 /** The time between heartbeats, which keep proxies from closing the connection. */
 const HEARTBEAT_MS = 25_000
-/** The server disconnects a client with this much unsent data; the client then reconnects and reloads. */
+/** The server disconnects a client with this much unsent data. The client then reconnects and reloads. */
 const MOST_UNSENT_BYTES = 64 * 1024
-/** The server destroys the connection of a replaced stream after this time. */
+/** How long until the server destroys the connection of a replaced stream. */
 const FAREWELL_MS = 5_000
-/** Delays a replaced stream's reconnection, so that streams do not keep replacing each other. */
+/** Delay a replaced stream's reconnection, so that streams don't keep replacing each other. */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
 export function liveRoutes(deps: Deps) {
@@ -66,12 +66,12 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
     leave()
     makeRoom()
   }
-  // Stops the updates first, because nothing can be written after the end.
+  // Stop the updates first, because nothing can be written after the end.
   const end = (word = '') => {
     stop()
     raw.end(word)
   }
-  // Listens on the socket, because a response that is waiting for an earlier one emits no close event.
+  // Listen on the socket, because a response that is waiting for an earlier one emits no close event.
   socket.on('close', stop)
   return end
 }

@@ -181,7 +181,7 @@ describe('the server closes the stream when a session ends', () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
-    // Ends the session after the check, so that the stream misses the event.
+    // End the session after the check, so that the stream misses the event.
     app.addHook('preHandler', async () => {
       await test.db.deleteFrom('sessions').where('player_id', '=', ann.id).execute()
     })
@@ -230,7 +230,7 @@ describe('the streams of one session', () => {
     const left = watchLeaving()
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     streams[9]!.leave()
-    // A closed stream counts until the server notices.
+    // A closed stream is counted until the server notices.
     await vi.waitFor(() => expect(left).toHaveBeenCalledOnce())
     const next = await listen(ann)
     expect(await heardBefore(there, ...streams.slice(0, 9), next)).toEqual(Array(11).fill([]))

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { ContactRow } from './conversations.queries.ts'
 
-/** A contact and the state of the conversation; contacts without messages are sorted by `plainName`. */
+/** A contact and the state of the conversation. Contacts without messages are sorted by `plainName`. */
 export type CorrespondentRow = ContactRow & {
   isBonded: boolean
   unread: number
@@ -112,7 +112,8 @@ function isAfter({ latestId, plainName, id }: ContactPlace) {
 
 function isLike(search: string) {
   const digits = search.replace(/\D/g, '')
-  // A number hidden from this player must not match: repeated searches could reveal it digit by digit.
+  // A number hidden from this player must not match, since repeated searches could reveal it digit by
+  // digit.
   const byNumber =
     digits === ''
       ? sql`false`

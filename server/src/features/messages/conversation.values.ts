@@ -1,6 +1,6 @@
 import { pairKey, pairOf } from '@kinhold/domain/bonds'
 
-/** A player's side of a conversation; the player with the smaller id has the `low` side. */
+/** A player's side of a conversation. The player with the smaller id has the `low` side. */
 export type Side = 'low' | 'high'
 export type Pair = { low: number; high: number; side: Side; otherId: number }
 

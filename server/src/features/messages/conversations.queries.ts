@@ -19,14 +19,16 @@ export type ContactRow = {
 export type Standing = ContactRow & {
   bondedAt: Date | null
   sharesUnit: boolean
-  /** The time the pair's bond ended; a closed conversation accepts no messages. */
+  /** When the pair's bond ended. A closed conversation accepts no messages. */
   closedAt: Date | null
   lastId: number | null
   lowUnread: number
   highUnread: number
 }
 
-/** Returns the other player with the bond and conversation; undefined after a block or for an unknown id. */
+/**
+ * Returns the other player with the bond and conversation, or undefined after a block or for an unknown id.
+ */
 export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefined> {
   const [found] = await standing(db, { low: pair.low, high: pair.high, otherId: pair.otherId })
   return found
@@ -102,7 +104,7 @@ export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   return rows.map(({ otherId }) => otherId)
 }
 
-/** Closes a conversation, or adds it as closed, so that no parallel message can leave it open. */
+/** Closes a conversation, or adds it as closed, so that no simultaneous message can leave it open. */
 export async function closeConversation(tx: Tx, { low, high }: Pair): Promise<void> {
   await sql`
     insert into conversations (low_id, high_id, closed_at) values (${low}, ${high}, now())

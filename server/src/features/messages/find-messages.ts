@@ -19,8 +19,8 @@ export async function findMessages(db: Db, playerId: number, sought: string, pai
   if (words.length === 0) return []
   const looking = { playerId, words, ...page }
   if (pair) return foundWithin(db, pair, looking)
-  // The word index returns thousands of messages for a common word, so the search starts without the index,
-  // among the newest messages.
+  // The word index returns thousands of messages for a common word, so start without it, among the newest
+  // messages.
   const newest = await foundWithin(db, { newest: 1_500 }, looking)
   return newest.length === page.limit ? newest : foundWithin(db, 'all', looking)
 }
@@ -39,7 +39,7 @@ export async function findContacts(db: Db, me: PlayerRow, search: string | null,
   return contactsAmong(db, me.id, ids, page)
 }
 
-// Every member is a contact of the admin, so this function reads only one page of ids.
+// Every member is a contact of the admin, so read only one page of ids.
 async function idsOfAll(db: Db, playerId: number, { limit, after }: ContactPage): Promise<number[]> {
   if (after && after.latestId !== null) return idsByActivity(db, playerId, { limit, before: after.latestId })
   const quiet = await idsWithoutConversation(db, { limit, after })

@@ -14,7 +14,7 @@ it(
   'MSG-77 gives a client that polls for changes the latest state of every message while others are changing',
   REPEATED,
   async () => {
-    // Ann and Bob have no conversation yet: twenty parallel messages try to start it.
+    // Ann and Bob have no conversation yet: twenty messages at the same time try to start it.
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     const following = [follow(ann, bob), follow(bob, ann)]

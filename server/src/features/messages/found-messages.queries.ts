@@ -39,7 +39,7 @@ export async function foundWithin(db: Db, within: Within, looking: Looking): Pro
   return found(db, sql`select * from (${newest}) as newest where ${has}`, looking)
 }
 
-// The page's limit must count only rows that pass the conditions below, so `among` must not apply it.
+// Count only rows that pass the conditions below towards the page's limit, so don't apply it in `among`.
 async function found(db: Db, among: ReturnType<typeof sql>, { playerId, limit }: Looking) {
   const isLow = sql`messages.low_id = ${playerId}`
   const { rows } = await sql<FoundMessage>`

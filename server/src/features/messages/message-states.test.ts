@@ -23,7 +23,7 @@ const read = (who: Person, other: Person, upTo: number) =>
   ok(who.browser.post(`${conversation(who, other)}/read`, { upTo }))
 const block = ({ browser }: Person, { id }: Person) => ok(browser.post('/api/blocks', { playerId: id }))
 
-/** The places where the reader or the sender may find the message. */
+/** Where the reader or the sender may find the message. */
 const PLACES: Record<string, (who: Person, other: Person, sent: Sent) => Promise<boolean>> = {
   list: async (who, other, { id }) => {
     const { body } = await who.browser.get(history(who, other))
@@ -62,7 +62,7 @@ const PUT_AWAY = ['archive', 'search', 'quote', 'file', 'export']
 // The sender can still see their own upload.
 const OWN = ['file']
 
-/** Each state of a message, with the places where the reader and the sender find the message. */
+/** Each state of a message, with the places where the reader and the sender find it. */
 const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: string[], sender: string[]][] = [
   ['is new', async () => {}, MET, SEEN],
   ['is read', ({ me, other, id }) => read(me, other, id), SEEN, SEEN],

@@ -11,7 +11,7 @@ import type { Pair, Side } from './conversation.values.ts'
 
 export type QuoteRow = { id: number; senderId: number; messageType: MessageType; content: string }
 
-/** A message as one side sees it; `archived`, `deleted`, `version` and `quote` can differ between sides. */
+/** A message as one side sees it. `archived`, `deleted`, `version` and `quote` can differ between sides. */
 export type MessageRow = {
   low: number
   high: number
@@ -35,11 +35,14 @@ export type MessageRow = {
 type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'clientId' | 'details'> & {
   replyToId: number | null
   uploadIds: string[]
-  /** The words in `content`, in the plain form that searches compare. */
+  /** The text in `content`, in the plain form that searches compare. */
   words: string[]
 }
 
-/** Adds a message and returns its row without files, or null if refused. A repeated `clientId` throws. */
+/**
+ * Adds a message and returns its row without files, or null if it is rejected. A repeated `clientId`
+ * throws.
+ */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { details, uploadIds, words, ...rest } = message
   const [row] = await adding(db, pair, {
@@ -185,7 +188,9 @@ export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<str
   return rows.map(({ uploadId }) => uploadId)
 }
 
-/** Assignments that delete a message for both sides; `client_id` stays, so that a retry adds none. */
+/**
+ * Assignments that delete a message for both sides. `client_id` stays, so that a retry doesn't add another.
+ */
 export const EMPTIED = sql`deleted_at = now(), content = '', search = null, details = null, reactions = null,
   file_count = 0`
 
@@ -292,8 +297,8 @@ type Adding = Omit<NewMessage, 'details' | 'words'> & {
   search: string[]
 }
 
-// The id is drawn under the conversation's lock, so higher ids commit later. A new conversation has no other
-// writer.
+// Draw the id under the conversation's lock, so that higher ids commit later. A new conversation has no
+// other writer.
 const adding = bySide<Adding>((side, message) => {
   const { low, high } = message
   const unread = sql.ref(`${side === 'low' ? 'high' : 'low'}_unread`)

@@ -111,7 +111,7 @@ export function presentState(
   }
 }
 
-// Muting a person mutes their messages too.
+// Muting a person mutes their messages, too.
 function muteOf(other: Named, muted: Silences) {
   return muted(other.id, 'conversation', 'person')
 }

@@ -34,7 +34,7 @@ function areJoined(me: PlayerRow, other: Standing): boolean {
   return other.lastId !== null && (isAdmin(other) || other.closedAt !== null)
 }
 
-/** A message that the player sees; `isClosed` is true if neither side can write in the conversation. */
+/** A message that the player sees. `isClosed` is true if neither side can write in the conversation. */
 export type SeenMessage = Seen & { message: MessageRow; isClosed: boolean }
 
 /** Returns a message that this player still has, and locks its conversation until the transaction ends. */

@@ -16,12 +16,12 @@ import { addMessage, isSentBefore, messageByClient, messageOf, type MessageRow }
 import { conversationClosed, noBond, type Seen, seenConversation } from './see-conversation.ts'
 import { publishWritten } from './publish-conversation.ts'
 
-/** A sent message as the sender sees it; `isFirst` is false for a repeated request. */
+/** A sent message as the sender sees it. `isFirst` is false for a repeated request. */
 export type Sent = Seen & { message: MessageRow; isFirst: boolean }
 
 type Wish = ParsedOf<typeof messages.send>['body']
 
-/** Sends a message; for a repeated `clientId`, returns the stored message (MSG-15). */
+/** Sends a message, or returns the stored one for a repeated `clientId` (MSG-15). */
 export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: Wish) {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return noBond()
@@ -31,7 +31,7 @@ export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: 
   if (seen.other.status !== 'active')
     return refuse(409, 'recipient_unavailable', 'This person cannot be written to at the moment.')
   const sent = await writeOnce(deps, me, seen, wish)
-  // A repeated request is published too: the server may have died before publishing the first (decision 25).
+  // Publish a repeated request, too: the server may have died before publishing the first (decision 25).
   if (!isRefused(sent)) await publishWritten(deps, seen.pair)
   return sent
 }
@@ -57,12 +57,12 @@ function invalid(field: string, sentence: string) {
 
 async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
   try {
-    // One statement writes a message without files or a quote, so it needs no transaction.
+    // Write a message without files or a quote in one statement, so that it needs no transaction.
     const sent =
       !wish.mediaUrls?.length && wish.replyToId === undefined
         ? await write(deps.db, me, seen, wish)
         : await transact<Sent, Refused<400 | 409>>(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
-    // This empty transaction throws the right refusal if the sender's account has ended.
+    // This empty transaction throws the right error if the sender's account has been deleted.
     if (isRefused(sent) && sent.body.code === 'conversation_closed')
       await deps.db.transaction().execute(async () => {})
     return sent
@@ -111,7 +111,7 @@ async function write(
 }
 
 async function isThere(tx: Tx, pair: Pair, id: number): Promise<boolean> {
-  // The lock keeps the quoted message from being deleted until the transaction ends.
+  // Lock the quoted message, so that it can't be deleted until the transaction ends.
   await holdConversation(tx, pair)
   const quoted = await messageOf(tx, pair, id)
   return quoted !== undefined && !quoted.deleted

@@ -15,13 +15,15 @@ import {
 type Query = ParsedOf<typeof messages.list>['query']
 type Replying = Pick<Context, 'request' | 'reply'>
 
-/** Returns messages, oldest first; with `since`, messages changed after that version, in order of change. */
+/**
+ * Returns messages, oldest first. With `since`, only those changed after that version, in order of change.
+ */
 export async function viewPage(db: Db, pair: Pair, query: Query, context: Replying): Promise<MessageRow[]> {
   const { limit, after, around, at, since } = query
   if (since !== undefined) return messagesSince(db, pair, { limit, since })
   if (after !== undefined) return messagesAfter(db, pair, { limit, after })
   const before = readMessageCursor(query.before)
-  // The link to older messages repeats `around` and `at`, but they apply only to the first page.
+  // The link to older messages repeats `around` and `at`, but use them only for the first page.
   const middle = before === null ? (around ?? (at && (await messageAt(db, pair, new Date(at))))) : null
   if (!middle) return viewBefore(db, pair, { limit, before }, context)
   const half = Math.ceil(limit / 2)

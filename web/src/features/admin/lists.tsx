@@ -63,7 +63,7 @@ export const LIST_TABS = [
 ]
 
 type ListOf<C extends ListCall> = {
-  /** The name under which a change makes the list stale. */
+  /** The topic whose changes make the list stale. */
   name: Name
   call: C
   everyMs?: number

@@ -17,7 +17,7 @@ export function useBondEnding(bondId: string) {
 
 export type SharedVault = BondEnding['vaults'][number]
 
-/** Ends the bond and closes the chosen vaults. Returns the vaults that could not be closed. */
+/** Ends the bond and closes the chosen vaults. Returns the vaults that couldn't be closed. */
 export function useEndBond(bondId: string) {
   const forget = useForget(...TOLD_BY_AN_END)
   return useMutation({

@@ -15,7 +15,7 @@ import { useFocusAfter } from '../../parts/use-focus-after.ts'
 
 type Props = {
   person: { id: number; name: string }
-  /** Null if the other person cannot be invited again. */
+  /** Null if the other person can't be invited again. */
   again: InvitingAgain | null
   isCentered?: boolean
 }

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
 type Props = {
-  /** Null for a member whose profile cannot be opened. */
+  /** Null for a member whose profile can't be opened. */
   id: number | null
   name: string
   photo: string | null

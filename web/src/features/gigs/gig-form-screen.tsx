@@ -118,7 +118,7 @@ function newGig(words: TypedGig, postedBy: string) {
   return gigOf(words, { id: randomId(), postedBy, createdAt: new Date().toISOString() })
 }
 
-// A new category that was typed in counts even if it hasn't been added to the list.
+// Count a new category that was typed in, even if it hasn't been added to the list.
 function categoryOf({ category, newCategory }: TypedGig, known: string[]): string {
   if (category !== NEW_CATEGORY) return category
   return knownCategory(known, newCategory) ?? oneLine(newCategory)

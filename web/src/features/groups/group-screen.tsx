@@ -30,7 +30,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   const status = error instanceof ApiError ? error.status : null
   useSessionCheckAfter(status === 401, query.refetch)
   if (status === 401) return needsLogin
-  // The server responds with a 404 both for a missing group and for other people's groups (UNI-60).
+  // The server returns 404 both for a missing group and for other people's (UNI-60).
   if (status === 404)
     return (
       <EmptyPage title="Group Not Found" {...BACK}>

@@ -29,7 +29,8 @@ export function GroupsScreen() {
   const groups = useGroupsOf(me.id)
   const [isCreating, setIsCreating] = useState(false)
   const [sought, seek] = useSearchInAddress()
-  // The admin, who isn't in any group, can search every board; a list that is still loading may have groups.
+  // The admin, who isn't in any group, can search every board. A list that is still loading may have
+  // groups.
   const hasBoards = me.isAdmin || groups.data?.length !== 0
   const list = (
     <Loaded query={groups} failure="Your groups" loading={<ListSkeleton />}>

@@ -88,7 +88,7 @@ export function useUnitsToName(playerId: number) {
   })
 }
 
-// The admin's list has everyone's units, but only a unit's own people can name its group.
+// The admin's list has everyone's units, but only a unit's own people can create its group.
 function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
   const { groupId, confirmations } = unit
   return groupId === null && isFullyConfirmed(confirmations) && isOfUnit(confirmations, playerId)

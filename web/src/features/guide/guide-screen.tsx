@@ -95,7 +95,7 @@ function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
   )
 }
 
-// The address holds the step, so that Back goes to the previous step.
+// The step is in the address, so that Back goes to the previous one.
 function useStep(): [number, (step: number) => void] {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('step') ?? 1) - 1

@@ -128,7 +128,7 @@ test('REG-44 opens the policies as links when the browser blocks pop-ups', async
   let wasTakenOver: boolean | undefined
   const watch = (event: Event) => {
     wasTakenOver = event.defaultPrevented
-    // jsdom cannot open pages.
+    // jsdom can't open pages.
     event.preventDefault()
   }
   window.addEventListener('click', watch, { once: true })

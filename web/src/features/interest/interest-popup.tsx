@@ -19,9 +19,9 @@ const CONSENT_TIMEOUT_MS = 60_000
 const THANK_YOU_MS = 3_000
 
 type Props = {
-  /** The number that was not found, as returned by the server or as typed. */
+  /** The number that wasn't found, as returned by the server or as typed. */
   phone: string
-  /** True if the server couldn't parse the number; the person then has to correct it. */
+  /** True if the server couldn't parse the number, so the user has to correct it. */
   isUnreadable?: boolean
   onClose: () => void
   leave?: () => void
@@ -58,7 +58,7 @@ function Popup({ phone, isUnreadable = false, onClose, leave = page.reloadHome }
     if (asksForConsent(level)) setStep({ is: 'consent', declared })
     else leave()
   }
-  // The dialog stays open while the app is leaving the page, since closing it would cancel the navigation.
+  // Keep the dialog open while leaving the page, since closing it would cancel the navigation.
   return (
     <Dialog open title={TITLES[step.is]} onClose={step.is === 'form' ? onClose : undefined}>
       {step.is === 'form' && <InterestForm phone={phone} isUnreadable={isUnreadable} onDeclared={goOn} />}

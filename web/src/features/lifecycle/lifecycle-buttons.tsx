@@ -93,7 +93,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
     }
   })
   const { title, happens } = ASKING[action](person.name)
-  // Another admin session has changed the standing, so the server would refuse a retry as well.
+  // Another admin session has changed the standing, so a retry would fail as well.
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { isAboutOne, isMadeOld } from '../../query-key.ts'
 
 export const GATHER_MS = 100
 
-/** A collector of changes: `hear` adds a change, and `stop` drops the changes not yet handled. */
+/** Collects changes: `hear` adds one, and `stop` drops those not yet handled. */
 export type Gathering = { hear: (change: Change) => void; stop: () => void }
 
 /** Refetches stale queries on screen: right away after a pause, otherwise every 100 ms. */
@@ -29,7 +29,7 @@ export function gatherChanges(
       .getQueryCache()
       .getAll()
       .map((query) => {
-        // A failed fetch did not cover the earlier changes, so they count again.
+        // A failed fetch didn't cover the earlier changes, so keep them.
         const changes = query.state.status === 'error' ? [...before, ...dealtWith] : dealtWith
         const its = changes.filter(({ change }) => isOld(query, change))
         return { query, at: Math.max(...its.map(({ at }) => at)), isItself: its.some(isAbout(query)) }
@@ -65,7 +65,8 @@ function isAbout({ queryKey }: Query) {
 
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// A running fetch may return the changed item even if the current data lacks it, so the query is stale.
+// A running fetch may return the changed item even if the current data lacks it, so mark the query as
+// stale.
 function isOld({ queryKey, meta, state }: Query, change: Change): boolean {
   const data: unknown = state.fetchStatus === 'idle' ? state.data : undefined
   return isMadeOld({ queryKey, hears: meta?.hears, data }, change)
@@ -87,7 +88,7 @@ function watchFetches(queries: QueryClient) {
       underWay.add(query)
       awaited.delete(query)
     } else if (action.type === 'fetch' && underWay.delete(query)) {
-      // Fetching another page has replaced the fetch of all pages, which must run again afterwards.
+      // Fetching another page has replaced the fetch of all pages, so run that again afterwards.
       begun.delete(query)
       awaited.add(query)
     }
@@ -95,7 +96,7 @@ function watchFetches(queries: QueryClient) {
     underWay.delete(query)
     if (action.type !== 'success') begun.delete(query)
     if (!awaited.delete(query)) return
-    // An action has cancelled this fetch, so the query is only marked as stale.
+    // An action has cancelled this fetch, so only mark the query as stale.
     if (action.type === 'setState') query.invalidate()
     else void askAnew(query)
   })

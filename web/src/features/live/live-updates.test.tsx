@@ -33,7 +33,7 @@ async function show(account: Account | null = member()) {
   return view
 }
 
-/** Shows the screen with a valid session and an open stream; also returns the requests that the app sends. */
+/** Shows the screen with a valid session and an open stream, and returns the requests that the app sends. */
 async function live() {
   const sent = serve(me(member()))
   const view = await show()

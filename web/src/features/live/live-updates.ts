@@ -12,7 +12,7 @@ export function useLiveUpdates(): void {
   const queries = useQueryClient()
   const { player } = useSession()
   const { refresh } = useSessionActions()
-  // A failed check changes nothing: there is another one when the stream next breaks or comes back.
+  // Ignore a failed check: there is another one when the stream next breaks or comes back.
   const checkSession = useEffectEvent(() => void refresh().catch(() => {}))
   const noticeNewcomers = useNewcomerNotice()
   useConfirmedNotice()
@@ -59,7 +59,8 @@ type Listener = {
   onBreak: () => void
 }
 
-// Reopens a broken stream after ever longer waits, and one that the server closed only in a visible tab.
+// Reopens a broken stream after longer and longer waits, and one that the server closed only in a visible
+// tab.
 function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
   let failures = 0
@@ -77,7 +78,7 @@ function listenToChanges(listener: Listener): () => void {
       const isRefused = source.readyState === EventSource.CLOSED
       source.close()
       reopenAfter(waitOf(failures))
-      // Each refusal is reported, since the session may have ended; a break is reported once.
+      // Report each rejection, since the session may have ended, but a broken stream only once.
       if (isRefused || failures === 0) listener.onBreak()
       failures += 1
     })

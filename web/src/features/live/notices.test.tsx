@@ -31,7 +31,7 @@ const hazel = registered(24, 'Hazel', yesterday())
 const HAZEL = 'Hazel registered with your QR code. Is it them?'
 const IDA = 'Ida registered with your QR code. Is it them?'
 
-/** Opens the app for a signed-in person; their home shows the current `home.lines`. */
+/** Opens the app for a signed-in user. Their home page shows the current `home.lines`. */
 async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   const home = { me, lines }
   const counts = { bonds: 2, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
@@ -60,7 +60,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   await waitFor(() => expect(app.streams).toHaveLength(1))
   await app.streams[0]!.open()
   await screen.findByRole('main')
-  // Builds each response for the home on request, but holds it until the returned function is called.
+  // Builds each response for the home page on request, but holds it until the returned function is called.
   const replyLater = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise

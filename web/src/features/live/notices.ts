@@ -17,7 +17,7 @@ export function useNewcomerNotice(): () => void {
     if (me !== null) news.current = { openedAt: Date.now(), told: new Set() }
   }, [me])
   return () => {
-    // A failed request shows no toast; the line at home remains.
+    // If the request fails, don't show a toast: the line at home is still there.
     if (me !== null && news.current) void toastNewcomers(queries, me, news.current).catch(() => {})
   }
 }
@@ -36,7 +36,7 @@ export function useConfirmedNotice(): void {
 
 type News = { openedAt: number; told: Set<string> }
 
-// Allows for the browser's clock and the server's being out of step.
+// Allow for the browser's clock and the server's being out of sync.
 const SLACK_MS = 10_000
 
 async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told }: News): Promise<void> {
@@ -44,7 +44,7 @@ async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told
   const before = queries.getQueryData<Dashboard>(queryKey)
   const queryFn = () => read('GET /api/players/:id/dashboard', { params: { id: me } })
   const ask = (): Promise<Dashboard> => queries.query({ queryKey, queryFn, staleTime: 0 })
-  // A fetch that is already running may miss the change, so a second one follows.
+  // A fetch that is already running may miss the change, so fetch again.
   if (queries.isFetching({ queryKey, exact: true }) > 0) await ask().catch(() => {})
   const dashboard = await ask()
   const known = before && new Set(linesOf(before).map(nameOf))

@@ -126,7 +126,7 @@ function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
       <Field
         ref={input}
         label="Six digits"
-        // The error says how many attempts are left, so the hint would only repeat the number.
+        // The error says how many attempts are left, so don't repeat it in the hint.
         hint={error ? undefined : `Tries left: ${triesLeft}`}
         inputMode="numeric"
         autoComplete="off"

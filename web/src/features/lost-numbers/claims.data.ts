@@ -36,7 +36,7 @@ export function useClaimsOnMe() {
   })
 }
 
-/** Stops a claim; resolves to false if this browser signed in too recently to do so. */
+/** Stops a claim. Resolves to false if this browser signed in too recently to do so. */
 export function useStopClaim() {
   return useChange(async (id: number) => {
     await read('POST /api/claims/:id/stop', { params: { id } })

@@ -117,7 +117,7 @@ const STATES: Record<Guardian['state'], { tone: 'good' | 'gold' | 'danger' | 'pl
 
 type Props = { guardians: Guardians; onDone: () => void }
 
-// The admin cannot be a guardian (TRU-70).
+// The admin can't be a guardian (TRU-70).
 function ChooseGuardians(props: Props) {
   const me = useMember()
   return (
@@ -132,7 +132,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   const { mutate, isPending, error, reset } = useNameGuardians()
   const [sought, setSought] = useState('')
   const people = proposedFirst(guardians, bonded)
-  // People already chosen are shown even if the search doesn't match them.
+  // Show people already chosen even if the search doesn't match them.
   const shown = people.filter(
     ({ id, name }) => chosen.includes(id) || plain(name).includes(plain(sought.trim())),
   )

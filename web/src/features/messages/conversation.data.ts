@@ -44,7 +44,7 @@ export function useConversation(bondId: string, start: Start = 'unread') {
   return { ...query, ...moves }
 }
 
-/** Returns the part of a conversation that is already cached; sends no request. */
+/** Returns the cached part of a conversation without sending a request. */
 export function useShownWindow(bondId: string): Window | undefined {
   const queries = useQueryClient()
   // Batched calls update this hook together with `useConversation`, so no message shows twice.
@@ -148,7 +148,7 @@ async function bringUpToDate(queries: QueryClient, bondId: string, start: Start)
   return withChanges(now, changes, changes.at(-1)?.version)
 }
 
-// Returns null if there are too many changes; the caller then reloads the conversation.
+// Returns null if there are too many changes, in which case the caller reloads the conversation.
 async function changesSince(bondId: string, version: number): Promise<Message[] | null> {
   const changes: Message[] = []
   for (;;) {
@@ -173,7 +173,8 @@ async function open(bondId: string, place: Start): Promise<Window> {
   return windowOf(page, { hasNewer: false, version })
 }
 
-// Ids and versions share a sequence. The state is read first, so the page has every change up to `lastId`.
+// Ids and versions share a sequence. Read the state first, so that the page has every change up to
+// `lastId`.
 async function openAround(bondId: string, place: { around: number } | { at: string }): Promise<Window> {
   const state = await readState(bondId)
   const page = await list(bondId, { ...place, limit: PAGE })
@@ -197,7 +198,7 @@ async function loadNewer(queries: QueryClient, bondId: string): Promise<void> {
   )
 }
 
-// The page may lack changes made while it was loading, so the app fetches those again.
+// The page may lack changes made while it was loading, so fetch those again.
 function extend(queries: QueryClient, bondId: string, { version }: Window, add: (now: Window) => Window) {
   const isBehind = (windowIn(queries, bondId)?.version ?? 0) > version
   changeWindow(queries, bondId, (now) => add({ ...now, version: Math.min(now.version, version) }))
@@ -225,7 +226,7 @@ async function list(bondId: string, query: Asked): Promise<Page> {
 
 /** A failure to load messages; its text is 'HTTP {status}: {statusText}' (MSG-36). */
 export class MessagesNotLoaded extends Error {
-  /** True if the server would refuse a retry too. */
+  /** True if a retry would fail, too. */
   isFinal: boolean
   constructor({ status, statusText }: ApiError) {
     super(`HTTP ${status}: ${statusText}`)

@@ -18,7 +18,7 @@ export type Place = {
 /** Stands for an invalid id in the address. */
 export const NOBODY = 0
 
-/** Returns the open place; Back goes to the list on a narrow screen and leaves the messages on a wide one. */
+/** Returns the open place. Back goes to the list on a narrow screen and leaves the messages on a wide one. */
 export function useMessagesPlace(): Place {
   const [query] = useSearchParams()
   const { state, key } = useLocation()

@@ -27,7 +27,7 @@ export function useTyping(bondId: string) {
   return { isTyping: useIsTyping(bondId), tell }
 }
 
-// Every typing signal invalidates this query, so the time of the refetch is the time of the signal.
+// Every typing signal invalidates this query, so the refetch happens when the signal arrives.
 function useIsTyping(bondId: string): boolean {
   const { data: heardAt } = useQuery({
     queryKey: keyOfOne('typing', bondId),

@@ -19,7 +19,7 @@ type Tab = { label: ReactNode; content: ReactNode }
 type Actions<P> = ((person: P) => ReactNode) | undefined
 
 type Props = {
-  /** The Messages tab; `isAlone` is true if the open conversation has the page to itself. */
+  /** The Messages tab. `isAlone` is true if the open conversation has the page to itself. */
   messages: Tab & { isAlone: boolean }
   units: Tab
   /** The people the member may know, shown below the bonds. */
@@ -37,7 +37,7 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
     return (
       <div key={view} data-wide className="grid gap-3 md:gap-6">
         {header}
-        {/* The tree is as tall as the screen, so the page scrolls only to show its footer. */}
+        {/* The tree is as tall as the screen, so you only scroll the page to see the footer. */}
         <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
           <NetworkTree actions={actions.card} />
         </div>
@@ -50,7 +50,7 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
         <MembersSection isTitled actions={actions.row} />
       </div>
     )
-  // Messages take the full width; on a wide screen the tree stays visible beside bonds and units.
+  // Messages take the full width. On a wide screen the tree stays visible beside bonds and units.
   const isBeside = isWide && tab !== 'messages'
   const isAlone = messages.isAlone && tab === 'messages'
   const tabs = [

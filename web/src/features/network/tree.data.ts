@@ -46,7 +46,7 @@ function partsAndStates(results: UseQueryResult<Tree>[]) {
   }
 }
 
-// An opened member may have become private or unreachable, so their cached part must not show any more.
+// An opened member may have become private or unreachable, so their cached part must no longer show.
 function isNotForThem(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -30,7 +30,7 @@ export async function turnOff(): Promise<PushState> {
   const subscribed = subscribedHere()
   await unsubscribePush()
   writeStored(KEY, null)
-  // The browser has already been unsubscribed, so a failed request does no harm.
+  // The browser has already been unsubscribed, so ignore a failed request.
   if (subscribed) await removeBrowser(subscribed.id).catch(() => {})
   return 'off'
 }

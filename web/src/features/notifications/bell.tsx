@@ -68,7 +68,7 @@ function BellButton(given: ComponentProps<'button'>) {
   )
 }
 
-// The badge is outside the button, whose name already has the exact number.
+// Keep the badge outside the button, whose name already has the exact number.
 function Count({ of: count }: { of: number }) {
   return (
     <span

@@ -17,7 +17,7 @@ type Props = {
   isBare?: boolean
 }
 
-/** Takes the operator from one of their two accounts to the other. */
+/** Switches the operator between their two accounts. */
 export function OtherAccount({ entry, isBare = false }: Props) {
   const me = useMember()
   const { data, refetch } = useOtherAccount()

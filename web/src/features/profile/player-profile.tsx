@@ -23,7 +23,7 @@ import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
 
-// The page works without the menu, so a failure to load it isn't reported.
+// The page works without the menu, so don't report a failure to load it.
 const PersonMenu = quietPart(async () => (await import('./person-menu.tsx')).PersonMenu)
 
 type Slot = ((person: Profile) => ReactNode) | undefined
@@ -148,7 +148,7 @@ function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: Player }) {
   )
 }
 
-// Lists the viewer's vaults that a former partner may still enter (TRU-94).
+// Lists the viewer's vaults that a former partner can still open (TRU-94).
 function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly SharedVault[] }) {
   const { mutateAsync } = useCloseVault()
   const [asked, setAsked] = useState<SharedVault | null>(null)

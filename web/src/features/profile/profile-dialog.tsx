@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import { useMember, useSessionActions } from '../session/use-session.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** Edits the member's own profile; the dialog remembers its step and any unsaved text. */
+/** Edits the member's own profile. The dialog remembers its step and any unsaved text. */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const me = useMember()
   const formId = useId()
@@ -73,7 +73,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** A line in the profile; the admin can't change a line that has an `adminHint`. */
+/** A line in the profile. The admin can't change a line that has an `adminHint`. */
 type Line = {
   name: LineName
   label: string

@@ -8,7 +8,7 @@ import { useReplacePhoto } from './profile.data.ts'
 /** The photo that was picked; `progress` is 0 to 1 while it is uploading, null if the upload failed. */
 type Picked = { file: File; progress: number | null; sending: AbortController }
 
-// Closing the dialog neither cancels the upload nor loses an unsaved photo.
+// Closing the dialog doesn't cancel the upload or lose an unsaved photo.
 export function ProfilePhoto({ me }: { me: Player }) {
   const { setPlayer } = useSessionActions()
   const replace = useReplacePhoto(me.id)

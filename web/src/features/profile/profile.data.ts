@@ -43,7 +43,7 @@ export function useDeclinePlayer(playerId: number) {
   const forgetAfterError = useForget('player', 'dashboard', 'invitation')
   return useMutation({
     mutationFn: () => read('POST /api/players/:id/decline', { params: { id: playerId } }),
-    // The profile is gone, so it must not be requested again before the app leaves the page.
+    // The profile is gone, so don't request it again before leaving the page.
     onSuccess: () => void forgetAfterSuccess(),
     onError: () => void forgetAfterError(),
   })

@@ -38,13 +38,13 @@ export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
 
 export async function openInvitation(link: RegistrationLink): Promise<OpenedInvitation> {
   const { phone, sponsorId, qrId } = link
-  // An address without link data doesn't open an invitation, so no request is sent.
+  // An address without link data doesn't open an invitation, so don't send a request.
   if (!phone && !sponsorId && !qrId) throw new ApiError(404, JSON.stringify({ error: NO_LINK }), '')
   const body = { ...(phone && { phone }), ...(sponsorId && { ref: sponsorId }), ...(qrId && { qrId }) }
   return read('POST /api/auth/open-invitation', { body })
 }
 
-/** Loads the sponsor's card (REG-08, REG-14); sends no request if the id is null (REG-15). */
+/** Loads the sponsor's card (REG-08, REG-14), or sends no request if the id is null (REG-15). */
 export function useSponsor(sponsorId: number | null) {
   return useQuery<PlayerCard>({
     queryKey: keyOfOne('player', sponsorId, 'sponsor-card'),

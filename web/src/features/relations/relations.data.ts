@@ -79,7 +79,8 @@ export function useSetMute() {
       span === null
         ? takeBack({ kind, id })
         : read('PUT /api/mutes', { body: { kind, id, for: span } }).then(() => undefined),
-    // The mutation stays pending until the views have been refetched, so the old state doesn't flash up.
+    // Keep the mutation pending until the views have been refetched, so that the old state doesn't flash
+    // up.
     onSettled: (_answer, _error, { kind }) =>
       Promise.all(SHOWN_IN[kind].map((name) => queries.invalidateQueries({ queryKey: keyOfAll(name) }))),
   })

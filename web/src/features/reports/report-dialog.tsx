@@ -25,7 +25,7 @@ type Props = Reportable &
     onClose: () => void
   }
 
-/** Sends the report before blocking the author, since a blocked person can't be reported. */
+/** Send the report before blocking the author, since a blocked person can't be reported. */
 export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = false, onClose }: Props) {
   const blockId = useId()
   const { mutateAsync } = useSendReport()
@@ -132,7 +132,7 @@ const TOLD = 'You will be told once the admin has looked at it.'
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))
 
-// A measure says that it is about a message, and only one other person can have seen that message (FAM-84).
+// A measure says that it is about a message, and only one other person can have seen it (FAM-84).
 const ONLY_YOU_TWO =
   'They are not told about the report. But only the two of you see this message: if the admin acts on it, they will be able to tell that it was you.'
 

@@ -35,7 +35,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
   }
   let isSigningOut = false
   return {
-    /** Sets the signed-in account; `isNew` shows the welcome to someone who has just registered. */
+    /** Sets the signed-in account. `isNew` shows the welcome to someone who has just registered. */
     setPlayer: (account: Account, options?: { isNew?: boolean }) => {
       const isNew = identityOf(holder.current().player) !== identityOf(account)
       takeOver(holder, queries, account, options?.isNew)
@@ -64,7 +64,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       leave(holder, queries)
       await goHome()
     },
-    /** Ends the session by calling `act` and shows `farewell`; if `act` fails, the session continues. */
+    /** Ends the session by calling `act` and shows `farewell`. If `act` fails, the session continues. */
     endBy: async (act: () => Promise<unknown>, farewell: string) => {
       // Other requests may get a 401 in the meantime, which must not look like a lost session.
       isSigningOut = true
@@ -146,7 +146,7 @@ function leave(holder: SessionHolder, queries: QueryClient) {
   forgetAnswers(queries)
 }
 
-// Removes the previous person's data; keeps a lost session whose owner is unknown or `next`.
+// Removes the previous person's data. Keeps a lost session whose owner is unknown or `next`.
 function forgetPerson(holder: SessionHolder, next: Identity) {
   publishSessionEnd()
   const lost = holder.lost()

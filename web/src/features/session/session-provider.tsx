@@ -22,7 +22,7 @@ export function SessionProvider({ children, start = UNKNOWN }: { children: React
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
-// Actions outlast the render that started them, so they must read the session from the holder.
+// Actions outlast the render that started them, so they read the session from the holder.
 function useSessionHolder(start: Session) {
   const [state, setState] = useState(() => ({ session: start, lost: readInTab<Lost>(LOST) }))
   const latest = useRef(state)
@@ -59,7 +59,7 @@ function useWayHome(): [boolean, () => Promise<void>] {
   return [isLeaving, goHome]
 }
 
-// React may run the effect several times, but the app must check the session only once (LOG-11).
+// React may run the effect several times, but the session must be checked only once (LOG-11).
 function useSessionCheck(holder: SessionHolder, queries: QueryClient) {
   const isAsked = useRef(false)
   useEffect(() => {

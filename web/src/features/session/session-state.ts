@@ -14,7 +14,7 @@ export const UNKNOWN: Session = { player: null, isLoading: true, isInitialized: 
 /** The session after a check that found no signed-in account (LOG-17, LOG-19). */
 export const NOBODY: Session = { player: null, isLoading: false, isInitialized: true, isFirstLogin: false }
 
-/** The session after a check that did not reach the server. */
+/** The session after a check that didn't reach the server. */
 export const UNREACHED: Session = { ...NOBODY }
 
 /** The session after a logout (LOG-56). */

@@ -5,7 +5,7 @@ import { sayUnreached } from './last-read/whose-read.ts'
 
 const UNCACHED = { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' }, cache: 'no-store' } as const
 
-/** The signed-in account; without one, the reason the session ended, if the server gave one. */
+/** The signed-in account, or the reason the session ended if the server gave one. */
 type Found = { account: Account; why: null } | { account: null; why: string | null }
 
 /** Fetches the account. Throws unless the server sends it, or a 401, in time (LOG-12, LOG-13, LOG-14). */

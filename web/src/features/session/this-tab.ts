@@ -20,7 +20,7 @@ export function hasMissedSignOut(): boolean {
   return readInTab(WHOSE) !== null && lastWhose() === null
 }
 
-/** Records the owner of this tab's session; null after a sign-out. */
+/** Records the owner of this tab's session, or null after a sign-out. */
 export function noteWhose(whose: Identity | null): void {
   keepInTab(WHOSE, whose === null ? null : { whose, at: Date.now() })
 }

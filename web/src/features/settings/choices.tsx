@@ -47,7 +47,7 @@ export function Chosen({ children }: { children: (settings: Settings) => ReactNo
   )
 }
 
-/** Returns a function that saves a choice; if that fails, it undoes the choice and shows a toast. */
+/** Returns a function that saves a setting. If that fails, it undoes the change and shows a toast. */
 export function useChoose(): (change: Change) => Promise<void> {
   const { mutateAsync } = useChangeSettings()
   return (change) => mutateAsync(change).then(() => undefined, sayNotSaved)

@@ -175,7 +175,7 @@ const AT_FIRST = { quietFrom: '22:00', quietTo: '07:00' }
 
 type TimeProps = { label: string; saved: string; other: string; onChoose: (time: string) => Promise<void> }
 
-// Saves on blur, because a half-typed time is not valid.
+// Save on blur, because a half-typed time isn't valid.
 function Time({ label, saved, other, onChoose }: TimeProps) {
   const [typed, setTyped] = useState(saved)
   const problem = problemOf(typed, other)

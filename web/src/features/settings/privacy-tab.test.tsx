@@ -56,7 +56,7 @@ test('SET-03 shows changed settings right away and sends them one at a time', as
       const { privacy } = body as { privacy: object }
       return new Promise((resolve) =>
         answers.push(() =>
-          // The response does not include choices that are still being sent.
+          // The response doesn't include settings that are still being sent.
           resolve({ status: 200, body: settings({ privacy }) }),
         ),
       )

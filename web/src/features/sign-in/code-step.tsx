@@ -97,7 +97,7 @@ const OF_TEXT = {
   again: 'A new code is on its way.',
   enter: 'Please enter the six digits we texted you.',
 }
-// Without an SMS provider no text is sent, and the code shows only in the server's terminal (FAM-83).
+// Without an SMS provider, the code isn't texted and shows only in the server's terminal (FAM-83).
 const OF_TERMINAL: typeof OF_TEXT = {
   made: 'Ask whoever runs this server for your code, for the number',
   again: 'There is a new code. Ask whoever runs this server for it.',

@@ -20,7 +20,7 @@ export type Outcome =
 
 export type SignInReply = Reply<'POST /api/auth/login'>
 
-/** Interprets the response to a sign-in with the typed number; null means that the request failed. */
+/** Interprets the response to a sign-in with the typed number. Null means that the request failed. */
 export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
   if (reply === null) return { kind: 'unanswered' }
   // The body may be missing, since a proxy may have responded in place of the server.

@@ -9,8 +9,8 @@ type VerifyReply = Reply<'POST /api/auth/verify'>
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
 /**
- * Signs in with a phone number in any format (LOG-35), or with a link's key; a failed request is an outcome,
- * too.
+ * Signs in with a phone number in any format (LOG-35), or with a link's key. A failed request is an
+ * outcome, too.
  */
 export async function signIn(phone?: string, key?: string): Promise<Outcome> {
   return outcomeOf(
@@ -42,7 +42,7 @@ function withinTime(): RequestInit {
   return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
 }
 
-// Any other refusal, such as for a wrong code, isn't about the number, so it shows at the code field.
+// Any other error, such as a wrong code, isn't about the number, so show it at the code field.
 function isOutcome(
   reply: VerifyReply,
 ): reply is Extract<VerifyReply, { status: 200 | 202 | 401 | 403 | 404 }> {

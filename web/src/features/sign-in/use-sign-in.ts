@@ -60,7 +60,7 @@ export function useSignIn(ways = BY_NUMBER) {
         return openInterest(outcome.phone, true)
       case 'refused':
         toast({ title: outcome.sentence })
-        // The note about a suspension shows below the number; other refusals open the interest dialog.
+        // Show the note about a suspension below the number, and the interest dialog for other errors.
         return outcome.isSuspended ? undefined : openInterest(outcome.phone)
       case 'unanswered':
         return setProblem(outcome.sentence ?? unansweredSentence())

@@ -14,7 +14,7 @@ export function waysByKey(key: string, hidden: string | null): Ways {
   }
 }
 
-// A link's page has no popup for strangers, so every refusal is shown at the number.
+// A link's page has no popup for strangers, so show every error at the number.
 function atTheNumber(outcome: Outcome): Outcome {
   switch (outcome.kind) {
     case 'refused':

@@ -22,7 +22,7 @@ type Props<T extends Typed> = {
   children: ReactNode
 }
 
-/** Shows a form in a dialog, which stays open while the form is being sent. */
+/** Shows a form in a dialog, which stays open while it is being sent. */
 export function FormDialog<T extends Typed>(props: Props<T>) {
   const { title, description, intro, kept, problem, onSubmit, onClose, children } = props
   const { isSending, isReady = true, label = 'Save', busyLabel = 'Saving…' } = props

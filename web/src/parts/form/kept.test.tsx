@@ -29,7 +29,7 @@ function GroupForm({ saved }: { saved: typeof SAVED }) {
   )
 }
 
-// The app remounts every page when the account changes, and so does this key.
+// The app remounts every page when the account changes, so this key does the same.
 function Place({ saved }: { saved: typeof SAVED }) {
   actions = useSessionActions()
   const { player } = useSession()

@@ -16,7 +16,7 @@ export type Kept<T extends Typed> = {
   end: () => void
 }
 
-/** Keeps what a person has typed at a place in this tab, until the session ends at the latest. */
+/** Keeps what the user has typed at a place in this tab, until the session ends at the latest. */
 export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   const key = useKeptKey(place)
   const [begun, setBegun] = useState(() => readBegun(key, saved))

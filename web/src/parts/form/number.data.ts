@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import { useForget } from '../forget.data.ts'
 
-/** Returns the call for changing the member's own profile, which returns a refusal instead of throwing it. */
+/**
+ * Returns the function that changes the member's own profile. It returns a refusal instead of throwing it.
+ */
 export function useUpdateProfile(playerId: number) {
   const forget = useForget('player', 'dashboard')
   return useMutation({

@@ -7,7 +7,7 @@ type Options<Typed extends FieldValues> = {
   /** The error if the server sent no message. */
   otherwise?: string
   focus?: boolean
-  /** The field that shows the error for the whole form; without one, the form itself shows it. */
+  /** The field that shows the error for the whole form. Without one, the form itself shows it. */
   elseAt?: FieldPath<Typed> | 'root'
 }
 

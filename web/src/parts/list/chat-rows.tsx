@@ -35,7 +35,7 @@ type Props<R extends Keyed> = {
   children: (row: R) => ReactElement
 }
 
-/** Within NEAR_PX of either end, more rows load; within AT_END_PX, the list counts as being at its end. */
+/** Within NEAR_PX of either end, load more rows. Within AT_END_PX, treat the list as being at its end. */
 const NEAR_PX = 800
 const AT_END_PX = 48
 
@@ -96,7 +96,7 @@ function toEnd(list: List, rows: readonly unknown[]): void {
 function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props<R>, list: List) {
   const isAtEnd = useRef(start === null)
   const isPlaced = useRef(false)
-  // A list that opened near its end must not jump there before the reader has scrolled.
+  // Don't jump to the end of a list that opened near it before the reader has scrolled.
   const isMoved = useRef(start === null)
   // If rows load before the list reaches its start row, it ends up at the wrong row.
   const isSettled = useRef(false)
@@ -140,7 +140,7 @@ function sightOf(list: VirtualizerHandle, count: number): (Sight & { below: numb
   return { lastRow: list.findItemIndex(lower - 1), below, isAtEnd: below < AT_END_PX }
 }
 
-// Visible rows count as seen only once the list has reached its start row.
+// Visible rows are seen only once the list has reached its start row.
 function isThere(
   list: VirtualizerHandle,
   rows: readonly Keyed[],

@@ -81,7 +81,10 @@ export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   return all
 }
 
-/** Returns a call that changes the cached lists once it succeeds, and refetches `stale` either way. */
+/**
+ * Returns a function that changes the cached lists once its request succeeds, and refetches `stale` either
+ * way.
+ */
 export function useChangeOfList<T extends { id: number | string }, Given, Answer>(
   queryKey: QueryKey,
   mutationFn: (given: Given) => Promise<Answer>,

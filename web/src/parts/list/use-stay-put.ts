@@ -34,7 +34,7 @@ function topsInSight(box: HTMLElement, pieces: string): Map<Element, number> {
   return found
 }
 
-// The smallest move is how far the content has shifted, because a reordered piece moves farther.
+// Use the smallest move as the shift of the content, because a reordered piece moves farther.
 function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   const upper = upperEdge(box)
   const moves = [...before]
@@ -43,7 +43,7 @@ function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   return moves.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
 }
 
-// The page's own box moves during a scroll, so the window's upper edge counts instead.
+// The page's own box moves during a scroll, so use the window's upper edge instead.
 function upperEdge(box: HTMLElement): number {
   return box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
 }

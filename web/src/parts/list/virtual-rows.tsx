@@ -71,7 +71,7 @@ export function VirtualRows<T>(props: Props<T>) {
   )
 }
 
-// A context passes these values on, because the virtualizer creates the list and its rows.
+// Pass these values through a context, because the virtualizer creates the list and its rows.
 const About = createContext<{ label: string; count: number }>({ label: '', count: 0 })
 
 function List({ style, children, ref }: CustomContainerComponentProps) {

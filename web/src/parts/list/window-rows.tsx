@@ -42,7 +42,7 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
       bufferSize={AHEAD_PX}
       onScroll={look}
       onResize={() => {
-        // New or resized rows above may have moved the row.
+        // Rows added or resized above may have moved the row.
         show()
         look()
       }}

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows a picture or video in the full window; keys and gestures move between items and zoom pictures. */
+/** Shows a picture or video in the full window. Keys and gestures move between items and zoom pictures. */
 export function Lightbox(props: Props) {
   const { count, at, mediaAt, altOf, hasEnds = false, caption, onMove, onClose } = props
   const shown = mediaAt(at)

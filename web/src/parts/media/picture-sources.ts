@@ -18,7 +18,7 @@ export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?
     const scale = Math.min(1, side / Math.max(width, height))
     return { size, fills: Math.round(scale * Math.min(width, height * ratio)) }
   })
-  // The server doesn't enlarge small pictures, so identical sizes are left out.
+  // The server doesn't enlarge small pictures, so leave out identical sizes.
   const larger = sizes.filter(({ fills }, n) => fills > (sizes[n - 1]?.fills ?? 0))
   return { src, srcSet: larger.map(({ size, fills }) => `${url}?size=${size} ${fills}w`).join(', ') }
 }

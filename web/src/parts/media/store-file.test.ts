@@ -21,7 +21,7 @@ beforeEach(() => {
 
 function film(name = 'film.mp4', mb = 40, lastModified = 7): File {
   const file = new File(['x'], name, { type: 'video/mp4', lastModified })
-  // A one-byte file just claims to be large, because jsdom is slow with large files.
+  // Let a one-byte file claim to be large, because jsdom is slow with large files.
   Object.defineProperty(file, 'size', { value: mb * MB })
   file.slice = (start = 0, end = file.size) => {
     const size = Math.min(end, file.size) - start
@@ -69,7 +69,7 @@ function store(file: File, more: More = {}) {
 const begun: { storing: Promise<unknown>; pause: () => void }[] = []
 
 const pieceAt = (n: number) => vi.waitUntil(() => uploads[n], { timeout: 5_000 })
-/** Pauses all running uploads, because they would take up slots that the next test's uploads need. */
+/** Pause all running uploads, because they would take up slots that the next test needs. */
 afterEach(async () => {
   for (const { storing, pause } of begun.splice(0)) {
     pause()

@@ -14,7 +14,7 @@ import {
   sendWhole,
 } from './media.data.ts'
 
-// The app sends larger files in pieces.
+// Larger files are sent in pieces.
 const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
 // The size of the first piece, and the maximum number of large files sent in parallel.
 const FIRST_PIECE_BYTES = 256 * 1024
@@ -62,7 +62,7 @@ export async function giveUpFile(file: File, vault: ForVault = {}): Promise<void
   const id = keptUpload(file, vault)
   if (id === undefined) return
   forgetUpload(file, vault)
-  // There is no need to retry if this fails, because the server drops the upload after a day.
+  // Don't retry if this fails, since the server drops the upload after a day.
   await cancelUpload(id).catch(() => {})
 }
 
@@ -122,7 +122,7 @@ async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
   }
 }
 
-/** The maximum wait for a response, and for progress within a piece. */
+/** How long to wait for a response, and for progress within a piece. */
 const ANSWER_MS = 30_000
 const STALL_MS = 60_000
 
@@ -130,7 +130,7 @@ async function sendRest(file: File, storing: Storing): Promise<Media> {
   const { onProgress, signal } = storing
   let id = keptUpload(file, storing)
   if (id === undefined) {
-    // This call must not be aborted, because an upload whose id we don't know keeps its quota reserved.
+    // Don't abort this request, because an upload with an unknown id keeps its quota reserved.
     id = await openUpload(file, storing)
     keep({ ...kept(), [nameOf(file, storing)]: { id, at: Date.now() } })
   }
@@ -140,7 +140,7 @@ async function sendRest(file: File, storing: Storing): Promise<Media> {
     let { offset } = upload
     do {
       const from = offset
-      // The first piece is small, so that the server can refuse a wrong file type early.
+      // Keep the first piece small, so that the server can reject a wrong file type early.
       const bytes = file.slice(from, from + (from === 0 ? FIRST_PIECE_BYTES : SENT_PIECE_BYTES))
       const told = (part: number) => onProgress((from + part * bytes.size) / file.size)
       told(0)
@@ -182,7 +182,7 @@ function isPassing(error: unknown): boolean {
   return [408, 423, 425, 429].includes(status) || refusal?.code === 'offset_conflict'
 }
 
-// A full disk counts as a refusal, even though its status is 5xx.
+// Treat a full disk as a refusal, even though its status is 5xx.
 function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError || error instanceof DOMException
   return error.status === 0 || (error.status >= 500 && error.refusal?.code !== 'disk_full')

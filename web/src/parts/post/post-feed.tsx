@@ -18,7 +18,7 @@ type Options<P extends Post> = {
   box: RefObject<HTMLElement | null>
   /** Returns false for posts that the bar must not announce, such as the reader's own. */
   isNews: (post: P) => boolean
-  /** The posts that have come since the reader left the place; a line appears below them. */
+  /** The posts added since the reader left the place. A line appears below them. */
   came: Came | null
   onTheWay: readonly Written[]
   author: Author
@@ -127,7 +127,7 @@ function failureOf(age: 'Newer' | 'Older') {
   return { otherwise: `${age} posts could not be loaded. Please check your connection.` }
 }
 
-// Names the authors of new posts, with a button that scrolls to those posts.
+// Shows the authors of new posts, with a button that scrolls to those posts.
 function NewsBar({ from, isAtTop, onShow }: { from: string[]; isAtTop: boolean; onShow: () => void }) {
   const words = from.length > 0 ? `New from ${namesInWords(from)}` : ''
   return (

@@ -5,7 +5,7 @@ import type { Written } from '../writing/written.ts'
 
 type Kept = { id: number }
 
-/** The query keys for a place's posts, and the calls that change them. */
+/** The query keys for a place's posts, and the functions that change them. */
 export type PostPlace<P extends Kept, Sent extends Written = Written, Change = Partial<P>> = {
   /** The first part of the keys for all lists of the place's posts. */
   key: QueryKey
@@ -21,7 +21,7 @@ export type PostPlace<P extends Kept, Sent extends Written = Written, Change = P
   remove: (id: number) => Promise<unknown>
 }
 
-/** Returns the call that sends a post (UNI-66, VLT-72). */
+/** Returns the function that sends a post (UNI-66, VLT-72). */
 export function useSendPost<P extends Kept, Sent extends Written>(place: PostPlace<P, Sent, never>) {
   const queries = useQueryClient()
   return useMutation({

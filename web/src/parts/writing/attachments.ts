@@ -62,7 +62,7 @@ export function sendAgain(key: string, attachment: Attachment): void {
 
 /** Removes a file from a draft, and cancels its upload if it is still running. */
 export function detach(key: string, attachment: Attachment): void {
-  // The draft stops waiting, so that only the user can send it without this file.
+  // Stop waiting, so that only the user can send the draft without this file.
   changeDraft(key, (draft) => ({
     ...draft,
     files: draft.files.filter(({ id }) => id !== attachment.id),
@@ -119,7 +119,7 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
   })
   stored.then(
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
-    // Once an upload has been cancelled, this change has no effect, because the file has left the draft.
+    // If the upload has been cancelled, the file has left the draft and this has no effect.
     (error: unknown) => {
       const problem = sentenceOf(error, 'It did not arrive. Please try again.')
       if (isUnread(error)) return takeOff(key, id, problem)

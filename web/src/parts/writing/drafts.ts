@@ -36,7 +36,7 @@ const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()
 let lastId = 0
 const listeners = new Set<() => void>()
-// This set is cleared when a session ends, so that no draft from that session comes back after a failed send.
+// Cleared when a session ends, so that no draft from it comes back after a failed send.
 let taken = new WeakSet<Draft>()
 
 onSessionEnd(endDrafts)

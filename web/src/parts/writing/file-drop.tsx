@@ -24,7 +24,7 @@ export function FileDrop({ place, noun, isOff = false, className, children }: Pr
   const drop = (event: DragEvent) => {
     setIsOver(false)
     if (!hasFiles(event)) return
-    // Without this call, the browser would open the dropped file.
+    // Without this, the browser would open the dropped file.
     event.preventDefault()
     if (!isOff) add([...event.dataTransfer.files])
   }

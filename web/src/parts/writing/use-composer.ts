@@ -19,7 +19,7 @@ import { whyNotWords, type Written } from './written.ts'
 export type Options = {
   /** The name of the place that the draft belongs to. */
   place: string
-  /** The word for the draft in an error, such as 'message'. */
+  /** What errors call the draft, such as 'message'. */
   noun: string
   /** The maximum number of characters. */
   most: number
@@ -31,7 +31,7 @@ export type Options = {
   takesLooseFiles?: boolean
   /** True if Send is disabled while the draft is empty or being sent. */
   isGuarded?: boolean
-  /** The toasts after success and failure; the defaults are for messages (MSG-33, MSG-34). */
+  /** The toasts after success and failure. The defaults are for messages (MSG-33, MSG-34). */
   says?: Says
 }
 
@@ -107,7 +107,7 @@ export function useComposer(options: Options) {
   return {
     key,
     draft,
-    /** The reason the draft wasn't sent or a file wasn't attached, for as long as it applies. */
+    /** Why the draft wasn't sent or a file wasn't attached, for as long as it applies. */
     problem: draft.notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
     /** True if Send is disabled. */
     isShut: isGuarded && (sending > 0 || isEmpty(draft)),
@@ -190,7 +190,8 @@ function hasFilesComing({ files }: Draft): boolean {
 }
 
 /**
- * Calls `onThere` once all of the draft's files are stored, unless one fails or `undoWaiting` ends the wait.
+ * Calls `onThere` once all of the draft's files are stored, unless one fails or `undoWaiting` ends the
+ * wait.
  */
 function waitForFiles(
   key: string,

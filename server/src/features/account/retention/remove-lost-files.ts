@@ -29,7 +29,7 @@ export async function removeLostFiles({ db, files, landing }: Stores): Promise<v
 // An upload's row is written within REQUEST_MS of its files.
 const LOST_AFTER_MS = 24 * REQUEST_MS
 
-// A file stays if its name doesn't look like that of an upload's file.
+// Keep a file if its name doesn't look like that of an upload's file.
 async function unownedAmong(db: Stores['db'], names: string[]): Promise<string[]> {
   const ids = names.map(uploadOf)
   const unowned = await idsOfNoUpload(db, [...new Set(ids.filter((id) => id !== null))])

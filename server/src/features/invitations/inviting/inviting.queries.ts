@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { daysAgo, type Db, type Tx } from '../../../db/database.ts'
 import { hasRow } from '../../../db/rows.ts'
 
-/** Returns a player's open invitations and limits; newcomers awaiting confirmation do not count. */
+/** Returns a player's open invitations and limits, not counting newcomers awaiting confirmation. */
 export async function knownOfInviting(db: Db, playerId: number) {
   type Known = {
     now: Date
@@ -46,18 +46,18 @@ export async function countSuspended(db: Db, sponsorId: number): Promise<number>
   return rows[0]!.count
 }
 
-// The admin's latest decision takes earlier suspensions into account, so only later ones count.
+// The admin's latest decision takes earlier suspensions into account, so count only later ones.
 function countsSince(playerId: number) {
   return sql<Date>`greatest(now() - make_interval(days => ${HALVED_DAYS}::integer),
     coalesce((select set_at from inviting_rules where player_id = ${playerId}::integer), '-infinity'))`
 }
 
-/** Records that a player's invitee was suspended; the record stays when the suspension is lifted. */
+/** Records that a player's invitee was suspended. The record stays when the suspension is lifted. */
 export async function addSuspension(tx: Tx, sponsor_id: number, invitee_id: number): Promise<void> {
   await tx.insertInto('invitee_suspensions').values({ sponsor_id, invitee_id }).execute()
 }
 
-/** Stores the admin's rule for a player; earlier suspensions no longer count. */
+/** Stores the admin's rule for a player, after which earlier suspensions no longer count. */
 export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRule): Promise<void> {
   const set = { ...rule, set_at: sql<Date>`clock_timestamp()` }
   const query = tx.insertInto('inviting_rules').values({ player_id: playerId, ...set })
@@ -66,7 +66,7 @@ export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRu
 
 /** Locks a player's inviting rule, so that parallel suspensions are counted one after another. */
 export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
-  // Ending an account also locks the player first, so this order prevents deadlocks.
+  // Deleting an account also locks the player first, so this order prevents deadlocks.
   await tx.selectFrom('players').select('id').where('id', '=', playerId).forKeyShare().execute()
   const nothing = { player_id: playerId, set_at: sql<Date>`'-infinity'` }
   const query = tx.insertInto('inviting_rules').values(nothing)

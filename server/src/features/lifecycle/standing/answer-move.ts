@@ -15,7 +15,7 @@ import { endMove, lineAbove, lockMove, moveById, type MoveRow } from './moves.qu
 
 /**
  * Moves a member and their branch below the caller (TRU-57). Returns the refusal, or null. Also locks
- * everyone above the caller, so that parallel moves cannot put a member above themself.
+ * everyone above the caller, so that simultaneous moves can't put a member above themself.
  */
 export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise<Refused<404 | 409> | null> {
   const asked = await moveById(deps.db, id)

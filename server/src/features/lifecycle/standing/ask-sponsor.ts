@@ -13,7 +13,7 @@ import { addMove, endMove, expireMoves, lineAbove, lockMove, moveById } from './
 
 type Wish = { playerId: number; sponsorId: number }
 
-/** Asks a player to become the sponsor of a member; the request expires after seven days. */
+/** Asks a player to become the sponsor of a member. The request expires after seven days. */
 export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { playerId, sponsorId }: Wish) => {
   await lockPlayers(tx, [playerId, sponsorId])
   const refusal = await checkMove(tx, playerId, sponsorId)
@@ -31,7 +31,7 @@ export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { play
     )
   const asked = { actorId: admin.id, action: 'ask_move', targetId: playerId, otherId: sponsorId }
   await keepAction(tx, { ...asked, reason: null })
-  // The admin needn't be notified of their own request.
+  // Don't notify the admin of their own request.
   const notes: Note[] = sponsorId === admin.id ? [] : [{ kind: 'move_asked', to: sponsorId, about: player }]
   await notifyPlayers(tx, deps, notes, [{ topic: 'player', key: playerId, players: [sponsorId, admin.id] }])
   return (await moveById(tx, id))!

@@ -35,7 +35,7 @@ const moves = () => sql`
 
 const isOver = () => sql<boolean>`asked_at <= now() - make_interval(days => ${MOVE_DAYS}::integer)`
 
-/** Returns null if the player has an open move request; the caller must then roll back. */
+/** Returns null if the player has an open move request. The caller must then roll back. */
 export async function addMove(tx: Tx, move: { playerId: number; fromId: number | null; toId: number }) {
   try {
     const { id } = await tx

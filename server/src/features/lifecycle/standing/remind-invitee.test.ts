@@ -11,7 +11,7 @@ import { turnedAway } from '../../../../testing/turned-away.ts'
 import { TEXTS_PER_SPONSOR_DAY } from '../../outbox/draw-text.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
-// Separate addresses keep the members' sign-ins within the limit for one address.
+// Use separate addresses to keep the members' sign-ins within the limit for one address.
 let addresses = 0
 const elsewhere = () => ({ ...test, browser: () => test.browser(`10.0.${++addresses}.1`) })
 const ann = perTest(() => member(elsewhere(), 'Ann'))

@@ -19,7 +19,7 @@ export async function secondsToAsking(db: Db, ownerId: number): Promise<number> 
   return since === null ? 0 : Math.max(0, Math.ceil(CLAIM_ASK_HOURS * 3600 - since))
 }
 
-/** Draws on the text budgets before the transaction, because limits use their own connection. */
+/** Draw on the text budgets before the transaction, because limits use their own connection. */
 export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow[]): Promise<DrawnText[]> {
   if (!deps.sms || (await secondsToAsking(deps.db, ownerId)) > 0) return []
   const drawn: DrawnText[] = []
@@ -30,7 +30,7 @@ export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow
   return drawn
 }
 
-/** Publishes a claim to its helpers and, if `isTelling`, also notifies and texts them. */
+/** Publishes a claim to its helpers. If `isTelling`, also notifies and texts them. */
 export async function askHelpers(
   tx: Tx,
   deps: Asking,

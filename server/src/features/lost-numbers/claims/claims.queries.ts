@@ -57,9 +57,7 @@ export async function askedBy(db: Db, id: number): Promise<Asked | null> {
   return ((await query.executeTakeFirst())?.asked ?? null) as Asked | null
 }
 
-/**
- * Returns the id of the only active member with this name and sponsor, or null unless exactly one matches.
- */
+/** Returns the id of the active member with this name and sponsor, or null unless exactly one matches. */
 export async function playerCalled(db: Db, name: string, sponsorName: string): Promise<number | null> {
   const found = await db
     .selectFrom('players')
@@ -79,8 +77,8 @@ export async function isLocked(db: Db, playerId: number): Promise<boolean> {
 }
 
 /**
- * Locks an account against claims if enough of its claims have been stopped. Claims stopped before an earlier
- * lock ended do not count. The caller must lock the account's row.
+ * Locks an account against claims if enough of its claims have been stopped. Claims stopped before an
+ * earlier lock ended don't count. The caller must lock the account's row.
  */
 export async function lockIfTooMany(tx: Tx, id: number, playerId: number): Promise<void> {
   await sql`
@@ -205,7 +203,7 @@ export async function isDue(db: Db, id: number): Promise<boolean> {
   return (await dueClaims(db)).includes(id)
 }
 
-/** Ends begun and open claims after `CLAIM_OPEN_DAYS`; removes claims `CLAIM_KEPT_DAYS` after they end. */
+/** Ends open claims after `CLAIM_OPEN_DAYS`, and removes claims `CLAIM_KEPT_DAYS` after they end. */
 export async function removeOldClaims(db: Db): Promise<void> {
   await endAll(db, sql`state in ('begun', 'open') and created_at < ${daysAgo(CLAIM_OPEN_DAYS)}`)
   await db.deleteFrom('claims').where('ended_at', '<', daysAgo(CLAIM_KEPT_DAYS)).execute()

@@ -40,7 +40,7 @@ export const confirmClaim = action(async (tx, deps: Deps, me: PlayerRow, id: num
 
 export const noRequest = () => notFound('This request')
 
-/** Returns true if enough helpers have confirmed a claim; helpers who have lost their role do not count. */
+/** Returns true if enough helpers have confirmed a claim. Helpers who have lost their role don't count. */
 export function hasEnough({ needed }: ClaimRow, helpers: HelperRow[]): boolean {
   const counted = helpers.filter(({ isConfirmed, stillHelps }) => isConfirmed && stillHelps)
   return isEnough(

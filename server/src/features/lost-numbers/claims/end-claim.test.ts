@@ -145,7 +145,7 @@ describe('the time to stop a claim', () => {
     const { by } = await makePasskey(ann.browser)
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
     await setRows(test, 'trusted_browsers', { player_id: ann.id }, { created_at: days(ago) })
-    // Signing in again does not change the date since which the browser has been trusted.
+    // Signing in again doesn't change the date since which the browser has been trusted.
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
   }
   it.each<[string, string, () => Promise<unknown>]>([
@@ -243,7 +243,7 @@ describe('the time to stop a claim', () => {
     const locked = await claimed(test, ann)
     expect((await rowOf(locked)).player_id).toBeNull()
     expect(await own(locked)).toMatchObject({ state: 'open', confirmed: 0 })
-    // A claim that is stopped during the lock neither extends the lock nor counts afterwards.
+    // A claim stopped during the lock doesn't extend it or count afterwards.
     await ok(stopAsAdmin(lately.id))
     await later(29)
     expect(await isLocked()).toBe(true)
@@ -284,7 +284,7 @@ describe('a due claim', () => {
     const moved = [{ accessValue: claim.newPhone, name: 'Ann' }]
     expect(await listed(friends.bob, hers)).toMatchObject(moved)
     expect(await listed(eve, his)).toMatchObject(moved)
-    // Eve knows only the old number, so she must not learn the new number.
+    // Eve knows only the old number, so she must not learn the new one.
     expect(await listed(eve, unopened)).toMatchObject([{ accessValue: ann.phone, name: null }])
   })
 

@@ -30,9 +30,9 @@ const CLAIM_KNOWN_DAYS = 7
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
- * Stops a claim on the caller's own account and returns the refusal, or null. If a thief who has the number
- * may have opened the session, only marks the claim as doubted. If the caller is a helper of a doubted
- * claim, revokes the caller's confirmation.
+ * Stops a claim on the caller's own account and returns the refusal, or null. If the session may be a
+ * thief's who has the number, only marks the claim as doubted. If the caller is a helper of a doubted
+ * claim, revokes their confirmation.
  */
 export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
   const claim = await claimById(deps.db, id)
@@ -41,13 +41,13 @@ export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincip
   return isKnown ? stop(deps, claim, { by: 'owner' }) : doubt(deps, claim, 'owner')
 }
 
-/** Stops an open or waiting claim for the admin; the owner and the helpers can see the reason. */
+/** Stops an open or waiting claim for the admin. The owner and the helpers can see the reason. */
 export async function stopForReason(deps: Deps, id: number, reason: string) {
   const claim = await claimById(deps.db, id)
   return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : noRequest()
 }
 
-/** Marks a texted link's claim as doubted, but does not stop it, because a thief may have the link. */
+/** Marks a texted link's claim as doubted, but doesn't stop it, because a thief may have the link. */
 export async function stopByLink(deps: Deps, token: string) {
   const claim = await claimOfLink(deps.db, hashOf(token))
   return claim ? doubt(deps, claim, 'link') : noRequest()

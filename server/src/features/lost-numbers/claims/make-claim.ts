@@ -34,8 +34,8 @@ const PER_ADDRESS = { name: 'claims_address', uses: CLAIMS_PER_WEEK, seconds: WE
 const PER_NUMBER = { name: 'claims_number', uses: CLAIMS_PER_WEEK, seconds: WEEK }
 
 /**
- * Stores a claim and returns its token. A job looks up the account later, so that the response does not
- * reveal whether the account exists.
+ * Stores a claim and returns its token. A job looks up the account later, so that the response doesn't
+ * reveal whether it exists.
  */
 export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
   const asked = askedIn(typed)
@@ -51,7 +51,7 @@ export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
   const visit = readVisit(context, deps.config)
   const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
   if (refused) return refused
-  // Claims are not limited per account, so that strangers cannot use up the owner's claims.
+  // Don't limit claims per account, so that strangers can't use up the owner's.
   const tooOften = await useUp(
     deps.limits,
     { rule: PER_ADDRESS, key: visit.addressKey },

@@ -25,7 +25,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { addHelpers } from './helpers.queries.ts'
 
-/** Runs every step of a claim that is due; it is safe to call this repeatedly. */
+/** Runs every step of a claim that is due. Safe to repeat. */
 export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
   await findOwner(deps, claimId)
   await askLater(deps, claimId)
@@ -37,7 +37,7 @@ const RETRY_SECONDS = 3600
 
 /**
  * Texts a confirmed claim's old number a link for casting doubt on the claim. A job retries while the claim
- * is waiting, so that a claimant cannot prevent the text by using up the number's budget.
+ * is waiting, so that a claimant can't prevent the text by using up the number's budget.
  */
 export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
   if (!(await lacksStopLink(deps.db, claimId))) return
@@ -76,7 +76,7 @@ async function findOwner(deps: Asking, claimId: number): Promise<void> {
   const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
   if (asked === null || !claim) return
   const owner = await ownerOf(deps.db, asked, claim.newPhone)
-  // The first check comes before the texts, so that claims on a locked account use up no text budgets.
+  // Check this before the texts, so that claims on a locked account use up no text budgets.
   const helpers = owner && !(await isLocked(deps.db, owner.id)) ? await helpersFor(deps.db, owner) : null
   const people = helpers?.people.map(({ player }) => player) ?? []
   const texted = helpers ? await drawTexts(deps, owner!.id, people) : []
@@ -97,7 +97,7 @@ async function findOwner(deps: Asking, claimId: number): Promise<void> {
   })
 }
 
-// No one can claim the admin's account, because the operator can change the admin's number.
+// Nobody can claim the admin's account, because the operator can change the admin's number.
 async function ownerOf(db: Db, asked: Asked, newPhone: string): Promise<PlayerRow | null> {
   const found =
     'phone' in asked

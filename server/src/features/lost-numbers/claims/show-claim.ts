@@ -27,7 +27,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { isSelfieFor } from './helpers.queries.ts'
 
-/** Returns a browser's claim with its current digits, or null; if the claim is due, completes it first. */
+/** Returns a browser's claim with its current digits, or null. Completes the claim first if it is due. */
 export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | null> {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return null
@@ -55,7 +55,7 @@ async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<Ow
   }
 }
 
-// The digits are derived from the token, so that the server can show them again but stores only their hash.
+// Derive the digits from the token, so that the server can show them again but stores only their hash.
 async function digitsFor(db: Deps['db'], id: number, token: string) {
   const { which, until } = await digitsNow(db, id)
   const digits = digitsOf(token, `claim ${id}, ${which}`, CODE_DIGITS)

@@ -73,7 +73,7 @@ type Asked = { ownerId: number; state: ClaimState; wasConfirmed: boolean }
 type Folded<Row> = { claim: Row; others: Row[] }
 
 /**
- * Folds an account's unconfirmed claims into one request, because a helper cannot know which claim is the
+ * Combines an account's unconfirmed claims into one request, because a helper can't know which one is the
  * owner's. A confirmed claim stays separate.
  */
 export function foldAsked<Row extends Asked>(rows: Row[]): Folded<Row>[] {

@@ -15,7 +15,7 @@ import { setAnswer, setsOf } from './guardians.queries.ts'
 const PROPOSED_MOST = 5
 const PARTNERS_MOST = 40
 
-/** Returns the ids of the people bonded to a player, except those whom a block separates from them. */
+/** Returns the ids of the people bonded to a player, except across a block. */
 export async function idsOfEligible(db: Db, playerId: number): Promise<Set<number>> {
   const apart = new Set(await idsApartFrom(db, playerId))
   const bonded = (await bondedTo(db, playerId)).filter((id) => !apart.has(id))
@@ -26,7 +26,7 @@ export function isFit(player: PlayerRow | undefined): player is PlayerRow {
   return player?.status === 'active' && player.awaiting === null && player.phone !== null
 }
 
-/** Returns the guardians who count now, or null if fewer remain than are needed (TRU-79). */
+/** Returns the current guardians, or null if fewer remain than are needed (TRU-79). */
 export async function findGuardians(db: Db, playerId: number) {
   const { now } = await setsOf(db, playerId)
   if (!now) return null
@@ -57,7 +57,7 @@ export async function findProposed(db: Db, player: PlayerRow): Promise<PlayerRow
   return proposed
 }
 
-/** Stores the caller's answer to a player who named them as a guardian. Returns the refusal, or null. */
+/** Stores the caller's answer to a player who asked them to be a guardian. Returns the refusal, or null. */
 export const answerAsker = action(
   async (tx, deps: Deps, me: PlayerRow, playerId: number, agrees: boolean) => {
     if (await areApart(tx, me.id, playerId)) return noAsker()

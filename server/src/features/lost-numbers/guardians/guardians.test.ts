@@ -36,7 +36,7 @@ const longSignedIn = ({ id }: Person) =>
 it('TRU-70 a member can choose three or five guardians, and unit partners are suggested first', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
-  // Suspended members must not take up places among the suggestions.
+  // Don't let suspended members take up places among the suggestions.
   const { rows: away } = await sql<{ id: number }>`with away as (
       insert into players (name, phone, sponsor_id, status)
       select 'Away', '+1558' || 1000000 + n, 18, 'suspended' from generate_series(1, 40) as n returning id)

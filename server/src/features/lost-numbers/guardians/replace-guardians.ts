@@ -18,7 +18,7 @@ const GUARDIAN_CHANGE_DAYS = 7
 
 /**
  * Replaces the caller's guardians and returns the refusal, or null. In a new session, the change waits
- * seven days, so that a thief who has the number cannot take the account for good. Guardians who have
+ * seven days, so that a thief who has the number can't take the account for good. Guardians who have
  * already agreed don't have to agree again.
  */
 export async function nameGuardians(deps: Deps, me: PlayerRow, sessionId: string, ids: number[]) {

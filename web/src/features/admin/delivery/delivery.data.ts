@@ -20,7 +20,9 @@ export type SendCall =
   | 'POST /api/sms/invitation'
   | 'POST /api/email/welcome'
 
-/** Sends the fields that were filled in, then refetches the outbox, which even a failed call may change. */
+/**
+ * Sends the fields that were filled in, then refetches the outbox, which even a failed request may change.
+ */
 export function useSend(call: SendCall) {
   const forget = useForget('outbox')
   return useMutation({

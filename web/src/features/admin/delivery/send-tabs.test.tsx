@@ -14,7 +14,7 @@ const answers = {
   'GET /api/admin/outbox': { status: 200, body: [] },
 }
 
-/** Each tab's route, the text typed into each labelled field, the request body, and the errors and toasts. */
+/** Each tab's route, what to type into each labelled field, the request body, and the errors and toasts. */
 const FORMS = {
   'Test SMS': {
     route: 'POST /api/sms/send',

@@ -103,7 +103,7 @@ type FieldProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoC
   label: string
   hint?: string
   check: (typed: string, form: Typed) => Verdict
-  /** The name of the field to check again when this one changes. */
+  /** The field to check again when this one changes. */
   deps?: string
 }
 
@@ -118,7 +118,7 @@ function FieldOfForm(props: FieldProps & { control: Control<Typed>; name: string
 
 type SendForm = {
   label: string
-  /** The name under which the typed text is kept. */
+  /** The key that the typed text is kept under. */
   thing: string
   noun: string
   failed: string

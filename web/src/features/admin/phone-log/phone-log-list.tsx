@@ -86,7 +86,7 @@ type RowProps = {
 
 function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemove }: RowProps) {
   const { id, phoneNumber, validationResult, tries, createdAt, ipAddress } = log
-  // `formatPhone` leaves text that is not a phone number unchanged, so only empty text becomes 'none'.
+  // `formatPhone` doesn't change text that isn't a phone number, so only empty text becomes 'none'.
   const number = formatPhone(phoneNumber) || 'none'
   const details = `try-${id}`
   const Arrow = isOpen ? ChevronUp : ChevronDown
@@ -125,7 +125,7 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
             <Arrow aria-hidden className="size-5" />
           </Button>
         ) : (
-          // This gap stands in for the details button, to keep the columns aligned.
+          // Leave a gap in place of the details button, to keep the columns aligned.
           <span className="w-10.5 shrink-0 max-md:hidden" />
         )}
         <Button

@@ -73,7 +73,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin?tab=report
 
 const CLOSED = 'This case has been closed meanwhile.'
 
-/** Opens a case that another window closes before this call arrives. */
+/** Opens a case that another window closes before this request arrives. */
 function openClosedMeanwhile(call: 'take' | 'close') {
   let now: Case = whole
   return open({

@@ -204,7 +204,7 @@ function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
   return link
 }
 
-// Cuts between code points, so that no surrogate pair is split (UNI-18).
+// Cut between code points, so that no surrogate pair is split (UNI-18).
 function shortened(name: string): string {
   const signs = [...name]
   return signs.length <= GROUP_NAME_SHOWN ? name : `${signs.slice(0, GROUP_NAME_SHOWN).join('')}…`

@@ -11,7 +11,7 @@ import { Check, Clock, MessageSquare } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
 
-/** `own` is null in other people's slots; `unitName` is the id of the unit's heading. */
+/** `own` is null in other people's slots. `unitName` is the id of the unit's heading. */
 type Props = { slot: Slot; unitName: string; own: ReturnType<typeof useConfirming> | null }
 
 export function UnitSlot({ slot, unitName, own }: Props) {
@@ -74,7 +74,7 @@ export function UnitSlot({ slot, unitName, own }: Props) {
   )
 }
 
-/** Returns what the viewer needs to confirm a unit; `why` is the reason for the last failure. */
+/** Returns what the viewer needs to confirm a unit. `why` is the reason for the last failure. */
 export function useConfirming(unitId: number, onConfirmed: () => void) {
   const { mutateAsync, error } = useConfirmUnit(unitId)
   const [isFresh, freshen] = useForAMoment()

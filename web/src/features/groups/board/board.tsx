@@ -26,7 +26,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
   const me = useMember()
   const at = usePostInAddress()
   const navigate = useNavigate()
-  // Replaces the history entry, so that Back does not return to the post.
+  // Replace the history entry, so that Back doesn't return to the post.
   const showNewest = () => {
     if (at !== null) void navigate(paths.group(group.id), { replace: true, preventScrollReset: true })
   }
@@ -35,7 +35,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
   // If a focused post disappears, focus the heading.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
-  // While the members are loading, only the admin can't write: every other reader is a member.
+  // While the members are loading, only the admin can't post: every other reader is a member.
   const canWrite = !isClosed && (members ? mayWriteOnBoard(me.id, members) : !me.isAdmin)
   return (
     <Card
@@ -98,7 +98,7 @@ type ListProps = {
   /** True if the trust unit has been dissolved, which makes the board read-only. */
   isClosed: boolean
   board: ReturnType<typeof useBoard>
-  /** The post to open the board at; null opens the board at its beginning. */
+  /** The post to open the board at, or null for the top. */
   at: number | null
   came: Came | null
   onGone: () => void

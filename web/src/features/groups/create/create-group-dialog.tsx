@@ -26,8 +26,8 @@ export function CreateGroupDialog({ unitId, people, screen, onClose }: Props) {
 }
 
 /**
- * The screen that creates a group; it decides the wording of the toasts (UNI-45 to UNI-48). Every screen but
- * the unit's card sends the creator's id (UNI-37).
+ * The screen that creates a group. It decides what the toasts say (UNI-45 to UNI-48). Every screen but the
+ * unit's card sends the creator's id (UNI-37).
  */
 export type CreatingScreen = 'unit' | 'invitations' | 'groups'
 

@@ -8,7 +8,7 @@ export type PersonalQr = ReturnType<typeof usePersonalQr>
 
 let visits = 0
 
-/** Makes a code on every mount; `makeAnother`, `takeBack` or using the code replaces it (INV-92, INV-93). */
+/** Makes a code on every mount. `makeAnother`, `takeBack` or using the code replaces it (INV-92, INV-93). */
 export function usePersonalQr(playerId: number) {
   const [visit] = useState(() => (visits += 1))
   const { data, error, isFetching, refetch } = useQuery({
@@ -36,7 +36,7 @@ export function usePersonalQr(playerId: number) {
   }
 }
 
-/** Calls `onUsed` when somebody registers with the code on screen. Returns the last person who did. */
+/** Calls `onUsed` when someone registers with the code on screen. Returns the last person who did. */
 function useScannedBy(qrId: string | undefined, onUsed: () => void) {
   const [last, setLast] = useState<PlayerCard | null>(null)
   const { data: user } = useQuery({

@@ -11,7 +11,7 @@ import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useInvite } from '../invitation-actions.data.ts'
 
-/** Returns the steps' state; `asked` and `sent` keep their values while a popup is closing (INV-22). */
+/** Returns the steps' state. `asked` and `sent` keep their values while a popup is closing (INV-22). */
 export function useInviteSteps(me: Player) {
   const { form, kept } = useKeptForm<Invitee>('new invitation', BLANK)
   usePrepared(form)
@@ -60,7 +60,7 @@ function usePrepared(form: UseFormReturn<Invitee>): void {
   const take = useEffectEvent(({ recipientName, recipientPhone }: Invitee) => {
     form.setValue('recipientName', recipientName, { shouldDirty: true })
     form.setValue('recipientPhone', recipientPhone, { shouldDirty: true })
-    // Clears the state, so that coming back to this page doesn't overwrite newer text.
+    // Clear the state, so that coming back to this page doesn't overwrite newer text.
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true })
   })
   useEffect(() => {

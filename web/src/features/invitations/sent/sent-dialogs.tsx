@@ -22,7 +22,7 @@ export type Chosen = { action: SentAction; invitation: Invitation }
 
 type Props = { chosen: Chosen | null; onClose: () => void; onGone: () => void }
 
-/** Shows the Sent list's dialogs outside its rows, so that a changed row does not close its dialog. */
+/** Shows the Sent list's dialogs outside its rows, so that they stay open when a row changes. */
 export function SentDialogs({ chosen, onClose, onGone }: Props) {
   // A closing dialog still shows the last choice.
   const [last, setLast] = useState(chosen)

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { MessagesNotLoaded } from '../conversation.data.ts'
 
-/** Shows the same text for a missing conversation as for one between other people (MSG-18). */
+/** Shows the same text for a missing conversation as for someone else's (MSG-18). */
 export function BondNotFound({ onBack }: { onBack: (() => void) | undefined }) {
   return (
     <section aria-label="Conversation" className="h-full overflow-y-auto">

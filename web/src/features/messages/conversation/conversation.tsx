@@ -18,7 +18,7 @@ import { useOpened } from './use-opened.ts'
 
 type Props = {
   otherId: number
-  /** The id of the message to open at; if null, opens at the unread line or else at the end. */
+  /** The id of the message to open at. If null, opens at the unread line or else at the end. */
   at: number | null
   /** Returns to the list, or undefined if the list is visible as well. */
   onBack?: (() => void) | undefined

@@ -4,10 +4,10 @@ import { type Start, useConversation, useConversationState } from '../conversati
 import type { Window } from '../window.ts'
 import type { UnreadLine } from './rows.ts'
 
-/** The place the list last moved to; `times` tells two visits to the same place apart. */
+/** The place the list last moved to. `times` tells two visits to the same place apart. */
 export type Visit = { place: Start; times: number }
 
-/** Opens a conversation; the unread line stays where it was when the conversation opened. */
+/** Opens a conversation. The unread line stays where it was when the conversation opened. */
 export function useOpened(bondId: string, at: number | null) {
   const [visit, setVisit] = useState<Visit>({ place: placeOf(at), times: 0 })
   const conversation = useConversation(bondId, placeOf(at))

@@ -69,7 +69,8 @@ async function loadFirst(queries: QueryClient, userId: number): Promise<Part> {
   const limit = Math.min(Math.max(had?.items.length ?? 0, PAGE), LIST_MOST)
   const page = await load(userId, { limit })
   const { isOneLower, part } = afterPage(page, had)
-  // A conversation whose latest message is gone moves to a later page, which has to reload to show it.
+  // A conversation whose latest message is gone moves to a later page, which then has to be reloaded to
+  // show it.
   if (isOneLower) void queries.invalidateQueries({ queryKey: FURTHER })
   return part
 }
@@ -86,7 +87,7 @@ function peopleInPart({ items }: Part): number[] {
   return items.map(({ contact }) => contact.id)
 }
 
-// Merges the parts into one list, newest first. If several have the same conversation, the newest copy wins.
+// Merges the parts into one list, newest first. If a conversation is in several, its newest copy wins.
 function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   const items = parts.toSorted((a, b) => a.at - b.at).flatMap((part) => part.items)
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)

@@ -6,7 +6,7 @@ export type ListName = 'recent' | 'people' | 'archived'
 export type Panel = ReturnType<typeof usePanel>
 
 /**
- * Returns the state of the list pane. `lastId` is the person in the open or last conversation; `isBack` is
+ * Returns the state of the list pane. `lastId` is the person in the open or last conversation. `isBack` is
  * true if the member has just come back from it.
  */
 export function usePanel(otherId: number | null) {

@@ -58,7 +58,7 @@ test.each([
   await waitFor(() => expect(statusText()).toBe(words))
 })
 
-// The status region is there before it has text, or screen readers wouldn't announce the text.
+// The status region has to exist before it has text, or screen readers wouldn't announce it.
 const statusText = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'P')?.textContent
 
 test('MSG-68 MSG-69 searches within a conversation after two characters and a pause', async () => {

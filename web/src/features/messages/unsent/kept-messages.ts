@@ -68,7 +68,7 @@ function open(onLost: () => void): Promise<Db> {
   })
 }
 
-// If another tab has removed the message, a change must not bring it back.
+// If another tab has removed the message, don't bring it back.
 async function changeIn(db: Db, clientId: string, different: Partial<Waiting>): Promise<void> {
   const { store, done } = db.transaction('waiting', 'readwrite')
   const change = async () => {

@@ -25,7 +25,7 @@ export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promi
     const isGone = error instanceof ApiError && error.refusal?.code === 'unknown_upload'
     if (!isGone || !waiting.files.some(({ file }) => file)) return outcomeOf(error)
   }
-  // The server may have removed the unused uploads, so the files are uploaded again.
+  // The server may have removed the unused uploads, so upload the files again.
   const unsent = waiting.files.map((one) => (one.file ? { ...one, stored: null } : one))
   return sendWith(unsent, waiting, keepFiles).catch(outcomeOf)
 }
@@ -53,10 +53,10 @@ async function storeAll(files: readonly WaitingFile[], keepFiles: KeepFiles): Pr
   return all.flatMap(({ stored }) => stored ?? [])
 }
 
-/** The longest to wait for upload progress or for the server's response. */
+/** How long to wait for upload progress or for the server's response. */
 const PATIENCE_MS = 60_000
 
-// An unreadable file would look like a lost connection and be retried forever, so it is rejected here.
+// An unreadable file would look like a lost connection and be retried forever, so reject it here.
 async function store(name: string, file: Blob | null): Promise<Media> {
   if (!file || !(await canBeRead(file))) throw new FileLost()
   const stalled = new AbortController()

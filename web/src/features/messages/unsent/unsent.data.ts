@@ -17,7 +17,7 @@ export function useWaiting(bondId: string): readonly Waiting[] {
   }, [all, bondId, window])
 }
 
-/** Returns the actions for unsent messages; `send` resolves once this browser has stored the message. */
+/** Returns the actions for unsent messages. `send` resolves once this browser has stored the message. */
 export function useUnsent(): Pick<Unsent, 'send' | 'retry' | 'discard'> {
   return unsentOf(useMember().id)
 }

@@ -38,7 +38,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   const listeners = new Set<() => void>()
   const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
-  /** The conversations whose messages are being sent; the value is true if another round is needed. */
+  /** The conversations with messages being sent. The value is true if another round is needed. */
   const moving = new Map<string, boolean>()
 
   function look(): Promise<readonly Waiting[]> {
@@ -85,7 +85,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     moving.delete(bondId)
   }
 
-  // Sends a conversation's oldest waiting message; resolves to true if the next one may follow.
+  // Sends a conversation's oldest waiting message. Resolves to true if the next one may follow.
   async function sendNext(bondId: string): Promise<boolean> {
     const next = told && (await kept.of(playerId)).find((one) => one.bondId === bondId && isDue(one))
     if (!next || pause.isAsked()) return false
@@ -95,9 +95,9 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     return outcome.kind !== 'later'
   }
 
-  // A sent message is shown before it is removed from the waiting ones, so it never disappears.
+  // Show a sent message before removing it from the waiting ones, so that it never disappears.
   async function settle({ clientId, bondId }: Waiting, outcome: Exclude<Outcome, { kind: 'later' }>) {
-    // Another message getting through must not cut the server's Retry-After short.
+    // Don't cut the server's Retry-After short because another message got through.
     const hasWaited = !pause.isAsked() && pause.end()
     if (outcome.kind === 'sent') {
       told?.onSent(bondId, outcome.message)
@@ -135,7 +135,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     send: async (message: ToSend) => {
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
-      // The time is later than that of every waiting message, even if the clock has been set back.
+      // Use a time later than every waiting message's, even if the clock has been set back.
       lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
       const at = new Date(lastAt).toISOString()
       const one: Waiting = { ...message, clientId: randomId(), playerId, at, problem: null }

@@ -76,7 +76,7 @@ export function createPlayer() {
       sound.defaultPlaybackRate = speed
       sound.playbackRate = speed
     },
-    /** Sets the recordings, in playing order; a recording that was removed stops playing. */
+    /** Sets the recordings in playing order. A recording that was removed stops playing. */
     setAll: (given: readonly Recorded[]) => {
       all = given
       if (current && !all.some(({ id }) => id === current?.id)) fallSilent()

@@ -83,7 +83,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
     const wrong = whyNotWords(content, MESSAGE_MAX)
     if (wrong) return setProblem(wrong)
     try {
-      // An unchanged edit isn't sent, so it can't overwrite a change made elsewhere.
+      // Don't send an unchanged edit, since it could overwrite a change made elsewhere.
       if (content !== now.content && content !== message.content)
         await change.mutateAsync({ message: now, change: { content, version: now.version } })
       kept.end()

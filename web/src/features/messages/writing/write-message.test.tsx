@@ -21,7 +21,7 @@ type Given = {
   onSend?: (message: ToSend) => Promise<void>
 }
 
-// Shows a conversation's composer; a reply is over once it has been sent or cancelled.
+// Shows a conversation's composer. A reply is over once it has been sent or cancelled.
 function Place({ bondId = '19-20', mayWrite = true, onSend, quoted, ...calls }: Given & Calls) {
   const [answered, setAnswered] = useState(quoted ?? null)
   return (

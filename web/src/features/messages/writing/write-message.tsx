@@ -18,7 +18,7 @@ type Props = {
   isAfterEdit?: boolean
   quoted: Message | null
   onReplied: () => void
-  /** Stores the message for sending; throws on failure. */
+  /** Stores the message for sending. Throws on failure. */
   onSend: (message: ToSend) => Promise<void>
   onTyping: (text: string) => void
   onEditLast?: (() => void) | undefined
@@ -35,7 +35,7 @@ export function WriteMessage(props: Props) {
   const entersLines = useMediaQuery('(pointer: coarse)')
   const send = async (message: Written) => {
     await onSend({ bondId, replyTo: quoted && quoteOf(quoted), ...message })
-    // The quote stays until the reply is stored.
+    // Keep the quote until the reply is stored.
     if (quoted) onReplied()
   }
   useEffect(() => {

@@ -5,7 +5,10 @@ export type Lineage = {
   self: TreeNode
   sponsor: TreeNode | null
   byId: Map<number, TreeNode>
-  /** The people sponsored by each person, as far as they are loaded; for the member's sponsor, only the member. */
+  /**
+   * The people sponsored by each person, as far as they are loaded. For the member's sponsor, only the
+   * member.
+   */
   childrenOf: Map<number | null, TreeNode[]>
   belowOf: Map<number, number>
   /** The deepest generation that can be opened (NET-10). */

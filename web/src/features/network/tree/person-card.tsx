@@ -22,7 +22,7 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** Shows the chosen person's card; for a private member, it only lets you open or close the branch. */
+/** Shows the chosen person's card. For a private member, it only lets you open or close the branch. */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER
   return (

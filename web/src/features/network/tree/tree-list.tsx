@@ -24,7 +24,10 @@ import type { TreeState } from './use-tree-state.ts'
 
 type Props = { board: TreeState; lineage: Lineage; isShown: boolean }
 
-/** Shows the tree as a list for keyboards and screen readers; beside the picture, only while focused. */
+/**
+ * Shows the tree as a list for keyboards and screen readers. Beside the picture, it shows only while
+ * focused.
+ */
 export function TreeList({ board, lineage, isShown }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
@@ -48,7 +51,7 @@ export function TreeList({ board, lineage, isShown }: Props) {
     else if (row) frame.scrollTop = row.offsetTop - frame.clientHeight / 2
     leftAt.current = undefined
   })
-  // Choosing a person in the visible list needs no scrolling, since their row is already in view.
+  // Don't scroll when someone is chosen in the visible list, since their row is already in view.
   useEffect(() => scroll(), [aim, isShown])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -112,7 +115,7 @@ const ROOM_FOR_CARD = '@min-[40rem]:pr-76'
 
 const PAUSE_MS = 600
 
-// Letters typed without a pause count as one search.
+// Letters typed without a pause are one search.
 function useLetters() {
   const typed = useRef({ letters: '', at: 0 })
   return (letter: string, now: number) => {

@@ -7,7 +7,7 @@ import { unfoldedAtFirst } from './rows.ts'
 
 export type TreeState = ReturnType<typeof useTreeState>
 
-/** Returns the tree view's state as the member left it; `lineage` is null if they aren't in the tree. */
+/** Returns the tree view's state as the member left it. `lineage` is null if they aren't in the tree. */
 export function useTreeState(tree: Tree, isAdmin: boolean) {
   const { left, keep } = useKeptLook()
   const [asked, setAsked] = useState(left.asked ?? [])
@@ -21,7 +21,7 @@ export function useTreeState(tree: Tree, isAdmin: boolean) {
     () => left.unfolded ?? (lineage ? unfoldedAtFirst(lineage) : new Set()),
   )
   const [chosenId, choose] = useState(left.chosenId ?? null)
-  // Each request is a new object, so that the tree can show the same person again.
+  // Make each request a new object, so that the tree can show the same person again.
   const [aim, setAim] = useState<{ id: number } | null>(null)
   const [anchor, setAnchor] = useState<number | null>(null)
   useEffect(() => keep({ asked, folded, unfolded, chosenId }))

@@ -10,7 +10,7 @@ export async function restore(queries: QueryClient): Promise<Account | null> {
   const whose = last?.whose as Account | undefined
   // The member may have signed out in the meantime.
   if (whose?.userType !== 'member' || whose.id !== whoseRead()) return null
-  // The cache treats this data as fresh; the app refetches it once the server is back.
+  // The cache treats this data as fresh, and the app refetches it once the server is back.
   for (const { key, data } of last!.answers) queries.setQueryData(key, data)
   return whose
 }

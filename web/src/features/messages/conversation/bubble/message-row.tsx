@@ -24,7 +24,7 @@ type Props = {
   onGo: (id: number) => void
 }
 
-/** Shows a message's row; the actions of the focused row have keyboard shortcuts. */
+/** Shows a message's row. The actions of the focused row have keyboard shortcuts. */
 export function MessageRow(props: Props) {
   const { bubble, isCurrent, isLit, readUpTo, selection, actionsOf, onGo } = props
   const { key, message, waiting, isFirst, isLast } = bubble
@@ -75,7 +75,7 @@ function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boo
   return action !== undefined
 }
 
-/** Shows the reactions to a message (MSG-38); a click adds or removes the member's own. */
+/** Shows the reactions to a message (MSG-38). A click adds or removes the member's own. */
 function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent }: Props) {
   const me = useMember()
   const react = useReacting(bondId)
@@ -109,7 +109,7 @@ function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent
   )
 }
 
-// The actions show on hover and focus; a touch screen has no hover, so it always shows the menu.
+// The actions show on hover and focus. A touch screen has no hover, so it always shows the menu.
 function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tabIndex: 0 | -1 }) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
   const items = actions.map(({ onSelect, ...action }) => ({
@@ -159,7 +159,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
 
 const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
-/** Makes one message the tab stop and lets keys move it; Escape focuses the composer. */
+/** Makes one message the tab stop and lets keys move it. Escape focuses the composer. */
 export function useSelection(
   rows: readonly Row[],
   list: RefObject<ChatRowsHandle | null>,

@@ -45,7 +45,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
     zoomBy(factor: number, size: Size) {
       const [least, most] = behavior.scaleExtent()
       const k = Math.min(most, Math.max(least, view.k * factor))
-      // The zoom keeps the center of the view in place.
+      // Zoom around the center of the view.
       travelTo(viewFrom({ ...viewOfMiddle(view, size), k }, size), size, GLIDE_MS)
     },
     goOn(now: number) {

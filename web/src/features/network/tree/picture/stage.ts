@@ -34,7 +34,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   const context = canvas.getContext('2d')
   if (!context) return null
   let frame = 0
-  // All requests made before the next frame result in a single drawing.
+  // Draw only once for all requests made before the next frame.
   const repaint = () => void (frame ||= requestAnimationFrame(run))
   const run = (now: number) => {
     frame = 0
@@ -56,7 +56,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   return {
     /** Draws a new scene, in which people glide to their places and `anchor` stays in place. */
     show: (scene: Scene, anchor: number | null) => show(play, scene, anchor, isStill()),
-    /** Brings a person into view beside their card; with `ifCovered`, only if the card would cover them. */
+    /** Brings a person into view beside their card. With `ifCovered`, only if the card would cover them. */
     flyTo: (id: number, ifCovered = false) => flyTo(play, id, ifCovered),
     zoomBy: (factor: number) => camera.zoomBy(factor, brush.size),
     fit: () => fit(play),
@@ -168,7 +168,7 @@ function createBrush(
     onChange()
   }
   onTheme(renew, signal)
-  // Initials drawn before the font loads must be drawn again.
+  // Redraw initials that were drawn before the font loaded.
   void document.fonts?.ready.then(renew)
   return brush
 }

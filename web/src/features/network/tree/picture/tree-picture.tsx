@@ -23,7 +23,7 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
   const chosenId = chosen?.id
   const chosenBefore = useRef(chosenId)
   useEffect(() => {
-    // The camera doesn't move to a person who was already chosen when the member left the tree.
+    // Don't move the camera to a person who was already chosen when the member left the tree.
     if (chosenId === chosenBefore.current) return
     chosenBefore.current = chosenId
     if (chosenId !== undefined && chosenId !== aim?.id) stage.current?.flyTo(chosenId, true)
@@ -56,7 +56,7 @@ function useStage(canvas: RefObject<HTMLCanvasElement | null>, onPick: TreeState
     open()
     return () => stage.current?.dispose()
   }, [])
-  // Saves the view in a layout effect, while the canvas still has its size.
+  // Save the view in a layout effect, while the canvas still has its size.
   const leave = useEffectEvent(() => stage.current && keep({ view: stage.current.view() }))
   useLayoutEffect(() => () => void leave(), [])
   return stage
