@@ -19,7 +19,7 @@ export type Leaving = z.infer<typeof Leaving>
 // Each export reads all of a member's data.
 const EXPORTS = [{ name: 'exports', uses: 10, seconds: 3600, by: 'account', refused: 'free' }] as const
 
-/** Calls for exporting and deleting an account. */
+/** Endpoints for exporting and deleting an account. */
 export const account = {
   export: call('POST /api/players/:id/export', {
     summary: "The player's data as one streamed file (SET-14, SET-15)",

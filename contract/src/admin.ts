@@ -49,7 +49,7 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** A number that can neither sign in nor register. */
+/** A number that can't sign in or register. */
 export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
@@ -68,8 +68,8 @@ export type AdminAction = z.infer<typeof AdminAction>
 const Sendings = z.object({ queued: z.int(), sent: z.int(), failed: z.int() })
 
 /**
- * The network's counts, with each player in exactly one; `unverified` players are active but still waiting to
- * be confirmed or to register. `perDay` covers the last 30 days in UTC, oldest first.
+ * The network's counts, with each player in exactly one. `unverified` players are active but still waiting
+ * to be confirmed or to register. `perDay` covers the last 30 days in UTC, oldest first.
  */
 export const Overview = z.object({
   players: z.object({
@@ -96,7 +96,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** A task for the admin. `count`: the number of cases; `href`: the page for it; `since`: when it began. */
+/** A task for the admin. `count`: the number of cases. `href`: the page for it. `since`: when it began. */
 export const AdminConcern = z.object({
   kind: z.enum([
     'failed_delivery',
@@ -116,7 +116,7 @@ export type AdminConcern = z.infer<typeof AdminConcern>
 
 const Removed = z.object({ recordsDeleted: z.int() })
 
-/** Calls for the admin. */
+/** Endpoints for the admin. */
 export const admin = {
   phoneAuditLogs: call('GET /api/admin/phone-audit-logs', {
     summary: "The sign-in tries; 'failed' means every result but success",

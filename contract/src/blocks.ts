@@ -7,7 +7,7 @@ import { PlayerCard } from './players.ts'
 export const Block = z.object({ player: PlayerCard, since: Moment })
 export type Block = z.infer<typeof Block>
 
-/** Calls about a member's blocks. */
+/** Endpoints for a member's blocks. */
 export const blocks = {
   list: call('GET /api/blocks', {
     summary: 'The people whom the caller blocked, the latest first (TRU-22)',

@@ -9,7 +9,7 @@ import { PlayerCard } from './players.ts'
 export const BondSide = PlayerCard.extend({ phone: z.string().nullable(), createdAt: Moment })
 export type BondSide = z.infer<typeof BondSide>
 
-/** A bond, with the id 'low-high' (NET-05, NET-06); `sponsor` sent the invitation that `invitee` accepted. */
+/** A bond, with the id 'low-high' (NET-05, NET-06). `sponsor` sent the invitation that `invitee` accepted. */
 export const TrustBond = z.object({ id: z.string(), sponsor: BondSide, invitee: BondSide, createdAt: Moment })
 export type TrustBond = z.infer<typeof TrustBond>
 
@@ -37,8 +37,8 @@ export const EndedBond = z.object({
 export type EndedBond = z.infer<typeof EndedBond>
 
 /**
- * The effects of ending a bond (TRU-01). `units`: the newest 100 of `unitCount` units; `vaults`: the caller's
- * vaults that the other member may still enter.
+ * What ending a bond would affect (TRU-01). `units`: the newest 100 of `unitCount` units. `vaults`: the
+ * caller's vaults that the other member can still open.
  */
 export const BondEnding = z.object({
   id: z.string(),
@@ -50,7 +50,7 @@ export const BondEnding = z.object({
 })
 export type BondEnding = z.infer<typeof BondEnding>
 
-/** Calls about trust bonds. */
+/** Endpoints for trust bonds. */
 export const bonds = {
   list: call('GET /api/trust-bonds', {
     summary: "The caller's trust bonds, newest first; all for the admin (NET-03)",

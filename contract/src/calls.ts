@@ -35,7 +35,7 @@ import { vaultContent } from './vault-content.ts'
 import { vaults } from './vaults.ts'
 import { ways } from './ways.ts'
 
-/** The contract's calls, by feature. */
+/** The contract's endpoints, by feature. */
 export const contract = {
   appConfig,
   signIn,
@@ -77,16 +77,16 @@ type AllCalls = {
   [F in keyof typeof contract]: (typeof contract)[F][keyof (typeof contract)[F]]
 }[keyof typeof contract]
 
-/** The type of each call, by 'METHOD /path'. */
+/** The type of each endpoint, by 'METHOD /path'. */
 export type Calls = { [C in AllCalls as C extends Call ? `${C['method']} ${C['path']}` : never]: C }
 
-/** The name that clients use for a call, 'METHOD /path'. */
+/** What clients call an endpoint, 'METHOD /path'. */
 export type Route = keyof Calls
 
-/** The input of a call: path parameters, query and body. */
+/** The input of a request: path parameters, query and body. */
 export type Input<R extends Route> = ParamsOf<Calls[R]> & QueryOf<Calls[R]> & BodyOf<Calls[R]>
 
-/** The declared replies of a call, discriminated by status. */
+/** The declared replies of an endpoint, discriminated by status. */
 export type Reply<R extends Route> = ReplyOf<Calls[R]>
 
 /** The body of a successful reply (200 or 201). */
@@ -100,5 +100,5 @@ type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType }
   : unknown
 type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown
 
-/** All calls in the contract as one list. */
+/** All endpoints in the contract as one list. */
 export const calls: Call[] = Object.values(contract).flatMap((feature) => Object.values(feature) as Call[])

@@ -70,7 +70,7 @@ const Digits = z
   .transform((typed) => typed.replaceAll(' ', ''))
   .pipe(z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), 'Please enter all six digits.'))
 
-/** Calls for recovering an account after losing its number. */
+/** Endpoints for recovering an account after losing its number. */
 export const claims = {
   textCode: call('POST /api/claims/code', {
     summary: 'Text a code to the new number of a claim',

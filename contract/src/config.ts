@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './contract.ts'
 
-/** The settings that the app needs before sign-in; `maxUploadMb` is in MB of 1,048,576 bytes. */
+/** The settings that the app needs before sign-in. `maxUploadMb` is in MB of 1,048,576 bytes. */
 export const AppConfig = z.object({
   appName: z.string(),
   taglines: z.array(z.string()),
@@ -16,7 +16,7 @@ export const AppConfig = z.object({
 })
 export type AppConfig = z.infer<typeof AppConfig>
 
-/** The call for the settings that the app needs before sign-in. */
+/** The endpoint for the settings that the app needs before sign-in. */
 export const appConfig = {
   config: call('GET /api/config', {
     summary: "The app's settings before sign-in",

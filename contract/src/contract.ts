@@ -31,7 +31,7 @@ export const NoContent = z.undefined()
 /** A body sent as multipart/form-data, with the file in the named field. */
 export type FileBody = { file: string; many?: boolean }
 
-/** A limit of `uses` calls per `seconds`; if `refused` is 'free', refused calls don't count. */
+/** A limit of `uses` requests per `seconds`. If `refused` is 'free', rejected ones don't count. */
 export type CallLimit = {
   name: string
   uses: number
@@ -40,18 +40,18 @@ export type CallLimit = {
   refused?: 'free'
 }
 
-/** Describes a limit for the documentation of the calls. */
+/** Describes a limit for the documentation. */
 export function limitSaid({ uses, seconds, by, refused }: CallLimit): string {
   return `At most ${uses} ${SPANS[seconds]} by one ${by}${refused ? '; refused calls do not count' : ''}.`
 }
 
 const SPANS = { 60: 'a minute', 600: 'in ten minutes', 3600: 'an hour', 86400: 'a day' }
 
-/** A call: its input, its replies by status, and its roles. */
+/** An endpoint: its input, its replies by status, and its roles. */
 export type Call = {
   method: Method
   path: string
-  /** The purpose of the call, in one line. */
+  /** What the endpoint is for, in one line. */
   summary: string
   /** Anything else to know, in Markdown, such as error codes. */
   notes?: string
@@ -64,7 +64,7 @@ export type Call = {
   upload?: FileBody
   /** True if the body is sent as application/x-www-form-urlencoded. */
   form?: true
-  /** True if the call follows tus 1.0, with data in headers and raw bytes in PATCH. */
+  /** True if the endpoint follows tus 1.0, with data in headers and raw bytes in PATCH. */
   resumable?: true
   /** The error code for an invalid field in the body; 'invalid_input' by default. */
   codes?: Record<string, string>
@@ -73,7 +73,7 @@ export type Call = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Declares the call 'METHOD /path'; by default, `params` are the ids in the path. */
+/** Declares the endpoint 'METHOD /path'. By default, `params` are the ids in the path. */
 export function call<M extends Method, P extends string, const Rest extends Omit<Call, 'method' | 'path'>>(
   route: `${M} ${P}`,
   rest: Rest,
@@ -107,7 +107,7 @@ export type ParsedOf<C extends Call> = {
   body: C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 }
 
-/** The call's declared replies as {status, body}. */
+/** The endpoint's declared replies as {status, body}. */
 export type ReplyOf<C extends Call> = {
   [S in keyof C['replies'] & number]: {
     status: S
@@ -115,7 +115,7 @@ export type ReplyOf<C extends Call> = {
   }
 }[keyof C['replies'] & number]
 
-/** Returns the query and the replies for a call that lists items in pages. */
+/** Returns the query and the replies for an endpoint that lists items in pages. */
 export function listOf<T extends z.ZodType, S extends number = never>(item: T, ...statuses: S[]) {
   return { query: Page, replies: { 200: z.array(item), ...refusals(...statuses) } }
 }

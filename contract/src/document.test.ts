@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
-/** Calls with no record, which serve the API's own description (server/src/http/docs.ts). */
+/** Routes with no record, which serve the API's own description (server/src/http/docs.ts). */
 const ABOUT_THE_CONTRACT = ['GET /api/openapi.json', 'GET /api/docs']
 
 /** Returns 'METHOD /path' without parameter names. */

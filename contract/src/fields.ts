@@ -21,7 +21,7 @@ export function idInPath(refusal: string) {
     .pipe(z.int().positive().max(ID_MOST, refusal))
 }
 
-/** A moment in ISO 8601, in UTC with 'Z'. */
+/** A time in ISO 8601, in UTC with 'Z'. */
 export const Moment = z.iso.datetime()
 
 /** Returns the schema for one required line of up to `most` code points. */
@@ -88,7 +88,7 @@ export const Sought = line('Search', SEARCH_MAX)
 /** A person's name. */
 export const Name = line('Name', NAME_MAX)
 
-/** Returns the schema for a phone number in any format; `label` starts the error for a missing number. */
+/** Returns the schema for a phone number in any format. `label` starts the error for a missing number. */
 export function phone(label = 'Phone number') {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })

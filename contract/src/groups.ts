@@ -79,7 +79,7 @@ export const WebAddress = z
   .transform(oneLine)
   .refine(isWebAddress, 'Please enter a web address, without a name or password before its host.')
 
-/** Calls about groups and their boards. */
+/** Endpoints for groups and their boards. */
 export const groups = {
   list: call('GET /api/groups', {
     summary: "The caller's groups, newest first; all for the admin (UNI-38)",
@@ -163,7 +163,7 @@ export const groups = {
     notes:
       'For its members. The first http(s) address in the content becomes `linkUrl`. 409 `board_closed`: its unit is dissolved.',
     access: ['member'],
-    // Nobody types this many posts, so the limit slows down only programs.
+    // Nobody types that many posts, so the limit only slows down programs.
     limit: [{ name: 'posts', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       content: Content,

@@ -25,7 +25,7 @@ export const Guardians = z.object({
 })
 export type Guardians = z.infer<typeof Guardians>
 
-/** Calls about the guardians who help recover an account. */
+/** Endpoints for the guardians who help recover an account. */
 export const guardians = {
   list: call('GET /api/guardians', {
     summary: "The caller's guardians, and the members who want the caller as guardian",

@@ -145,7 +145,7 @@ const PROBES = [...SIGNS, '\ud800', '\udfff'].flatMap((sign) =>
   ['', 'a*b', '1*', '*+1555123*4567'].map((text) => text.replaceAll('*', sign) || sign),
 )
 
-/** Returns true if the transform cleans or refuses every hostile string. */
+/** Returns true if the transform cleans or rejects every hostile string. */
 function cleans(transform: z.core.$ZodType): boolean {
   return PROBES.every((probe) => {
     const { success, data } = z.safeParse(transform, probe)

@@ -16,7 +16,7 @@ const InterestName = z
 
 const FROM_ADDRESS = [{ name: 'interest', uses: 20, seconds: 600, by: 'address' }] as const
 
-/** Calls for people who would like to join. */
+/** Endpoints for people who would like to join. */
 export const interest = {
   declare: call('POST /api/interested-users', {
     summary: 'Declare interest in joining (REG-33)',

@@ -21,7 +21,7 @@ export const Introduction = z.object({
 })
 export type Introduction = z.infer<typeof Introduction>
 
-/** Calls for members to find one another. */
+/** Endpoints for members to find one another. */
 export const introductions = {
   siblings: call('GET /api/siblings', {
     summary: "The people whom the caller's sponsor brought in, too, the latest first (FAM-50)",

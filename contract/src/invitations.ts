@@ -39,7 +39,7 @@ export type OpenedInviteLink = z.infer<typeof OpenedInviteLink>
 
 const ByCode = z.object({ qrId: opaque(100) })
 
-/** Calls about invitations. */
+/** Endpoints for invitations. */
 export const invitations = {
   create: call('POST /api/invitations', {
     summary: 'Invite someone by name and phone (INV-23)',

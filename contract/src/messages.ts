@@ -28,7 +28,7 @@ const DetailsOrNull = Object.fromEntries(
   Object.entries(DETAILS).map(([kind, details]) => [kind, details.nullable()]),
 ) as Nullable<typeof DETAILS>
 
-/** A quoted message, or null once it has been deleted; `content` is just its beginning. */
+/** A quoted message, or null once it has been deleted. `content` is just its beginning. */
 export const Quote = z.object({
   id: z.int(),
   senderId: Id,
@@ -39,7 +39,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /**
- * A private message (MSG-10). `content` also describes recordings, and files sent without words. `version`
+ * A private message (MSG-10). `content` also describes recordings, and files sent without text. `version`
  * goes up with each change. `deleted` is true only in a list of changes. `clientId` comes from the sender's
  * browser, and is null for the other side.
  */
@@ -64,7 +64,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** The other side of a conversation; `phone` is null if the caller may not see it. */
+/** The other side of a conversation. `phone` is null if the caller may not see it. */
 export const Contact = PlayerCard.extend({ phone: z.string().nullable(), status: z.enum(PLAYER_STATUSES) })
 export type Contact = z.infer<typeof Contact>
 
@@ -96,7 +96,7 @@ export const ConversationState = z.object({
 })
 export type ConversationState = z.infer<typeof ConversationState>
 
-/** Someone the caller can write to; `lastAt`: the time of the latest message, null if there is none. */
+/** Someone the caller can write to. `lastAt`: the time of the latest message, null if there is none. */
 export const Correspondent = z.object({
   bondId: z.string(),
   contact: Contact,
@@ -128,7 +128,7 @@ const ById = z.object({ id: MessageIdInPath })
 const Words = lines('Message', MESSAGE_MAX)
 const Emoji = opaque(100).refine(isEmoji, 'Please choose one emoji.')
 
-/** Calls about private messages. */
+/** Endpoints for private messages. */
 export const messages = {
   all: call('GET /api/messages', {
     summary: "The messages of the admin's own conversations, newest first (MSG-12)",
@@ -219,7 +219,7 @@ export const messages = {
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
     notes: 'For a side of the pair. 409 `conversation_closed`.',
     access: ['member'],
-    // A browser makes this call every few seconds while someone is typing.
+    // A browser sends this request every few seconds while someone is typing.
     limit: [{ name: 'typing', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     replies: { 204: NoContent, ...refusals(404, 409, 429) },
   }),

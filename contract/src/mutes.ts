@@ -11,7 +11,7 @@ export type Silence = z.infer<typeof Silence>
 export const Mute = Silence.extend({ kind: z.enum(MUTE_KINDS), id: Id, name: z.string(), createdAt: Moment })
 export type Mute = z.infer<typeof Mute>
 
-/** Calls about a member's mutes. */
+/** Endpoints for a member's mutes. */
 export const mutes = {
   list: call('GET /api/mutes', {
     summary: "The caller's mutes of things that they still see, the latest first (TRU-28)",

@@ -43,7 +43,7 @@ export const Tree = z.object({
 })
 export type Tree = z.infer<typeof Tree>
 
-/** The call for the tree of players. */
+/** The endpoint for the tree of players. */
 export const network = {
   tree: call('GET /api/network/tree', {
     summary: 'The part of the tree around the caller, or below `root` (NET-08 to NET-12)',

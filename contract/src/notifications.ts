@@ -30,7 +30,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Calls about notifications. */
+/** Endpoints for notifications. */
 export const notifications = {
   list: call('GET /api/notifications', {
     summary: "The caller's notifications of the last 90 days, newest first",

@@ -31,7 +31,7 @@ const webhook = {
   replies: { 204: NoContent, ...refusals(403, 404) },
 } as const
 
-/** Calls about SMS and e-mail. */
+/** Endpoints for SMS and e-mail. */
 export const outbox = {
   textInvitation: call('POST /api/notifications/sms', {
     summary: 'Text someone an open invitation of the caller (INV-30)',

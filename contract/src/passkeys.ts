@@ -13,7 +13,9 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** The data for creating a passkey, in base64url; `userId` is the account; `known` lists older passkeys. */
+/**
+ * The data for creating a passkey, in base64url. `userId` is the account, and `known` lists older passkeys.
+ */
 export const PasskeyToMake = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -35,7 +37,7 @@ const credentialId = bytes(1400)
 const clientDataJSON = bytes(8000)
 const passkeyName = line('The name', PASSKEY_NAME_MAX)
 
-/** Calls about passkeys and signing in with them. */
+/** Endpoints for passkeys and signing in with them. */
 export const passkeys = {
   list: call('GET /api/passkeys', {
     summary: "The member's own passkeys, the newest first (TRU-126)",

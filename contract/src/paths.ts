@@ -79,13 +79,13 @@ export const paths = {
   interestedUsers: () => '/admin/interested-users',
   privacy: () => '/privacy',
   terms: () => '/terms',
-  /** The page for turning e-mails off; the link in the e-mail adds the token. */
+  /** The page for turning e-mails off. The link in the e-mail adds the token. */
   unsubscribe: () => '/unsubscribe',
   /** The page for recovering an account after losing its number. */
   lostNumber: () => '/lost-number',
   /** The page where helpers enter a claimant's digits. */
   claims: () => '/claims',
-  /** The page where the holder of the old number can dispute a claim; the link in the SMS adds the token. */
+  /** The page where the holder of the old number can dispute a claim. The link in the SMS adds the token. */
   notMe: () => '/not-me',
 } as const
 
@@ -99,7 +99,7 @@ export function withKey(path: string, key: string): string {
   return `${path}#${key}`
 }
 
-/** The data in a registration link; `phone` is empty for a personal invite (INV-68, INV-70). */
+/** The data in a registration link. `phone` is empty for a personal invite (INV-68, INV-70). */
 export type RegistrationLinkParts = { ref: number; sponsor: string; phone: string; qrId: string }
 
 /** Returns the path and query of a registration link. */

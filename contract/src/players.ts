@@ -109,7 +109,7 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-/** Calls about players. */
+/** Endpoints for players. */
 export const players = {
   list: call('GET /api/players', {
     summary: 'All players, or the found ones, by name',

@@ -14,7 +14,7 @@ export const PushPayload = z.object({
 })
 export type PushPayload = z.infer<typeof PushPayload>
 
-/** Calls about push messages. */
+/** Endpoints for push messages. */
 export const push = {
   key: call('GET /api/push', {
     summary: 'The public key of this server for push messages (VAPID, RFC 8292), in URL-safe base64',

@@ -15,7 +15,7 @@ const OPENED = z.object({
   verificationRequired: z.literal(true).optional(),
 })
 
-/** Calls for registering an invited person. */
+/** Endpoints for registering an invited person. */
 export const registration = {
   openInvitation: call('POST /api/auth/open-invitation', {
     summary: 'Open a registration link',

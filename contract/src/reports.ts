@@ -25,7 +25,7 @@ export const Snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** A report as the admin sees it; `snapshot` is null from 90 days after the case is closed. */
+/** A report as the admin sees it. `snapshot` is null from 90 days after the case is closed. */
 export const CaseReport = z.object({
   id: Id,
   reporter: PlayerCard,
@@ -92,7 +92,7 @@ export type Measure = z.infer<typeof Measure>
 
 const Appeal = z.object({ words: lines('Your answer', REPORT_WORDS_MOST) })
 
-/** Calls about reports and measures. */
+/** Endpoints for reports and measures. */
 export const reports = {
   report: call('POST /api/reports', {
     summary: 'Report one thing that the caller sees to the admin (TRU-35)',

@@ -20,7 +20,7 @@ export const BrowserSession = z.object({
 })
 export type BrowserSession = z.infer<typeof BrowserSession>
 
-/** Calls about the caller's sessions and browsers. */
+/** Endpoints for the caller's sessions and browsers. */
 export const sessions = {
   own: call('GET /api/auth/me', {
     summary: 'Who is signed in',

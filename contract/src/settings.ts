@@ -18,7 +18,7 @@ export const PrivacySettings = onlySettings({
 })
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 
-/** A member's notification settings (SET-07); times are 'HH:MM' in `timeZone`. */
+/** A member's notification settings (SET-07). Times are 'HH:MM' in `timeZone`. */
 export const NoticeSettings = onlySettings({
   bondRequests: z.boolean(),
   groupInvitations: z.boolean(),
@@ -65,7 +65,7 @@ export type Settings = z.infer<typeof Settings>
 
 const OfVaultUser = z.object({ vault: VaultSettings })
 
-/** Calls about settings. */
+/** Endpoints for settings. */
 export const settings = {
   get: call('GET /api/settings', {
     summary: "The caller's settings (SET-02, VUS-18)",

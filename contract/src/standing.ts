@@ -16,7 +16,7 @@ export const Allowance = z.object({
 })
 export type Allowance = z.infer<typeof Allowance>
 
-/** A sponsor's standing; `warned` and `suspended` cover the last year. */
+/** A sponsor's standing. `warned` and `suspended` cover the last year. */
 export const Standing = z.object({
   counts: z.object({ invitees: z.int(), active: z.int(), warned: z.int(), suspended: z.int() }),
   text: z.string(),
@@ -25,7 +25,7 @@ export const Standing = z.object({
 })
 export type Standing = z.infer<typeof Standing>
 
-/** An invitee as their sponsor sees them; `can`: what the sponsor can do. */
+/** An invitee as their sponsor sees them. `can`: what the sponsor can do. */
 export const Invitee = PlayerCard.extend({
   standing: z.enum(INVITEE_STANDINGS),
   can: z.array(z.enum(INVITEE_ACTIONS)),
@@ -54,7 +54,7 @@ export const SponsorLine = z.object({
 })
 export type SponsorLine = z.infer<typeof SponsorLine>
 
-/** The admin's limit on a member's invitations, or a pause; `most` is null for the usual limit. */
+/** The admin's limit on a member's invitations, or a pause. `most` is null for the usual limit. */
 export const InvitingDecision = z.object({
   most: z.int().min(1, 'At least one.').max(INVITING_MOST).nullable(),
   paused: z.boolean(),
@@ -62,7 +62,7 @@ export const InvitingDecision = z.object({
 })
 export type InvitingDecision = z.output<typeof InvitingDecision>
 
-/** Calls about sponsors and their invitees. */
+/** Endpoints for sponsors and their invitees. */
 export const standing = {
   read: call('GET /api/players/:id/standing', {
     summary: "A sponsor's standing and limit of invitations (TRU-50)",

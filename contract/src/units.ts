@@ -48,7 +48,7 @@ export const FormerUnit = z.object({
 })
 export type FormerUnit = z.infer<typeof FormerUnit>
 
-/** Calls about trust units. */
+/** Endpoints for trust units. */
 export const units = {
   list: call('GET /api/trust-units', {
     summary: "The caller's trust units, newest first; all for the admin (UNI-06)",

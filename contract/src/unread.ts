@@ -4,7 +4,7 @@ import { call } from './contract.ts'
 import { Id } from './fields.ts'
 
 /**
- * A vault or board with new posts by other people. `name`: the vault's title or the group's name; `count`
+ * A vault or board with new posts by other people. `name`: the vault's title or the group's name. `count`
  * stops at 100, which the app shows as '99+' (FAM-31).
  */
 export const Unread = z.object({
@@ -15,11 +15,14 @@ export const Unread = z.object({
 })
 export type Unread = z.infer<typeof Unread>
 
-/** The posts in a place that a call marked as read: those after `from`, up to and including `to` (FAM-32). */
+/**
+ * The posts in a place that a request marked as read: those after `from`, up to and including `to`
+ * (FAM-32).
+ */
 export const Reading = z.object({ from: z.int(), to: z.int() })
 export type Reading = z.infer<typeof Reading>
 
-/** The call about new posts in all of a person's places. */
+/** The endpoint for new posts in all of a person's places. */
 export const unread = {
   list: call('GET /api/unread', {
     summary: 'The places of the caller with new posts of others, the newest first (FAM-31)',

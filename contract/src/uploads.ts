@@ -36,12 +36,12 @@ export const OpenUpload = z.object({
 })
 export type OpenUpload = z.infer<typeof OpenUpload>
 
-/** The vault that a file is sent for; the file counts toward its owner's quota (FAM-03). */
+/** The vault that a file is sent for. The file counts toward its owner's quota (FAM-03). */
 const ForVault = z.object({ vaultId: z.coerce.number().pipe(Id).optional() })
 
 const PhotoUrl = z.object({ photoUrl: z.string() })
 
-/** Calls for uploading and reading files. */
+/** Endpoints for uploading and reading files. */
 export const uploads = {
   temporaryPhoto: call('POST /api/upload/temp', {
     summary: 'Upload a photo before there is an account (API-24)',

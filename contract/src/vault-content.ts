@@ -84,7 +84,7 @@ export const VaultItem = z.object({
 })
 export type VaultItem = z.infer<typeof VaultItem>
 
-/** A picture or video in a vault; `caption` is the text of its post. */
+/** A picture or video in a vault. `caption` is the text of its post. */
 export const VaultPicture = z.object({ postId: Id, caption: z.string(), createdAt: Moment, media: Media })
 export type VaultPicture = z.infer<typeof VaultPicture>
 
@@ -108,10 +108,10 @@ export const VaultHit = z.object({
 export type VaultHit = z.infer<typeof VaultHit>
 
 const Content = lines('Message', VAULT_POST_MAX)
-// Nobody writes this often, so the limit slows down only programs.
+// Nobody writes that often, so the limit only slows down programs.
 const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const
 
-/** Calls about what vaults contain. */
+/** Endpoints for what vaults contain. */
 export const vaultContent = {
   posts: call('GET /api/vaults/:id/posts', {
     summary: 'The posts of a vault, newest first (VLT-71)',

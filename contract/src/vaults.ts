@@ -85,7 +85,7 @@ const Title = line('Vault title', VAULT_TITLE_MAX, 'Vault title is required.')
 const Description = linesOrNone('Description', VAULT_DESCRIPTION_MAX)
 const Listed = z.object({ type: z.literal('phone'), value: phone() })
 
-/** Calls about vaults, their access lists and the accounts of vault users. */
+/** Endpoints for vaults, their access lists and the accounts of vault users. */
 export const vaults = {
   list: call('GET /api/vaults', {
     summary: "The caller's vaults, and those that their number may enter, newest first (VLT-36)",

@@ -14,7 +14,7 @@ export const Way = z.object({
 })
 export type Way = z.infer<typeof Way>
 
-/** The call for how the caller is connected to a person. */
+/** The endpoint for how the caller is connected to a person. */
 export const ways = {
   get: call('GET /api/players/:id/way', {
     summary: 'The shortest way to a person, and the people in common (TRU-63 to TRU-67)',

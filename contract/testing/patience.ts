@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// Vitest stops waiting after one second, which is too short on a busy machine.
+// Vitest gives up after one second, which is too short on a busy machine.
 const PATIENCE = { timeout: 60_000 }
 
 const open = new Set<Promise<unknown>>()

@@ -47,7 +47,7 @@ const OF_POSTS: Record<FileKind, [one: string, many: string]> = {
 const PART = KINDS.map((kind) => `a ${OF_POSTS[kind][0]}|\\d+ ${OF_POSTS[kind][1]}`).join('|')
 const COUNTED = new RegExp(`^(?:${PART})(?:(?:, | and )(?:${PART}))*$`, 'i')
 
-// A phone needs about this much for a minute of HD video.
+// About what a phone needs for a minute of HD video.
 const MB_OF_A_MINUTE = 100
 
 /** Estimates how much phone video fits into this many megabytes: '3 minutes', '30 seconds'. */

@@ -7,7 +7,7 @@ export const INTEREST_OTHER_MAX = 200
 export const INTEREST_LEVELS = ['interested', 'full_send', 'deciding'] as const
 export type InterestLevel = (typeof INTEREST_LEVELS)[number]
 
-/** The ways people heard of Kinhold; the popup always sends 'direct_access' (REG-34). */
+/** How people heard of Kinhold. The popup always sends 'direct_access' (REG-34). */
 export const INTEREST_SOURCES = [
   'direct_access',
   'loved_one',

@@ -4,7 +4,7 @@
 export const INVITATION_STATUSES = ['pending', 'verified', 'group_formation'] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
-/** A member's relation to the owner of a registration link; `closed`: no invitation is possible (INV-98). */
+/** A member's relation to the owner of a registration link. `closed`: no invitation is possible (INV-98). */
 export const LINK_STANDINGS = ['own', 'connected', 'invited', 'invited_by_them', 'open', 'closed'] as const
 export type LinkStanding = (typeof LINK_STANDINGS)[number]
 

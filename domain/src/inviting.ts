@@ -27,7 +27,7 @@ export type InvitingRule = {
   reason: string | null
 }
 
-/** The facts that determine a member's limit; `usual` and `newcomer` are server settings. */
+/** The facts that determine a member's limit. `usual` and `newcomer` are server settings. */
 export type InvitingFacts = {
   now: Date
   joinedAt: Date
@@ -78,7 +78,7 @@ export function isPaused({ why }: Pick<Allowance, 'why'>): boolean {
   return why === 'paused' || why === 'paused_by_admin'
 }
 
-/** States the limit, the reason for it and how many invitations are left. */
+/** Says what the limit is, the reason for it and how many invitations are left. */
 export function sayAllowance(allowance: Omit<Allowance, 'until'> & { until: Date | string | null }): string {
   const why = WHY[allowance.why]({ ...allowance, day: dayOf(allowance.until) })
   return isPaused(allowance) ? why : `${why} ${sayLeft(allowance)}`
@@ -119,7 +119,7 @@ function openOnes(most: number): string {
   return most === 1 ? 'one open invitation' : `${most} open invitations`
 }
 
-// Uses UTC, so that the server and the browser give the same day.
+// Use UTC, so that the server and the browser get the same day.
 function dayOf(at: Date | string | null): string {
   return at === null ? '' : DAY.format(new Date(at))
 }
@@ -130,7 +130,7 @@ function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * 86_400_000)
 }
 
-/** The counts of a member's invitees; `warned` and `suspended` cover the last year. */
+/** The counts of a member's invitees. `warned` and `suspended` cover the last year. */
 export type StandingCounts = { invitees: number; active: number; warned: number; suspended: number }
 
 /** Describes a member's own standing in plain words. */
@@ -168,7 +168,7 @@ export type NotMovable = NonNullable<ReturnType<typeof obstacleToMove>>
 
 type Movable = Pick<PlayerRow, 'id' | 'sponsorId' | 'phone'> & { status: string; awaiting: string | null }
 
-/** Returns the reason why a player can't move to a sponsor, or null; `line`: people above the sponsor. */
+/** Returns the reason why a player can't move to a sponsor, or null. `line`: people above the sponsor. */
 export function obstacleToMove(
   player: Movable & { isAdmin: boolean },
   sponsor: Movable,

@@ -31,12 +31,12 @@ export function statusAfter(action: LifecycleAction): PlayerStatus {
   return AFTER[action]
 }
 
-/** The reasons why a sponsor's yes or no has no effect. */
+/** Why a sponsor's yes or no has no effect. */
 export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 'registers_again'
 
 type Newcomer = {
   sponsorId: number | null
-  /** The member who answers instead of the sponsor; absent if the sponsor answers. */
+  /** The member who answers instead of the sponsor. Absent if the sponsor answers. */
   answererId?: number | undefined
   awaiting: Awaiting | null
   status: PlayerStatus

@@ -2,10 +2,10 @@
 
 /** The app gives up on checking the session after this many milliseconds (LOG-14). */
 export const SESSION_CHECK_TIMEOUT_MS = 5_000
-/** The app gives up on a sign-in that gets no response within this many milliseconds (LOG-68). */
+/** The app gives up on a sign-in without a response after this many milliseconds (LOG-68). */
 export const SIGN_IN_TIMEOUT_MS = 15_000
 
-/** The maximum size of a photo in bytes; a photo of exactly this size is allowed (API-21, API-22). */
+/** The maximum size of a photo in bytes. A photo of exactly this size is allowed (API-21, API-22). */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
 /** The longest side of each stored picture size, in pixels. */
 export const PICTURE_SIDES = { thumb: 320, medium: 960, full: 1600 } as const
@@ -44,7 +44,7 @@ export const LOGIN_WINDOW_SECONDS = 600
 /** The server keeps phone log entries for this many days. */
 export const PHONE_LOG_DAYS = 90
 
-/** A member's reach goes this many generations down the tree. */
+/** A member can see this many generations down the tree. */
 export const MEMBER_REACH_LEVELS = 7
 
 /** The maximum number of people in one tree response. */

@@ -34,9 +34,9 @@ export type TreePart = {
 }
 
 /**
- * Selects a part of the tree, breadth first, siblings by id. Former members and people whom a block separates
- * from the caller appear only if other people are below them (TRU-21). The inner limit makes PostgreSQL read
- * each person's children in a short scan of the index players_by_sponsor.
+ * Selects a part of the tree, breadth first, siblings by id. Former members and people on the other side of
+ * a block show up only if other people are below them (TRU-21). The inner limit makes PostgreSQL read each
+ * person's children in a short scan of the index players_by_sponsor.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
   return sql<TreeRow>`
@@ -93,7 +93,7 @@ export async function bondedBeside(db: Db, callerId: number, ids: number[], limi
   return rows
 }
 
-/** Reads a part of the tree; `childCount` leaves out children who are not in the tree. */
+/** Reads a part of the tree. `childCount` leaves out children who aren't in the tree. */
 export async function treeOf(db: Db, part: TreePart): Promise<TreeRow[]> {
   const { rows } = await treeQuery(part).execute(db)
   const ids = rows.map(({ id }) => id)
@@ -116,7 +116,7 @@ const COLUMNS = sql.raw(
     network_visibility, profile_visibility, show_connections`,
 )
 
-// An ended account is archived and has no number.
+// A deleted account is archived and has no number.
 const isFormer = (one: 'one' | 'under') => sql.raw(`(${one}.phone is null and ${one}.status = 'archived')`)
 const isAbsent = (one: 'one' | 'under') =>
   sql`(${isFormer(one)} or ${sql.ref(one)}.id = any(array(select id from apart)))`

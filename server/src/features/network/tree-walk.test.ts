@@ -12,7 +12,9 @@ const test = appForTests()
 type Someone = { id: number; sponsorId: number | null; phone: string }
 type World = { people: Someone[]; pairs: [number, number][] }
 
-/** A sponsor is one of the last two people, which makes long chains, or anyone, which makes bushy trees. */
+/**
+ * Pick the sponsor among the last two people, which makes long chains, or anyone, which makes bushy trees.
+ */
 const sponsors = fc.array(fc.tuple(fc.boolean(), fc.nat()), { minLength: 12, maxLength: 30 })
 const crossBonds = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 12 })
 const picks = fc.tuple(fc.nat(), fc.nat())

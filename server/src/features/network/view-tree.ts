@@ -38,7 +38,7 @@ export async function findDepth({ db }: Deps, me: PlayerRow, id: number): Promis
   return levels === null || (await seenPlayer(db, me, id)) ? levels : null
 }
 
-/** Presents a tree node; hides the name and photo of a person whom the viewer may not see (TRU-21). */
+/** Presents a tree node. Hides the name and photo of a person whom the viewer may not see (TRU-21). */
 function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
   return {
     ...presentPerson(viewer, row),

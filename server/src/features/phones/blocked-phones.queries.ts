@@ -7,7 +7,7 @@ export async function isBlocked(db: Db, phone: string): Promise<boolean> {
   return hasRow(db.selectFrom('blocked_phones').select('phone').where('phone', '=', phone))
 }
 
-/** Returns true for a blocked number; an unblocked number cannot be blocked until the transaction ends. */
+/** Returns true for a blocked number. An unblocked number can't be blocked until the transaction ends. */
 export async function isBlockedNow(tx: Tx, phone: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
   return isBlocked(tx, phone)

@@ -14,7 +14,7 @@ const boss = beforehand(() => admin(test))
 
 const PEOPLE = 8
 
-/** An action that runs in parallel, with all of its correct responses. */
+/** An action that runs alongside the others, with all of its correct responses. */
 type Action = { send: () => Promise<Answer>; right: string[] }
 /** Responses to a member whom the admin has just archived and may have asked to register again. */
 const OUT = ['401 account_archived', '401 no_session']
@@ -113,7 +113,7 @@ async function newcomersAndEdits(people: Person[]): Promise<Action[]> {
     },
     {
       send: () => sponsor.browser.put(`/api/invitations/${guest.invitation.id}`, edit),
-      // An archived sponsor's invitations are void, so the server does not find them (TRU-100).
+      // An archived sponsor's invitations are void, so the server doesn't find them (TRU-100).
       right: ['200', '409 not_pending', ...OUT, '403 not_verified', '404 not_found'],
     },
   ])

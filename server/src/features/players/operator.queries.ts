@@ -5,7 +5,7 @@ import { hasRow } from '../../db/rows.ts'
 
 /**
  * Returns the operator's other account: the member account for the admin, and the admin for that member
- * account (decision 53). No other player has one.
+ * account (decision 53). Nobody else has one.
  */
 export async function otherAccountOf(db: Db, playerId: number) {
   const isOther = sql<boolean>`case when ${playerId}::integer = ${ADMIN_ID} then is_operator

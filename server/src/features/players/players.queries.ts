@@ -68,11 +68,11 @@ export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefi
 
 /**
  * Locks players' rows until the transaction ends, smaller id first. Until then, no invitation between these
- * players can be sent, edited, accepted or used. A transaction that changes counts of several people (bonds,
- * units, invitees) must call this function before taking any other lock that others may be waiting for.
+ * players can be sent, edited, accepted or used. A transaction that changes counts of several people
+ * (bonds, units, invitees) must call this before taking any other lock that others may be waiting for.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
-  // One array holds all ids, because a player may have more bonds than a statement can have parameters.
+  // Pass all ids in one array, because a player may have more bonds than a statement can have parameters.
   const isAmong = sql<boolean>`id = any(${ids}::integer[])`
   await tx.selectFrom('players').select('id').where(isAmong).orderBy('id').forNoKeyUpdate().execute()
 }
@@ -105,7 +105,10 @@ export async function playersByName(
   return rows.map((row) => rowOf(row)!)
 }
 
-/** Adds a player. Returns null if another player has the number; PostgreSQL then aborts the transaction. */
+/**
+ * Adds a player. Returns null if another player has the number, in which case PostgreSQL aborts the
+ * transaction.
+ */
 export async function addPlayer(
   tx: Tx,
   player: { name: string; phone: string; photoId: string; sponsorId: number; awaiting?: Awaiting },
@@ -160,18 +163,20 @@ export async function changePrivacy(
   })
 }
 
-/** Changes the number and other fields. Returns null if the number is taken; the transaction then aborts. */
+/** Changes the number and other fields. Returns null if the number is taken, which aborts the transaction. */
 export async function changePlayerWithPhone(tx: Tx, id: number, change: PlayerChange & { phone: string }) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Removes a player who has nothing but an account with sessions; the number becomes free. */
+/** Removes a player who has nothing but an account with sessions. The number becomes free. */
 export async function removePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('players').where('id', '=', id).execute()
 }
 
-/** Counts a player's invitees, except archived ones and those whom a block separates from the viewer. */
+/**
+ * Counts a player's invitees, except archived ones and those on the other side of a block from the viewer.
+ */
 export async function countSponsored(db: Db, player: PlayerRow, viewerId: number): Promise<number> {
   const [aside] = await notCountedOf(db, { sponsorId: player.id, viewerId })
   return player.inviteeCount - aside!.count
@@ -239,7 +244,7 @@ type Narrow = 'status' | 'networkVisibility' | 'profileVisibility'
 export type PlayerColumns = Omit<PlayerRow & Privacy, Narrow | 'awaiting' | 'privacy'> &
   Record<Narrow, string> & { awaiting: string | null }
 
-/** Turns a row of PLAYER_COLUMNS into a player; check constraints of the table guarantee the narrow types. */
+/** Turns a row of PLAYER_COLUMNS into a player. The table's check constraints guarantee the narrow types. */
 export function rowOf(row: PlayerColumns | undefined): PlayerRow | undefined {
   if (!row) return undefined
   const {

@@ -9,7 +9,7 @@ export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
 }
 
-/** Keeps an account active until the transaction ends and returns false for an inactive or ending account. */
+/** Keeps an account active until the transaction ends. Returns false if it is inactive or being deleted. */
 export async function holdStanding(tx: Tx, id: number): Promise<boolean> {
   return (await tx.executeQuery(standing(id).compile(tx))).rows.length > 0
 }
@@ -23,12 +23,12 @@ export function standing(id: number): RawBuilder<{ id: number }> {
 
 const STANDING = 8_361
 
-/** Waits for running inserts of rows that refer to the player; later inserts wait for this transaction. */
+/** Waits for running inserts of rows that refer to the player. Later inserts wait for this transaction. */
 export async function lockWhole(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('players').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-// A former member keeps these columns; `markDeleted` must empty all others.
+// A former member keeps these columns. `markDeleted` must empty all others.
 type Kept =
   | 'id'
   | 'role'

@@ -21,7 +21,7 @@ type Change = Flags & { content?: string | undefined; linkUrl?: string | null | 
 
 /**
  * Edits, archives or pins a post, or opens or closes its comments and likes. On a board, the author may do
- * all of this (UNI-69, UNI-72, UNI-74). In a vault, the author may edit the words (VLT-74, FAM-02), and the
+ * all of this (UNI-69, UNI-72, UNI-74). In a vault, the author may edit the text (VLT-74, FAM-02), and the
  * owner may do the rest (VLT-61, VLT-67, VLT-68, VLT-117).
  */
 export async function editPost<K extends Kind, Shut extends Refused>(
@@ -47,7 +47,7 @@ export async function editPost<K extends Kind, Shut extends Refused>(
   })
 }
 
-/** Removes a post with its comments and likes, on a closed board too (UNI-76, VLT-76). */
+/** Removes a post with its comments and likes, even on a closed board (UNI-76, VLT-76). */
 export const removePost = action(async (tx, deps: Deps, viewer: Viewer, place: PostPlace, id: number) => {
   const seen = await heldPost(tx, viewer, place, id)
   if (!seen) return noPost()

@@ -31,7 +31,7 @@ type Written = {
   files: StoredMedia[]
 }
 
-/** A post with its author and files; `hasLiked` is true if the caller likes it. */
+/** A post with its author and files. `hasLiked` is true if the caller likes it. */
 export type PostRow<K extends Kind> = Written &
   {
     board: {
@@ -58,7 +58,7 @@ export type PostRow<K extends Kind> = Written &
 /** The fields of a post that determine permissions. */
 export type HeldPost = InferResult<ReturnType<typeof heldPosts>>[number]
 
-/** The settings of a post; an absent setting stays unchanged. */
+/** The settings of a post. An absent one stays unchanged. */
 export type Flags = {
   archived?: boolean | undefined
   isPinned?: boolean | undefined
@@ -100,7 +100,7 @@ export async function addPost(
   return id
 }
 
-/** Changes a post; a new link drops the old link's preview. */
+/** Changes a post. A new link drops the old link's preview. */
 export async function changePost(
   tx: Tx,
   kind: Kind,
@@ -143,7 +143,7 @@ export async function newestPostIn(db: Db, { kind, id }: Place): Promise<number>
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
 }
 
-/** Returns a post without an access check; `hasLiked` is true if the given person likes the post. */
+/** Returns a post without an access check. `hasLiked` is true if the given person likes it. */
 export async function postById<K extends Kind>(db: Db, kind: K, id: number, { playerId, phone }: Person) {
   return (await BY_ID[kind](db, { id, playerId, phone }))[0] as PostRow<K> | undefined
 }
@@ -163,7 +163,7 @@ export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost
 /** A position in a list of posts, which begins with the pinned posts. */
 export type Position = { isPinned: boolean; id: number }
 
-/** The posts in a list: 'all' and 'archived' for the place's owner; 'seen' and 'ownArchived' for others. */
+/** The posts in a list: 'all' and 'archived' for the place's owner, 'seen' and 'ownArchived' for others. */
 export type Which = keyof (typeof LISTS)['vault']
 
 /** Returns the first posts of a list, or the posts next to a position. */
@@ -201,7 +201,7 @@ export type FoundPost = Pick<
   'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'
 > & { groupName: string }
 
-/** Finds posts with a word for each of `beginnings`, newest first; a null `groupIds` means all groups. */
+/** Finds posts with a word for each of `beginnings`, newest first. A null `groupIds` means all groups. */
 export async function findPosts(
   db: Db,
   beginnings: string[],
@@ -339,14 +339,14 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Person =
     .$castTo<PostRow<K>>()
 }
 
-// This is a subquery rather than a join, because lists of board posts would have no use for the join.
+// A subquery rather than a join, because lists of board posts would have no use for the join.
 function displayNameOf() {
   return sql<string | null>`coalesce(
     (select display_name from vault_users where vault_users.phone = posts.phone),
     ${labelOf(sql`posts.phone`, sql`posts.vault_id`)})`.as('displayName')
 }
 
-/** The name that a vault's owner gave a number; shown for a vault user until they choose one (FAM-42). */
+/** What a vault's owner calls a number. Shown for a vault user until they choose a name (FAM-42). */
 export function labelOf(phone: RawBuilder<unknown>, vaultId: RawBuilder<unknown>) {
   return sql<string | null>`(
     select label from vault_access as entry where entry.vault_id = ${vaultId} and entry.phone = ${phone})`
@@ -354,7 +354,7 @@ export function labelOf(phone: RawBuilder<unknown>, vaultId: RawBuilder<unknown>
 
 const NOBODY: Person = { playerId: null, phone: null }
 
-// A block hides likes from the reader. This query looks up and subtracts only those few likes.
+// A block hides likes from the reader. Look up and subtract only those few likes.
 function likesThatExistFor(playerId: number | null) {
   return sql<number>`(like_count - (
     select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (
@@ -362,7 +362,7 @@ function likesThatExistFor(playerId: number | null) {
     ) as theirs))::integer`
 }
 
-// This subquery reads the files for a whole page of posts in one statement.
+// Read the files for a whole page of posts in one statement.
 function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
   const files = selectFrom('post_media')
     .innerJoin('uploads', 'uploads.id', 'upload_id')

@@ -14,7 +14,7 @@ import type { HitRow } from './news/hits.queries.ts'
 import type { FoundPost, PostRow } from './posts.queries.ts'
 import { authorOf, isBy, nameOf, presentAuthor } from './present-writer.ts'
 
-// This file avoids rest and spread: they would take longer than serializing a whole page to JSON.
+// Avoid rest and spread here: they would take longer than serializing a whole page to JSON.
 
 /** Presents a board post. `folded` marks it if the reader has blocked its author. */
 export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOLDED): Post {
@@ -92,7 +92,7 @@ export function presentPicture(row: PictureRow): VaultPicture {
   }
 }
 
-/** Presents a comment; a vault user's comment has only the author's name. */
+/** Presents a comment. A vault user's has only the author's name. */
 export function presentComment(row: CommentRow, reader: Person, folded: Folding = NOTHING_FOLDED): Comment {
   const name = nameOf(row)
   const isOwn = isBy(reader, row)

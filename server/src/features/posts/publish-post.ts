@@ -12,7 +12,7 @@ export async function publishComments(tx: Tx, deps: Pick<Deps, 'live'>, post: An
   await deps.live.publish(tx, [{ topic: 'comment', key: post.id, ...audience }])
 }
 
-/** Publishes changed likes to all who see the vault, unless a block separates them from the liker. */
+/** Publishes changed likes to everyone who sees the vault, except across a block. */
 export async function publishLikes(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

@@ -20,7 +20,7 @@ import { authorOf, isBy } from './present-writer.ts'
 /** What a caller may do with a post they can see: edit its text, set its flags and remove it. */
 type Standing = VaultStanding & { mayEdit: boolean; mayManage: boolean; mayRemove: boolean }
 
-/** The rules for a kind of place; `Shut` is the refusal if the place accepts no posts from this writer. */
+/** The rules for a kind of place. `Shut` is the refusal if the place accepts no posts from this writer. */
 export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K
   /** Returns the refusal for a caller who may not write in the place, or null. */
@@ -29,7 +29,7 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   hold(tx: Tx, writer: Viewer, id: number): Promise<{ ownerId: number } | Shut>
   /** True if people can read, but not edit, posts after the place has ended. */
   isReadOnlyAtEnd: boolean
-  /** Returns the caller's permissions for a post, or null if the caller cannot see it. */
+  /** Returns the caller's permissions for a post, or null if they can't see it. */
   standing(db: Db, viewer: Viewer, post: HeldPost): Promise<Standing | null>
   /** Returns the refusal for a caller who can see a post but may not make this change. */
   notTheirs(
@@ -49,7 +49,7 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   announce?(deps: Deps, writer: Viewer, id: number): Promise<void>
 }
 
-/** The board of a group. Members of the group can write posts and change their own. */
+/** A group's board. Members of the group can post and change their own posts. */
 export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
   kind: 'board',
   async whyNot(db, writer, id) {
@@ -90,7 +90,7 @@ export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
     takeNewsBack(tx, deps, { kind: 'board_posts', groupId: placeId, id }),
 }
 
-/** A vault, in which the owner manages all posts, and people who may add can write and remove their own. */
+/** A vault. The owner manages all posts, and people who may add can write and remove their own. */
 export const VAULT: PostPlace<'vault', Refused<403 | 404>> = {
   kind: 'vault',
   async whyNot(db, writer, id) {
@@ -132,12 +132,12 @@ export const VAULT: PostPlace<'vault', Refused<403 | 404>> = {
 
 const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote this post can do this.')
 
-/** Returns a post with the caller's permissions for it, or null if the caller cannot see it. */
+/** Returns a post with the caller's permissions for it, or null if they can't see it. */
 export async function seenPost(db: Db, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(db, viewer, place, await placeOfPost(db, place.kind, id))
 }
 
-/** Does the same as `seenPost` after locking the post for the transaction. */
+/** Like `seenPost`, but locks the post for the transaction. */
 export async function heldPost(tx: Tx, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(tx, viewer, place, await lockPost(tx, place.kind, id))
 }

@@ -24,7 +24,10 @@ export async function viewBoard(
   return viewList(list, query, context)
 }
 
-/** Returns the requested vault posts, newest first; archived ones only to the owner and authors (VLT-68). */
+/**
+ * Returns the requested vault posts, newest first, with archived ones only for the owner and authors
+ * (VLT-68).
+ */
 export async function viewVaultPosts(
   db: Db,
   reader: Viewer,

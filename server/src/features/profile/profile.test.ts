@@ -299,7 +299,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     const text = 'Good invited you to connect.'
     const line = { kind: 'invitation', text, names: [good.id], href: '/invitations?tab=received' }
     expect(body.attention).toEqual([{ id: expect.any(Number), ...line, createdAt: MOMENT }])
-    // The list has at most ten lines; invitations that are not listed take up no lines.
+    // The list has at most ten lines, and invitations that aren't listed don't take up any.
     await sql`with senders as (insert into players (name, phone, sponsor_id, status)
         select 'Later', '+1559' || 1000000 + n, 18, case when n < 10 then 'active' else 'archived' end
         from generate_series(1, 19) as n returning id)
@@ -338,7 +338,7 @@ describe('GET /api/players/{id}/dashboard', () => {
       { kind: 'bond', text: 'You and Dora are connected.', names: [dora.id], href: `/player/${dora.id}` },
     ]
     expect(body.recent).toEqual(lines.map((line) => ({ ...line, id: null, createdAt: MOMENT })))
-    // Answered invitations take up no lines that other events could use.
+    // Answered invitations don't take up lines that other events could use.
     await sql`insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, status, verified_at)
       select ${cleo.id}, '+1557' || 1000000 + n, 'Later', 'qr-later-' || n, 'verified', now()
       from generate_series(1, 10) as n`.execute(test.db)

@@ -17,7 +17,7 @@ import { changePhone, phoneTaken } from '../sign-in/change-phone.ts'
 import { textCode } from '../sign-in/text-code.ts'
 import { storePhoto } from '../uploads/store-files.ts'
 
-/** The outcome of an update; `code_texted` means that the member must enter the texted code first. */
+/** The outcome of an update. `code_texted` means that the member must enter the texted code first. */
 type Updated = { kind: 'changed'; player: PlayerRow } | { kind: 'code_texted'; phone: string }
 
 export async function updatePlayer(
@@ -47,7 +47,7 @@ function refusalOfName(me: PlayerRow, name: string | undefined): Refused<400 | 4
 
 const CHANGES = { name: 'phone_change', uses: 5, seconds: 600 }
 
-// Every attempt counts, so that a caller can probe only a few numbers.
+// Count every attempt, so that a caller can probe only a few numbers.
 async function refusalOfPhone(deps: Deps, me: PlayerRow, phone: string | undefined) {
   if (phone === undefined || phone === me.phone) return null
   const tooOften = await useUp(deps.limits, { rule: CHANGES, key: String(me.id) })
@@ -77,13 +77,13 @@ async function save(
   return { kind: 'changed', player: isNothing ? me : await savePlayer(deps, me.id, lines) }
 }
 
-/** Stores a new photo; the sweep removes the old photo if nothing else uses it. */
+/** Stores a new photo. The sweep removes the old one if nothing else uses it. */
 export async function replacePhoto(deps: Deps, me: PlayerRow, bytes: Buffer) {
   const stored = await storePhoto(deps, { playerId: me.id }, bytes)
   return typeof stored === 'string' ? savePlayer(deps, me.id, { photo_id: stored }) : stored
 }
 
-/** Saves a change that has no new number; `sign-in/change-phone.ts` changes numbers. */
+/** Saves a change without a new number; `sign-in/change-phone.ts` changes numbers. */
 async function savePlayer(deps: Deps, id: number, change: Omit<PlayerChange, 'phone'>): Promise<PlayerRow> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockPlayer(tx, id)

@@ -7,7 +7,7 @@ import { isDeclinedByInvitee, markDeclinedByInvitee } from '../invitations/decli
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { takePending } from './join-by-invitation.ts'
 
-/** Declines an invitation whose sponsor the invitee does not know; repeating this changes nothing. */
+/** Declines an invitation from a sponsor the invitee doesn't know. Repeating this changes nothing. */
 export const declineAsInvitee = action(async (tx, deps: Deps, { invitationId: id }: InviteePrincipal) => {
   if (id === null) return nothingToDecline()
   const invitation = await takePending(tx, id)

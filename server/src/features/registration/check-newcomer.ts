@@ -16,7 +16,7 @@ import { notInvited, phoneTaken } from './join-by-invitation.ts'
 
 type Form = { phone: string; name: string; sponsorId?: number | undefined }
 
-/** The result for a form that registers no one; `must_prove` requires a texted code. */
+/** The result for a form that registers nobody. `must_prove` requires a texted code. */
 export type Unfit = { kind: 'must_prove'; phone: string } | Refused<400 | 403 | 409 | 429 | 503>
 
 export async function checkNewcomer(
@@ -51,7 +51,7 @@ async function refusalOfPhone(
   return notTexted ?? { kind: 'must_prove', phone }
 }
 
-// A number that cannot be registered gets no text.
+// Don't text a number that can't be registered.
 async function refusalOfTyped(deps: Deps, invitee: InviteePrincipal, phone: string) {
   if (await playerByPhone(deps.db, phone)) return phoneTaken()
   const isOpen = await livePersonalInvite(deps.db, { qrId: invitee.personalQrId! })
@@ -66,7 +66,7 @@ async function isProved(deps: Deps, invitee: InviteePrincipal, phone: string, vi
 /** The maximum number of codes texted per day to numbers that people typed for one personal invite. */
 export const CODES_PER_QR = 10
 
-// A person with a QR code can type any number; this limit protects the owners of these numbers.
+// Anyone with a QR code can type any number, so this limit protects the owners of these numbers.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }
 
 /** Texts a code on the invite owner's budget and returns null or a refusal. */

@@ -32,7 +32,7 @@ type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; tokens: T
 /** The browser that is registering, with the sessions it had. */
 type From = { visit: Visit; old: Tokens }
 
-/** Registers a newcomer; only one of several parallel requests succeeds. */
+/** Registers a newcomer. Only one of several simultaneous requests succeeds. */
 export async function completeRegistration(
   deps: Deps,
   invitee: InviteePrincipal,
@@ -83,7 +83,7 @@ async function settle(
     : joinByQr(tx, deps, invitee.personalQrId, form)
 }
 
-// The old and the new sponsor's counts both change, so both rows are locked.
+// The old and the new sponsor's counts both change, so lock both rows.
 async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorId: number }) {
   const before = (await playerById(tx, id))?.sponsorId ?? form.sponsorId
   await lockPlayers(tx, [...new Set([id, before, form.sponsorId])])
@@ -101,14 +101,14 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   return { kind: 'renewed' as const, player: renewed }
 }
 
-// A sponsor who must confirm the member gets a different notification, and the admin needs none.
+// A sponsor who must confirm the member gets a different notification, and the admin doesn't need one.
 function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
   return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }
 
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
-// A parallel registration may have taken the photo; the refusal must then name that reason.
+// Another registration may have taken the photo meanwhile, so give that reason.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string) {
   const noPhoto = refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO })
   if (invitee.playerId !== null) return noPhoto

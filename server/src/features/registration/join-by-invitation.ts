@@ -15,7 +15,7 @@ export type Newcomer = { phone: string; name: string; photoId: string }
 
 export type Joined = { kind: 'registered'; player: PlayerRow }
 
-/** Adds a verified member with a bond to the sponsor. Callers roll back a refusal. */
+/** Adds a verified member with a bond to the sponsor. On a refusal, the caller must roll back. */
 export async function joinByInvitation(
   tx: Tx,
   deps: Deps,

@@ -13,7 +13,7 @@ import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 
-// Unused QR codes count as open invitations, and repeated runs leave many unused QR codes.
+// Unused QR codes count as open invitations, and repeated runs leave many of them.
 const test = appForTests({ MAX_PENDING_INVITATIONS: '1000' })
 const ann = beforehand(() => member(test, 'Ann'))
 
@@ -188,7 +188,7 @@ describe('a registration with a QR code is rejected', () => {
 })
 
 describe('when requests race', REPEATED, () => {
-  // NET-18: a player waiting for confirmation counts as an invitee, even without a bond.
+  // NET-18: a player waiting for confirmation is counted as an invitee, even without a bond.
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
   const playersWith = (phones: string[]) =>

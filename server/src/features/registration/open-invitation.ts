@@ -76,11 +76,11 @@ async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Pr
   return { recipientName: null, phone: null, sponsorId, mustProve: false, token }
 }
 
-/** `isTold`: the response may name the sponsor; `payerId`: the player whose budget pays for the code. */
+/** `isTold`: the response may name the sponsor. `payerId`: the player whose budget pays for the code. */
 type Found = { invitation: InvitationRow; isTold: boolean; payerId: number }
 
-// A number alone must not reveal its sponsor. `ref` chooses among the invitations to the number, but a wrong
-// `ref` gets the same response. A `ref` without a number finds no invitation.
+// A number alone must not reveal its sponsor. `ref` chooses among the invitations to the number, but a
+// wrong `ref` gets the same response. A `ref` without a number finds no invitation.
 async function findInvitation(deps: Deps, link: Link, visit: Visit): Promise<Found | undefined> {
   const { phone, ref, qrId } = link
   if (phone === undefined && qrId === undefined) return undefined
@@ -97,7 +97,7 @@ async function isProved({ db, config }: Deps, phone: string, visit: Visit): Prom
   return !config.phoneVerification || isTrusted(db, visit.browserHash, phone)
 }
 
-/** Opens a found invitation in this browser, and texts a code unless the number is proved. */
+/** Opens a found invitation in this browser, and texts a code unless the number is verified. */
 export async function openFor(
   deps: Deps,
   { invitation, isTold, payerId }: Found,

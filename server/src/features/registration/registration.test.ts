@@ -200,7 +200,7 @@ describe('when requests race', REPEATED, () => {
 
   const sponsoredByAnn = async () => (await ann.browser.get(`/api/players/${ann.id}`)).body.sponsoredCount
 
-  /** Checks that the calls made exactly one player, bond and session. */
+  /** Checks that the requests made exactly one player, bond and session. */
   async function oneRegistered(phone: string, answers: { status: number; body: { code?: string } }[]) {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const said = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)

@@ -68,7 +68,7 @@ export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; is
       .where('state', '<>', 'closed')
       .forUpdate()
       .executeTakeFirst()
-    // If there is no row, the case has just been closed, so the loop tries again.
+    // If there is no row, the case has just been closed, so try again.
     if (open) return { id: open.id, isNew: false }
   }
 }

@@ -209,7 +209,7 @@ describe('the reporter', () => {
       ok(take(await reported(boss, bob, 'person', ann.id, { words: 'She follows me' }))),
     )
     expect(atFirst).toEqual([])
-    // These rows would give Ann another reason to know Barnaby.
+    // Otherwise Ann would have another reason to know Barnaby.
     await test.db.deleteFrom('bonds').where('high_id', '=', bob.id).where('low_id', '=', ann.id).execute()
     await test.db.deleteFrom('messages').where('id', '=', message.id).execute()
     await test.db.deleteFrom('conversations').where('high_id', '=', bob.id).execute()

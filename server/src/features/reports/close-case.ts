@@ -18,7 +18,7 @@ import { addMeasure } from './measures.queries.ts'
 import { removeContent } from './remove-content.ts'
 import { reportersOf } from './reports.queries.ts'
 
-/** The admin's decision; `toSponsor` is the reason shown to the sponsor of a warned or suspended member. */
+/** The admin's decision. `toSponsor` is the reason shown to the sponsor of a warned or suspended member. */
 type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
 
 /**
@@ -39,7 +39,7 @@ export async function closeCase(
   const { reportedId } = found
   const isSuspending = kind === 'suspend' && found.state !== 'closed'
   const letter = isSuspending ? await writeLetter(deps, reportedId) : null
-  // Reports and answers also lock people before cases; a different order could deadlock.
+  // Reports and answers also lock people before cases, and a different order could deadlock.
   const whom = async () => [reportedId]
   return holdPlayers<Refused<404 | 409> | null>(deps.db, whom, async (tx) => {
     const held = await lockCase(tx, id)

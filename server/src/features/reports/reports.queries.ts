@@ -30,7 +30,7 @@ export async function addReport(
     .returning(['id', 'reason', 'words', 'created_at as createdAt'])
     .$castTo<ReportRow>()
     .executeTakeFirst()
-  // The query skips files that their owner has just removed.
+  // Skip files that their owner has just removed.
   if (added && uploads.length > 0)
     await sql`insert into report_files (report_id, place, upload_id)
       select ${added.id}, asked.place, uploads.id

@@ -203,7 +203,10 @@ describe('removing reported content', () => {
     async (kind) => {
       const { ann, bob, ids, files, vaultId, groupId } = there
       const inVault = ['vault', vaultId] as const
-      /** The URL at which Bob sees the thing, words in the response, and the live update's topic and key. */
+      /**
+       * The URL at which Bob sees the content, some text in the response, and the live update's topic and
+       * key.
+       */
       const seen: Record<typeof kind, [url: string, words: string, topic: Topic, key: Change['key']]> = {
         photo: [`/api/players/${ann.id}`, '/media/', 'player', ann.id],
         message: [history(bob, ann), 'You fool', 'message', pairKey(ann.id, bob.id)],

@@ -97,7 +97,7 @@ function seePostOf(place: PostPlace): See {
   }
 }
 
-// The admin cannot act against a vault user, who has no account.
+// The admin can't act against a vault user, who has no account.
 const noMember = () =>
   refuse(
     409,

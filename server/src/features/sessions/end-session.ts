@@ -35,7 +35,7 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
 export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrincipal, id: string) {
   const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {
-    // With the lock, a parallel sign-in in this browser either comes first and ends here, or finds no trust.
+    // With the lock, another sign-in in this browser either comes first and ends here, or finds no trust.
     await lockPlayer(tx, playerId)
     const session = await lockOwnSession(tx, playerId, id)
     const browserHash = session ? session.browserHash : await endTrustById(tx, playerId, id)
@@ -54,7 +54,7 @@ export async function endTrustHere(
   { playerId, sessionId }: { playerId: number; sessionId: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    // A parallel sign-in with copied cookies either comes first and ends here, or finds no trust.
+    // Another sign-in with copied cookies either comes first and ends here, or finds no trust.
     await lockPlayer(tx, playerId)
     const session = await lockOwnSession(tx, playerId, sessionId)
     if (!session?.browserHash) return
@@ -72,7 +72,7 @@ export async function endNumbers(tx: Tx, deps: Live, of: { playerId: number; pho
   await endVaultUsers(tx, deps, of.phones)
 }
 
-/** Ends all other access through a newly registered number; the registering browser stays trusted. */
+/** Ends all other access through a newly registered number. The registering browser stays trusted. */
 export async function endNumberOfOthers(
   tx: Tx,
   deps: Live,

@@ -15,7 +15,9 @@ export type Visit = {
   geographicData: Record<string, string> | null
 }
 
-/** Reads where a call came from, and renews the browser's cookie or replaces a missing or malformed one. */
+/**
+ * Reads where a request came from, and renews the browser's cookie or replaces a missing or malformed one.
+ */
 export function readVisit({ request, cookies }: Context, config: Config): Visit {
   const given = cookies.get('kinhold_browser')
   const token = given !== undefined && isToken(given) ? given : newToken()
@@ -29,7 +31,7 @@ export function readVisit({ request, cookies }: Context, config: Config): Visit 
   }
 }
 
-/** Gives a browser a new token, so that a copy of the old token gains no trust. */
+/** Gives a browser a new token, so that a copy of the old one isn't trusted. */
 export function renewVisit(visit: Visit): { visit: Visit; token: string } {
   const token = newToken()
   return { visit: { ...visit, ...nameOf(token) }, token }
@@ -51,7 +53,7 @@ function nameOf(token: string): Pick<Visit, 'browserHash' | 'browserName'> {
 
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code']
 
-// Anyone can send these headers, so they count only from a trusted proxy.
+// Anyone can send these headers, so use them only from a trusted proxy.
 function isFromProxy({ ips = [] }: FastifyRequest, { trustProxy }: Config): boolean {
   return trustProxy !== false && ips.length > 1
 }

@@ -8,7 +8,7 @@ import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken, sessionIn } from './sessions.queries.ts'
 
 /**
- * Opens a session that replaces the browser's old ones; the same player's session keeps its id. Only the
+ * Opens a session that replaces the browser's old ones. The same player's session keeps its id. Only the
  * session of the operator's other account stays beside the new one.
  */
 export async function replaceSession(

@@ -9,7 +9,7 @@ import { PLAYER_COLUMNS, type PlayerColumns, rowOf } from '../players/players.qu
 import { keepEndings } from './ended-sessions.queries.ts'
 import type { Ending } from './endings.values.ts'
 
-/** A browser in a session row; `browserHash` is the hash of the browser's own cookie. */
+/** A browser in a session row. `browserHash` is the hash of the browser's own cookie. */
 export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
 
 /** Opens a session and returns its token. Only the hash of the token is stored. */
@@ -37,7 +37,7 @@ export async function addSession(
   return token
 }
 
-/** Finds a live session's caller in one query; extends the session at most once every ten minutes. */
+/** Finds a live session's caller in one query, and extends the session at most every ten minutes. */
 export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
   const [row] = await sessionOfToken(db, { tokenHash })
   if (!row) return null
@@ -96,7 +96,7 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
     .executeTakeFirst()
 }
 
-/** Ends a player's sessions in a browser and returns their ids; stores no reason for `endedBy`. */
+/** Ends a player's sessions in a browser and returns their ids. Stores no reason for `endedBy`. */
 export async function endSessionsOfBrowser(
   tx: Tx,
   playerId: number,
@@ -153,7 +153,7 @@ export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<s
   return idsOf(query.where((eb) => eb.not(mayEnterSomeVault)))
 }
 
-/** Ends the sessions of vault users with no access; `nothing_left` spares those an owner can restore. */
+/** Ends the sessions of vault users without access. `nothing_left` spares those an owner can restore. */
 export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 'nothing_left' | 'all') {
   const isLost = which === 'all' ? sql`true` : sql`not ${isOnSomeList}`
   await end(tx, sql`${isOf(phones)} and not ${mayEnterSomeVault} and ${isLost}`, 'vault_access')

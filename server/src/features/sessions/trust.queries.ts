@@ -40,7 +40,7 @@ export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<voi
   await tx.updateTable('sessions').set({ browser_hash: to }).where('browser_hash', '=', from).execute()
 }
 
-/** Gives this browser's trust with a number to a player; all other browsers lose theirs. */
+/** Gives this browser's trust with a number to a player, and ends every other browser's trust with it. */
 export async function giveTrust(
   tx: Tx,
   { phone, playerId, browserHash }: { phone: string; playerId: number; browserHash: Buffer },

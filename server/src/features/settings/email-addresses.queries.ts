@@ -15,7 +15,7 @@ export async function confirmedEmailsOf(db: Db, playerIds: number[]): Promise<Ma
   return new Map(rows.map(({ player_id, address }) => [player_id, address!]))
 }
 
-/** Returns a member's confirmed and pending addresses; an address is pending only until its code expires. */
+/** Returns a member's confirmed and pending addresses. An address is pending only until its code expires. */
 export async function emailOf(db: Db, playerId: number): Promise<EmailRow> {
   const row = await db
     .selectFrom('email_addresses')
@@ -39,7 +39,7 @@ export async function keepWaiting(tx: Tx, playerId: number, email: { address: st
     .execute()
 }
 
-/** The result of a check; `used_up` means too many wrong codes, with the seconds until the code expires. */
+/** The result of a check. `used_up` means too many wrong codes, with the seconds until the code expires. */
 export type EmailCheck = { kind: 'right' } | { kind: 'wrong' | 'none' } | { kind: 'used_up'; seconds: number }
 
 /** Compares a code with the e-mailed one, counts a wrong code, and locks the address. */

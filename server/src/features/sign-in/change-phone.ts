@@ -24,8 +24,8 @@ type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
 
 /**
- * Gives a player another number and moves the player's entries (TRU-157). Only the browser that confirmed the
- * new number is trusted with it.
+ * Gives a player another number and moves their entries (TRU-157). Only the browser that confirmed the new
+ * number is trusted with it.
  */
 export const changePhone = action(async (tx, deps: Deps, id: number, change: Change, proved: Proved) => {
   await holdPhone(tx, change.phone)
@@ -70,8 +70,8 @@ export async function replacePlaceholder(
 }
 
 /**
- * Moves a member's entries to the new number: open invitations that hide the number (INV-99), and entries on
- * vaults whose owners know the member. Anything written by a vault user with the new number becomes theirs.
+ * Moves a member's entries to the new number: open invitations that hide the number (INV-99), and entries
+ * on vaults whose owners know the member. Anything a vault user wrote with the new number becomes theirs.
  * Call this before the number changes.
  */
 export async function moveEntries(
@@ -85,7 +85,7 @@ export async function moveEntries(
     await deps.live.publish(tx, [{ topic: 'invitation', key: null, players: [invitedId] }])
   const follow = await vaultsThatFollow(tx, from)
   const own = await ownVaultsListing(tx, playerId, to)
-  // The locks keep owners from adding the new number to these lists at the same time.
+  // Keep owners from adding the new number to these lists at the same time.
   for (const id of [...follow, ...own].toSorted((one, other) => one - other)) await lockVault(tx, id)
   await dropNumber(tx, own, to)
   await moveNumber(tx, follow, { from, to, playerId })

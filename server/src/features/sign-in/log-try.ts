@@ -34,7 +34,7 @@ export async function logTry(
     sessionId: visit.browserName,
     geographicData: visit.geographicData,
   })
-  // The row is inserted before the count, so that parallel guesses count each other.
+  // Insert the row before counting, so that simultaneous guesses count each other.
   const indicators = outcome === 'throttled' ? [] : await indicatorsOf(db, visit)
   if (indicators.length > 0) await flagLog(db, id, resultOfTry(outcome, indicators), indicators)
 }

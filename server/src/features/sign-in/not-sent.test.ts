@@ -21,7 +21,7 @@ afterAll(async () => {
   await carriers.close()
 })
 
-/** Provider failures that are not the number's fault. */
+/** Provider failures that aren't the number's fault. */
 const TROUBLES: TwilioBehaviour[] = [
   { status: 401 },
   { status: 500 },
@@ -38,7 +38,7 @@ it('LOG-03 a code that the provider rejects is reported as not sent and doesn’
   test.warned.length = 0
   const browser = test.browser('10.7.0.1')
   const login = () => browser.post('/api/auth/login', { phone })
-  // These are more attempts than the daily limits per number and per address allow.
+  // More attempts than the daily limits per number and per address allow.
   for (const behaviour of [...TROUBLES, ...TROUBLES]) {
     carriers.twilio.next(behaviour)
     expectRefused(await login(), 503, 'text_not_sent')

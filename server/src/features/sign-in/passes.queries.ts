@@ -33,7 +33,7 @@ export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   return token
 }
 
-// Locks the row of the invitation or invite against deletion. The sign-in has already locked a player's row.
+// Lock the row of the invitation or invite against deletion. The sign-in has already locked a player's row.
 async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   if ('playerId' in pass) return true
   const query =

@@ -10,7 +10,7 @@ import { type SignIn, signInByNumber } from './sign-in-by-number.ts'
 
 type ByKey = { key: string; phone?: unknown }
 
-/** Signs in with a link's key; the number may be missing where a texted code proves it (FAM-35, FAM-38). */
+/** Signs in with a link's key. The number may be missing where a texted code proves it (FAM-35, FAM-38). */
 export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Context): Promise<SignIn> {
   // Reject an unreadable number before looking up the key.
   const isUnreadable = typeof phone !== 'string' || parsePhone(phone) === null
@@ -19,7 +19,7 @@ export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Co
   if (isRefused(number)) return number
   const sent = phone === undefined && deps.config.phoneVerification ? number : phone
   const tried = await signInByNumber(deps, sent, context)
-  // The holder of a link is not always the holder of its number.
+  // Whoever has a link doesn't always have its number.
   return !isRefused(tried) && tried.kind === 'code_texted'
     ? { ...tried, phone: hidePhone(tried.phone) }
     : tried

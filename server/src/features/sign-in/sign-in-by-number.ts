@@ -18,7 +18,7 @@ import { logTry } from './log-try.ts'
 import { type NotTexted, textCode } from './text-code.ts'
 import { type Tried, tryNumber } from './try-number.ts'
 
-/** The result of a sign-in; `code_texted`: the person must confirm the number first. */
+/** The result of a sign-in. `code_texted`: the number must be confirmed first. */
 export type SignIn = Tried | { kind: 'code_texted'; phone: string } | Refused<400 | 403 | 429 | 503>
 
 const seconds = LOGIN_WINDOW_SECONDS
@@ -29,7 +29,7 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
   const phone = typeof sent === 'string' ? parsePhone(typed) : null
-  // To slow down guessers, an attempt with an unreadable number also counts against its address.
+  // To slow down guessers, count an attempt with an unreadable number against its address, too.
   const tooOften = await takeTry(deps, visit, phone ?? typed, PER_ADDRESS, visit.addressKey)
   if (tooOften) return tooOften
   if (phone === null) return unreadable(deps, visit, typed)
@@ -75,7 +75,7 @@ async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Con
   )
 }
 
-// Only an unblocked number that has an account, an invitation or vault access gets a text.
+// Text only an unblocked number that has an account, an invitation or vault access.
 async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean> {
   if (await isBlocked(db, phone)) return false
   const looks = [playerByPhone(db, phone), openInvitationOf(db, { phone }), vaultUserByPhone(db, phone)]

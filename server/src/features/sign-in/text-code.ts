@@ -12,13 +12,13 @@ import type { Visit } from '../sessions/read-visit.ts'
 import { codeWords } from './code-words.values.ts'
 import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 
-// This limit is lower than the limit per number, so that no stranger can use up the owner's codes.
+// Lower than the limit per number, so that no stranger can use up the owner's codes.
 const PER_ADDRESS = { name: 'codes_per_address', uses: 4, seconds: 86_400 }
 
-/** A code to text; `sponsorId` is the sponsor whose budget pays, or null if none does. */
+/** A code to text. `sponsorId` is the sponsor whose budget pays, or null if none does. */
 export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | null; sponsorId: number | null }
 
-/** The refusals to text a code; `text_not_sent` counts against no limit. */
+/** The reasons not to text a code. `text_not_sent` doesn't count against any limit. */
 export type NotTexted =
   | Refused<403, 'texts_stopped' | 'country_not_texted'>
   | Refused<429, 'number_closed' | 'too_many_codes' | 'too_many'>

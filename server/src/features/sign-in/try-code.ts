@@ -21,7 +21,7 @@ export type CodeCheck =
   | { kind: 'wrong' }
   | { kind: 'used_up' | 'closed'; seconds: number }
 
-/** Checks a code and uses up a right code. An attempt with no texted code is wrong, but does not count. */
+/** Checks a code and uses up a right one. An attempt with no texted code is wrong, but doesn't count. */
 export async function tryCode(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

@@ -60,7 +60,7 @@ export async function openNumber(deps: Deps, phone: string, visit: Visit, from: 
   // Without proof, an unblocked number is always `unknown`.
   if (from.proof === 'none') return { kind: 'unknown' }
   return deps.db.transaction().execute(async (tx) => {
-    // Blocking the number in parallel waits for this transaction, and then ends the new session.
+    // If the number is blocked meanwhile, that waits for this transaction and then ends the new session.
     if (await isBlockedNow(tx, phone)) return { kind: 'blocked' }
     return open(tx, deps, phone, visit, from)
   })
@@ -73,7 +73,7 @@ async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From)
   const invitation = await openInvitationOf(tx, { phone })
   if (invitation) {
     const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
-    // The invitation has just been removed, so this tries the number's next access.
+    // The invitation has just been removed, so try the number's next access.
     if (token === null) return open(tx, deps, phone, visit, from)
     const { recipientName, sponsorId } = invitation
     return { kind: 'invited', recipientName, sponsorId, token }
@@ -86,8 +86,8 @@ async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: Fro
   return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
 }
 
-// With the player locked, a parallel suspension, change of number or removal of this browser either waits and
-// then ends the new session, or is seen here.
+// Lock the player, so that a suspension, change of number or removal of this browser at the same time
+// either waits and then ends the new session, or is seen here.
 async function openForPlayer(
   tx: Tx,
   deps: Deps,

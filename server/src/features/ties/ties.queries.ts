@@ -63,7 +63,7 @@ const blockedByOne = prepared((db, { playerId }: { playerId: number }) =>
   db.selectFrom('blocks').select('blocked_id as id').where('blocker_id', '=', playerId),
 )
 
-/** The condition for a mute that has not expired (TRU-28). */
+/** The condition for a mute that hasn't expired (TRU-28). */
 const HOLDS = sql<boolean>`(mutes.until is null or mutes.until > now())`
 
 type MuteRow = { kind: MuteKind; id: number; until: Date | null }

@@ -49,14 +49,14 @@ function leasedToAnother({ place }: FileStore, database: string): string {
 
 type Known = { id: string; isClaimed: boolean }
 
-// After the first claim, a store without an id is the wrong store, such as the folder of a second server.
+// After the first claim, a store without an id is the wrong one, such as the folder of a second server.
 async function given(tx: Tx, files: FileStore, { id, isClaimed }: Known): Promise<string | null> {
   return !isClaimed && (await belongTogether(tx, files)) ? files.takeMark('id', id) : null
 }
 
 const SAMPLE = 100
 
-// Finding one file is enough, because another network's store has none of these files.
+// Finding one file is enough, because another network's store has none of them.
 async function belongTogether(tx: Tx, files: FileStore): Promise<boolean> {
   const uploads = await uploadsAfter(tx, '', SAMPLE)
   for (const upload of uploads) if ((await files.size(storedName(upload))) !== null) return true
@@ -87,7 +87,7 @@ function found(carried: string | null, isNew: boolean): string {
 /** The pause before the next attempt to claim a store, in milliseconds. */
 const PAUSE_MS = 5_000
 
-/** Returns the claimed store. While the store is away, each call throws StoreAway or claims the store. */
+/** Returns the claimed store. While it is unavailable, each operation throws StoreAway or claims it. */
 export async function claimSoonerOrLater(db: Db, files: FileStore, say: (line: string) => void) {
   const isClaimed = await claimStore(db, files).then(
     () => true,
@@ -134,7 +134,7 @@ function onceClaimed(db: Db, files: FileStore, say: (line: string) => void): () 
     } catch (error) {
       trying = null
       tooSoonBefore = Date.now() + PAUSE_MS
-      // Another database's store counts as away, so that nothing reads from or writes to it.
+      // Treat another database's store as unavailable, so that nothing reads from or writes to it.
       throw error instanceof StoreAway ? error : new StoreAway((error as Error).message)
     }
   }

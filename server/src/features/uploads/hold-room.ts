@@ -78,8 +78,8 @@ export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files
 }
 
 /**
- * A reservation in a member's quota by its id. `past`: the bytes by which it may exceed the quota;
- * `isForOther`: somebody else is sending the file for one of the member's vaults.
+ * A reservation in a member's quota by its id. `past`: the bytes by which it may exceed the quota.
+ * `isForOther`: someone else is sending the file for one of the member's vaults.
  */
 type Holder = { id: string; playerId: number; past: number; isForOther: boolean }
 
@@ -109,7 +109,9 @@ const keep = action(async (tx, deps: Stores, { id, owner, holder }: Held, upload
   return null
 })
 
-/** Returns the bytes left in the quota, or the refusal. Locks the player against parallel reservations. */
+/**
+ * Returns the bytes left in the quota, or the refusal. Locks the player against simultaneous reservations.
+ */
 export async function leftFor(tx: Tx, deps: Pick<Deps, 'config' | 'live'>, holder: Holder, needed: number) {
   const { playerId, isForOther } = holder
   const owner = await lockPlayer(tx, playerId)
@@ -133,7 +135,7 @@ function usedUp(whose: string, used: number, quota: number, advice: string): str
 /** The share of a quota at which its member is notified of files others send for their vaults (FAM-03). */
 const NEARLY_FULL = 0.8
 
-/** Notifies a member when others' files reach that share; `left`: the bytes free before these `bytes`. */
+/** Notifies a member when others' files reach that share. `left`: the bytes free before these `bytes`. */
 export async function notifyNearlyFull(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'live'>,

@@ -21,7 +21,7 @@ import { claimStore } from './claim-store.ts'
 import { holdFilesForClaim, isServed } from './file-store.queries.ts'
 import { type Moved, moveStored, type NotMoved } from './move-stored.ts'
 
-/** The time limit for tests that start processes. */
+/** How long tests that start processes may take. */
 const PATIENT = { timeout: 120_000 }
 const LOST = `${newId()}.file`
 
@@ -83,7 +83,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Blocks all requests to the store starting with the nth counted one; resolves when that one arrives. */
+/** Blocks all requests to the store from the nth counted one on. Resolves when that one arrives. */
 function standStillAt(
   nth: number,
   isCounted: (asked: { method: string; url: string }) => boolean,

@@ -82,7 +82,7 @@ export function sayEvent(kind: string, told: Told): string {
   return typeof say === 'string' ? say : say(told)
 }
 
-/** Sentences for the admin's actions that the account's history stores as `admin_did`. */
+/** Texts for the admin's actions that the account's history stores as `admin_did`. */
 export const TOLD_ACTIONS: Record<string, string> = {
   re_register: 'The admin asked you to register again',
   suspend: 'The admin suspended your account',
@@ -92,7 +92,7 @@ export const TOLD_ACTIONS: Record<string, string> = {
   unblock_phone: 'The admin unblocked your number',
 }
 
-/** Sentences for the admin's actions that can be explained to the owner later. */
+/** Texts for the admin's actions that can be explained to the owner later. */
 export const EXPLAINED: Record<string, string> = {
   ...TOLD_ACTIONS,
   warn: 'The admin warned you',

@@ -125,7 +125,7 @@ describe('the history of an account', () => {
       'The admin paused inviting for you: Too fast.',
       'The admin changed how many people you can invite: New here.',
     ])
-    // The history does not show an explanation for an action that the member never saw.
+    // The history doesn't show an explanation for an action that the member never saw.
     await ok(close(boss, await reported(boss, bob, 'person', ann.id), 'dismiss', 'Nothing in it.'))
     const before = await kindsOf(ann)
     const [dismissed] = await ok(boss.browser.get('/api/admin/actions?limit=1'))

@@ -9,7 +9,7 @@ import { publishLikes } from '../publish-post.ts'
 import { heldPost, muted, noPost, VAULT } from '../see-post.ts'
 import { addLike, deleteLike, likeOf } from './likes.queries.ts'
 
-/** Adds the caller's like to a post (VLT-84); `isNew` is false for a repeated like. */
+/** Adds the caller's like to a post (VLT-84). `isNew` is false for a repeated like. */
 export const addOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: number) => {
   const seen = await heldPost(tx, viewer, VAULT, postId)
   if (!seen) return noPost()
@@ -26,7 +26,7 @@ const OBSTACLES = {
   off: () => refuse(403, 'likes_off', 'The owner has closed the likes of this post.'),
 }
 
-/** Removes the caller's like from a post; a mute or closed likes do not prevent this (VLT-85). */
+/** Removes the caller's like from a post, even if they are muted or likes are closed (VLT-85). */
 export const removeOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: number) => {
   const seen = await heldPost(tx, viewer, VAULT, postId)
   if (!seen) return noPost()

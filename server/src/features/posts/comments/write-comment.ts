@@ -31,7 +31,7 @@ const OBSTACLES = {
   off: () => refuse(403, 'comments_off', 'The owner has closed the comments of this post.'),
 }
 
-/** Edits the viewer's own comment unless the viewer is muted (VLT-106). */
+/** Edits the viewer's own comment unless they are muted (VLT-106). */
 export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: number, content: string) => {
   const held = await heldComment(tx, viewer, id)
   if (!held) return noComment()

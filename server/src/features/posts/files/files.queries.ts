@@ -7,7 +7,7 @@ import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.valu
 /** A picture or video in a vault, with the first words of its post. */
 export type PictureRow = Awaited<ReturnType<typeof picturesOf>>[number]
 
-/** A position among a vault's pictures; the newest post comes first, and its pictures keep their order. */
+/** A position among a vault's pictures: newest post first, in the order within each post. */
 export type PlaceOfPicture = { postId: number; place: number }
 
 /** `all` includes archived posts. */
@@ -102,7 +102,7 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
     where upload_id = uploads.id and (${owns} or ${enters})))`
 }
 
-// This is longer than the displayed excerpt, so that the excerpt can end with a whole word.
+// Longer than the displayed excerpt, so that the excerpt can end with a whole word.
 const CAPTION_MOST = 300
 
 export const picturesOf = prepared((db, of: Of & PlaceOfPicture & { limit: number }) =>

@@ -19,10 +19,10 @@ import { type Paths, writeData, writePage } from './write-board.ts'
 type Answering = Pick<Context, 'request' | 'reply'>
 
 const AT_ONCE = 2
-/** The number of file sizes requested in parallel, because one request after another would be slow. */
+/** How many file sizes to request at a time, because one after another would be slow. */
 const SIZES_AT_ONCE = 16
 
-/** Returns a function that sends a vault as a ZIP; an account can have two downloads at a time (VLT-108). */
+/** Returns a function that sends a vault as a ZIP. An account can have two downloads at a time (VLT-108). */
 export function sendFilesOf(deps: Deps) {
   const underWay = new Map<string, number>()
   const count = (key: string, more: number) => {

@@ -17,7 +17,7 @@ import { accessRow, aVault, setAccess, shareVault } from '../../../../testing/va
 
 const test = appForTests()
 
-/** A vault with files in its items and posts; `archived` are the files in its archived post. */
+/** A vault with files in its items and posts. `archived` are the files in its archived post. */
 type Filled = Shared & { shown: string[]; archived: string[]; post: number }
 
 async function filledVault(): Promise<Filled> {
@@ -179,7 +179,7 @@ describe('VLT-112 the server stops sending every file', () => {
     await ok(ann.browser.delete(`/api/vault-posts/${vault.post}`))
     await isNowhere(cleo.browser, [picture, film, paper])
     await isNowhere(ann.browser, [film, paper])
-    // A post in another vault also uses this file.
+    // Use this file in a post in another vault, too.
     await posted(ann, other.id, 'Once more', { mediaUrls: [vault.archived[0]] })
     const [item] = await ok(ann.browser.get(`/api/vaults/${vaultId}/items`))
     await ok(ann.browser.delete(`/api/vault-items/${item!.id}`))

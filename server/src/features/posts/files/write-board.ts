@@ -50,7 +50,7 @@ type PostInFile = Omit<Post, 'groupId' | 'media' | 'mediaUrls'> & { files: strin
 
 type Board = { name: string; description: string | null }
 
-/** Returns the head of the downloaded page, which needs neither the app nor a network. */
+/** Returns the head of the downloaded page, which needs no app and no network. */
 function beginPage({ name, description }: Board): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -49,7 +49,7 @@ export async function findOnBoards(db: Db, me: PlayerRow, query: Query, context:
   return { rows: linkNext(context, found, query.limit, (row) => [row.id]), words }
 }
 
-// A common word soon fills the page when rows are read from the newest back. For a rare word, the word index
+// For a common word, reading rows from the newest back soon fills the page. For a rare word, the word index
 // returns only a few rows.
 async function find(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const newest = await foundAmongNewest(db, looking, words, SAMPLE)

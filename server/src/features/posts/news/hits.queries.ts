@@ -23,12 +23,12 @@ export type HitRow = {
   displayName: string | null
 }
 
-/** The last id read for each kind; the next page continues below these ids. */
+/** The last id read for each kind. The next page continues below these ids. */
 export type Reach = Record<HitKind, number>
 
 export const FROM_THE_NEWEST: Reach = { post: LAST_ID, comment: LAST_ID, item: LAST_ID }
 
-/** A search for one kind below the id `before`; `all` includes archived posts and their comments. */
+/** A search for one kind below the id `before`. `all` includes archived posts and their comments. */
 export type Looking = { kind: HitKind; vaultId: number; all: boolean; before: number; limit: number }
 
 /** Finds the newest rows with the searched words among the `most` newest rows of their kind. */
@@ -119,7 +119,7 @@ const BY_MEMBER_OR_VAULT_USER = sql`left join players on players.id = hit.author
 
 const GUEST = sql`coalesce(display_name, ${labelOf(sql`hit.phone`, sql`hit.vault_id`)})`
 
-/** The table and columns of each kind; the queries give the table the alias `hit`. */
+/** The table and columns of each kind. The queries use the alias `hit` for the table. */
 const KINDS = {
   post: {
     table: 'posts',
@@ -141,7 +141,7 @@ const KINDS = {
   },
 }
 
-/** Merges the lists, newest first; `reach` is a row's cursor: the last id of each kind up to that row. */
+/** Merges the lists, newest first. `reach` is a row's cursor: the last id of each kind up to that row. */
 export function inOneList(lists: HitRow[][], from: Reach): (HitRow & { reach: Reach })[] {
   const left = lists.filter((list) => list.length > 0).map((list) => [...list])
   const all: (HitRow & { reach: Reach })[] = []

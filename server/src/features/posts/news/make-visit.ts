@@ -7,7 +7,7 @@ import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { noteVisit } from '../../vaults/visits.queries.ts'
 import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, newSince } from './hits.queries.ts'
 
-/** The news since the previous visit, newest first; `since` is null if no earlier visit is known. */
+/** The news since the previous visit, newest first. `since` is null if no earlier visit is known. */
 export type Visit = { since: Date | null; news: HitRow[] }
 
 /** Records a visit to a vault and finds content that others added since the previous visit (VUS-23). */
@@ -30,5 +30,5 @@ export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Pr
   })
 }
 
-// This limits the search, because a search by time could read the whole vault.
+// Limit the search, because a search by time could read the whole vault.
 const NEWEST = 1_000

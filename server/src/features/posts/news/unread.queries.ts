@@ -57,5 +57,5 @@ function unreadIn(kind: UnreadRow['kind'], { playerId, phone }: Reader, places: 
     where news.count > 0 and place.id not in (${mutedOf(playerId, kind)})`
 }
 
-// This limits the search in a place with many posts that do not count.
+// Limit the search in a place with many posts that don't count.
 const NEWEST = 1_000

@@ -55,13 +55,13 @@ async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Bloc
   return { block: (await blockOf(tx, myId, id))!, isNew: true }
 }
 
-// The response must reveal neither whether an id exists nor, to a blocked player, who blocked them.
+// The response must not reveal whether an id exists or, to a blocked player, who blocked them.
 async function isKnown(tx: Tx, me: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (isAdmin(other) || (await seenPlayer(tx, me, other.id))) return true
   return (await haveMet(tx, me, other.id)) && !(await areApart(tx, me.id, other.id))
 }
 
-/** Sends both players identical live updates, which reveal neither the actor nor the action. */
+/** Send both players identical live updates, which don't reveal who did what. */
 async function publishBothSides(
   tx: Tx,
   { live }: Pick<Deps, 'live'>,

@@ -164,7 +164,7 @@ describe('TRU-25 the blocked member', () => {
     for (const one of [ann, cleo]) expect(await ok(one.browser.get('/api/invitations'))).toEqual([])
   })
 
-  /** Expects that Ann can neither see nor answer an invitation sent to her. */
+  /** Expects that Ann can't see or answer an invitation sent to her. */
   const expectWithheld = async ({ ann }: typeof people, { id }: { id: number }) => {
     expect(await ok(ann.browser.get('/api/invitations'))).toEqual([])
     const { attention } = await ok(ann.browser.get(`/api/players/${ann.id}/dashboard`))
@@ -223,7 +223,7 @@ describe('TRU-25 the blocked member', () => {
     expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
     await ok(unblock(ann, bob))
     await longAgo(test, ann, bob, 25)
-    // A new invitation arrives once this one is revoked; both invitations count towards the three per year.
+    // A new invitation arrives once this one is revoked, and both count towards the three per year.
     await ok(bob.browser.delete(`/api/invitations/${id}`))
     const again = await ok(sendInvite(bob, ann))
     expect(await ok(openLink(again.qrId))).toMatchObject({ standing: 'invited_by_them' })

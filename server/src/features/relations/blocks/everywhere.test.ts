@@ -15,8 +15,8 @@ const test = appForTests()
 type Side = Person & Awaited<ReturnType<typeof thingsOf>>
 
 /**
- * Ann sponsors Bob, who sponsors Dan. Ann, Bob and Cleo form a unit with a board, and Eve shares a vault with
- * Ann and Bob. Ann and Bob each share a vault with the other. Then Ann blocks Bob.
+ * Ann sponsors Bob, who sponsors Dan. Ann, Bob and Cleo form a unit with a board, and Eve shares a vault
+ * with Ann and Bob. Ann and Bob each share a vault with the other. Then Ann blocks Bob.
  */
 const world = beforehand(async () => {
   // No other table has such large ids, so an id found in a response belongs to a person.
@@ -82,10 +82,10 @@ async function thingsOf(one: Person, other: Person) {
 }
 
 type Get = `GET ${string}` & Route
-/** A function that returns the path of a call by `me`, who must not see `other`. */
+/** A function that returns the path of a request by `me`, who must not see `other`. */
 type Where = (me: Side, other: Side) => string
 
-/** Responses that may contain neither the name, photo, number nor id of `other`. */
+/** Responses that must not contain the name, photo, number or id of `other`. */
 const NOWHERE_IN = {
   'GET /api/trust-bonds': () => '/api/trust-bonds',
   'GET /api/bonds': () => '/api/bonds',
@@ -115,7 +115,7 @@ const NOWHERE_IN = {
   'GET /api/measures': () => '/api/measures',
 } satisfies Partial<Record<Get, Where>>
 
-/** Responses that may contain the id of `other`, but neither the name, photo nor number. */
+/** Responses that may contain the id of `other`, but not the name, photo or number. */
 const PLACE_IN = {
   'GET /api/network/tree': () => '/api/network/tree',
   'GET /api/players/:id': (me) => `/api/players/${me.id}`,
@@ -139,12 +139,12 @@ function namesIn(body: unknown, { id, name, phone, photo: face }: Side): string[
   return Object.entries(ways).flatMap(([way, sign]) => (text.includes(sign) ? [way] : []))
 }
 
-/** Returns the names of the calls that reveal `other` to `me` before the block. */
+/** Returns the names of the requests that reveal `other` to `me` before the block. */
 async function namedTo(me: Side, other: Side): Promise<string[]> {
   const found: string[] = []
   for (const [name, where] of Object.entries<Where>({ ...NOWHERE_IN, ...PLACE_IN })) {
     if (name.startsWith('GET /api/groups') && !name.endsWith('members')) continue
-    // These paths need `world`, which does not exist yet.
+    // These paths need `world`, which doesn't exist yet.
     if (name === 'GET /api/groups/:id/members' || name === 'GET /api/vault-posts/:id/likes') continue
     const { body } = await me.browser.get(where(me, other) as '/api/bonds')
     if (namesIn(body, other).length > 0) found.push(name)

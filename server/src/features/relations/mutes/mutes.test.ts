@@ -148,7 +148,7 @@ describe('TRU-30 a muted subject', () => {
     const contacts = await ok(ann.browser.get('/api/messages/contacts'))
     expect(contacts.find(({ contact }) => contact.id === cleo.id)?.mute).toEqual({ until })
     expect((await ok(ann.browser.get(`${history(ann, bob)}/state`))).mute).toEqual({ until: null })
-    // Muting a conversation does not mute the person.
+    // Muting a conversation doesn't mute the person.
     const profiles = [bob, cleo].map(async ({ id }) => ok(ann.browser.get(`/api/players/${id}`)))
     expect((await Promise.all(profiles)).map((one) => 'mute' in one && one.mute)).toEqual([
       { until: null },

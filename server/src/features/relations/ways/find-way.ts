@@ -39,7 +39,7 @@ export async function findWay({ db }: Pick<Deps, 'db'>, kept: KeptWays, me: Play
   return withCards(people, found, await cardsOf(db, [...(found.steps ?? []), ...(found.common?.ids ?? [])]))
 }
 
-/** Returns a player whom the caller may see or has met, unless a block separates the two players. */
+/** Returns a player whom the caller may see or has met, except across a block. */
 async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
   const seen = await seenPlayer(db, me, id)
   if (seen && !(await seesOnlyCard(db, me, seen))) return seen
@@ -89,7 +89,7 @@ function showsConnections({ privacy }: PlayerRow): boolean {
 export const WAY_KEPT_MS = 60_000
 export const WAYS_KEPT = 5_000
 
-/** A cached result for two people; each response reads the cards from the database. */
+/** A cached result for two people. Each response reads the cards from the database. */
 export type Found = {
   /** The people between the two ends of the way, or null if there is no way. */
   steps: number[] | null
@@ -108,7 +108,7 @@ export function keepWays(now = Date.now): KeptWays {
       return one && one.until > now() ? one.found : undefined
     },
     keep(pair, found) {
-      // Inserting the key again keeps the oldest result at the beginning of the map.
+      // Insert the key again, so that the oldest result stays first in the map.
       kept.delete(pair)
       kept.set(pair, { found, until: now() + WAY_KEPT_MS })
       if (kept.size > WAYS_KEPT) kept.delete(kept.keys().next().value!)

@@ -20,7 +20,7 @@ const PEOPLE = 18
 const ASKED_FOR = 3
 
 type Visibility = 'public' | 'friends' | 'private'
-/** A person in a network; `sponsor` is the distance back to the sponsor's place, or null for the admin. */
+/** A person in a network. `sponsor` is the distance back to the sponsor's place, or null for the admin. */
 type Someone = {
   sponsor: number | null
   status: 'active' | 'suspended' | 'archived'
@@ -57,7 +57,7 @@ const pair = fc
   .filter(([, other]) => other < PEOPLE)
 const network: fc.Arbitrary<Network> = fc.record({
   people: fc.array(someone, { minLength: PEOPLE, maxLength: PEOPLE }),
-  // Few bonds lead to long ways or none; many bonds lead to several equally short ways.
+  // With few bonds, ways are long or missing. With many, several are equally short.
   bonds: fc.uniqueArray(pair, { minLength: PEOPLE / 2, maxLength: PEOPLE * 2, selector: String }),
   blocks: fc.uniqueArray(pair, { maxLength: 2, selector: String }),
 })

@@ -10,12 +10,12 @@ const TIES_LOOKED_AT_IN_ALL = 20_000
 /** The maximum number of people in common whose faces are shown (TRU-66). */
 export const COMMON_SHOWN = 6
 
-/** The two ends of a way; `all` is true if the viewer sees everyone. */
+/** The two ends of a way. `all` is true if the viewer sees everyone. */
 export type Ends = { viewer: number; target: number; all: boolean }
 
 export type Ways = { steps: number[] | null; ways: number }
 
-/** The ways through one person; `count` and `ids` are about the people bonded to both ends. */
+/** The ways through one person. `count` and `ids` are about the people bonded to both ends. */
 export type Between = Ways & { count: number; ids: number[] }
 
 export type CardRow = { id: number; name: string; photoId: string | null }
@@ -35,7 +35,7 @@ export async function between(db: Db, ends: Ends): Promise<Between> {
   return row!
 }
 
-// This query checks permissions only for people tied to both ends, because they are few.
+// Check permissions only for people tied to both ends, because they are few.
 const tiedToBoth = prepared(
   (_, ends: Ends) => sql<Between>`
     with near as materialized (${tiesByPerson(ends.viewer)}),
@@ -118,7 +118,7 @@ export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   return rows[0]!
 }
 
-/** Returns the cards of these people; each must have an account. */
+/** Returns the cards of these people, who must all have an account. */
 export async function cardsOf(db: Db, ids: number[]): Promise<CardRow[]> {
   return ids.length > 0 ? cards(db, { ids }) : []
 }
@@ -164,7 +164,7 @@ const MOST_IN_ALL = sql.lit(TIES_LOOKED_AT_IN_ALL)
 const MOST_WAYS = sql.lit(WAYS_COUNTED_MOST)
 
 const NEAR_IS_FEW = sql<boolean>`((select count(*) from near) <= (select count(*) from far))`
-// True if `many` has no more rows than `met`; the search then follows the ties of `many`.
+// True if `many` has no more rows than `met`, in which case the search follows the ties of `many`.
 const MANY_ARE_FEWER = sql<boolean>`((select count(*) from many) <= (select count(*) from met))`
 
 type Someone = number | RawBuilder<unknown>

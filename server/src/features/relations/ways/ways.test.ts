@@ -43,7 +43,7 @@ async function bondedTo(one: Person, count: number) {
   for (const { id } of added) await bond(test, one.id, id)
 }
 
-// These settings are public, so that strangers can be steps.
+// Make these settings public, so that strangers can be steps.
 const OPEN = { profile_visibility: 'public', network_visibility: 'public' }
 
 describe('the way to a person', () => {

@@ -25,7 +25,10 @@ import {
 
 type Sent = { credentialId: string; clientDataJSON: string; attestationObject: string; name: string }
 
-/** Stores a new passkey and notifies the member, because anyone at the member's browser could have made it. */
+/**
+ * Stores a new passkey and notifies the member, because anyone at the member's browser could have created
+ * it.
+ */
 export async function makePasskey(
   deps: Deps,
   { player, sessionId }: PlayerPrincipal,

@@ -64,7 +64,7 @@ describe('creating a passkey', () => {
   it('TRU-120 rejects an eleventh passkey and one that is already known', async () => {
     const ann = await withPasskey('Ann')
     expectRefused((await makePasskey(ann.browser, ann.by)).answer, 409, 'passkey_known')
-    // Only nine of these eleven parallel passkeys are stored, so that there are ten in total.
+    // Only nine of these eleven passkeys are stored, so that there are ten in total.
     const others: { browser: Person['browser']; challenge: string }[] = []
     for (let n = 0; n <= PASSKEYS_MOST; n += 1) {
       const browser = test.browser()

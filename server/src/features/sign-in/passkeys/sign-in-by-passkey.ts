@@ -43,7 +43,7 @@ export async function signInByPasskey(
 
 type Used = { id: number; playerId: number; name: string; phone: string; madeAt: Date; counter: number }
 
-// The check runs under the lock on the account, so that removing the passkey in parallel waits or is seen.
+// Check this under the lock on the account, so that a removal of the passkey meanwhile waits or is seen.
 async function open(deps: Deps, passkey: Used, visit: Visit, context: Context) {
   const renewed = renewVisit(visit)
   let use: Awaited<ReturnType<typeof noteUsed>> | null = null
