@@ -26,7 +26,7 @@ const VERBS = words(`
   replace retry save see send show sign store suspend sweep take text try update
   verify view write`)
 
-/** A file belongs to the first room that matches; `may` lists the rooms it may import from. */
+/** A file belongs to the first room that matches. `may` lists the rooms it may import from. */
 const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['identity', /^server\/src\/http\/(tokens|principal)\.ts$/, 'domain'],
   ['http', /^server\/src\/http\//, 'own identity contract domain db config'],
@@ -133,7 +133,7 @@ const BECAUSE: Record<string, string> = {
   'web-start': 'main and router put the screens and pages together',
 }
 
-/** The exceptions to the rules above; a test fails if an exception is unused. */
+/** The exceptions to the rules above. A test fails if an exception is unused. */
 const DOORS: { from: string; to: RegExp; because: string }[] = [
   {
     from: 'server/src/features/admin/admin.routes.ts',
@@ -195,7 +195,7 @@ const FEATURES: Record<string, string> = {
     vaults posts sign-in settings admin lost-numbers lifecycle reports`,
 }
 
-/** The web app's features in order; every feature may also use `session`. */
+/** The web app's features in order. Every feature may also use `session`. */
 const WEB_FEATURES: Record<string, string> = {
   session: '',
   relations: '',

@@ -60,7 +60,7 @@ export function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }
 
-/** Returns a percentile of the values; `share` is 0.99 for the 99th percentile. */
+/** Returns a percentile of the values. `share` is 0.99 for the 99th percentile. */
 export function shareOf(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
 }

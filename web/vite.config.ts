@@ -7,7 +7,7 @@ import { comesWithTheFrame } from './chunks.ts'
 import { buildOf } from './worker-files.ts'
 
 const server = process.env['KINHOLD_API'] ?? 'http://localhost:3000'
-// Keeps the browser's Host header; otherwise the server would treat every change as a cross-site request.
+// Keeps the browser's Host header. Otherwise the server would treat every change as a cross-site request.
 const passedOn = { target: server, changeOrigin: false }
 
 const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//

@@ -4,7 +4,8 @@ import { Id, opaque } from './fields.ts'
 
 /**
  * The content of a push message (RFC 8030, 8291). `body` names the person, and includes the content only if
- * the recipient allows it. Tapping it opens `href`; a new message replaces the last one with the same `tag`.
+ * the recipient allows it. Tapping it opens `href`. A new message replaces the last one with the same
+ * `tag`.
  */
 export const PushPayload = z.object({
   title: z.string(),

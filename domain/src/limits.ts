@@ -89,12 +89,12 @@ export const VAULT_ITEM_TITLE_MAX = 120
 export const VAULT_ITEM_DESCRIPTION_MAX = 2_000
 /** The maximum number of access entries per vault. */
 export const VAULT_ACCESS_MOST = 500
-/** The count of new posts in a place stops here; the app shows it as '99+' (FAM-31). */
+/** The count of new posts in a place stops here. The app shows it as '99+' (FAM-31). */
 export const UNREAD_MOST = 100
 /** The maximum number of news items in a vault's list. */
 export const VAULT_NEWS_MOST = 100
 
-/** An upload that gets no new bytes expires after 24 hours; a new one may replace it after one hour. */
+/** An upload that gets no new bytes expires after 24 hours. A new one may replace it after one hour. */
 export const OPEN_UPLOAD_HOURS = 24
 export const IDLE_UPLOAD_HOURS = 1
 /** The maximum number of open resumable uploads per member, and of pieces per upload. */
@@ -111,7 +111,7 @@ export const REASON_MOST = 500
 export const NOTIFICATION_DAYS = 90
 /** An account's history keeps personal entries for this many days, and entries about trust forever. */
 export const HISTORY_DAYS = 90
-/** The maximum number of a member's browsers that get push notices; a new one replaces the oldest. */
+/** The maximum number of a member's browsers that get push notices. A new one replaces the oldest. */
 export const PUSH_BROWSERS = 20
 /** The maximum number of e-mails about unread content that a member gets within 24 hours. */
 export const MAILS_A_DAY = 3
@@ -148,10 +148,10 @@ export const WAYS_COUNTED_MOST = 100
 
 /** The lower limit for newcomers applies for this many days after they join. */
 export const NEWCOMER_DAYS = 7
-/** A suspension halves the sponsor's limit for this many days; three suspensions pause inviting. */
+/** A suspension halves the sponsor's limit for this many days. Three suspensions pause inviting. */
 export const HALVED_DAYS = 90
 export const SUSPENSIONS_THAT_PAUSE = 3
-/** A member's standing counts warnings and suspensions from the last 365 days. */
+/** A member's standing includes warnings and suspensions from the last 365 days. */
 export const STANDING_DAYS = 365
 /** The highest limit on open invitations that the admin can set. */
 export const INVITING_MOST = 100_000
@@ -164,7 +164,7 @@ export const CLOSED_CASE_DAYS = 90
 /** A suspended person can answer a measure for this many minutes after signing in. */
 export const ANSWER_MINUTES = 30
 
-/** A member names three or five guardians. */
+/** A member chooses three or five guardians. */
 export const GUARDIAN_COUNTS = [3, 5] as const
 /** A claim that doesn't get enough confirmations expires after this many days. */
 export const CLAIM_OPEN_DAYS = 7

@@ -11,7 +11,7 @@ export function isWebAddress(text: string): boolean {
 // A user name before an @ can look like a host. If the host is missing, browsers use the path instead.
 const ADDRESS = /^https?:\/\/[^/\\?#@\s<>"]+(?:[/\\?#][^\s<>"]*)?$/i
 
-/** Plain text or a link; `shown` is the form that is safe to display. */
+/** Plain text or a link. `shown` is the form that is safe to display. */
 export type TextPart = { shown: string; address: string | null }
 
 /** Splits `text` into plain text and links that show their real hosts. */

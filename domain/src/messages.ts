@@ -20,7 +20,7 @@ type Kind = {
   words?(details: unknown, parts: Parts): string
   /** The plural used in the message about messages that can't be edited. */
   plural?: string
-  /** The error for details or files that don't fit; set for each kind with details. */
+  /** The error for details or files that don't fit. Set for each kind with details. */
   unfit?: string
 }
 
@@ -54,7 +54,7 @@ export function detailsOf(message: Detailed): Details[keyof Details] | null {
   return message[message.messageType as keyof Details] ?? null
 }
 
-/** Returns a field for each kind with details; only the field for the message's own kind is filled. */
+/** Returns a field for each kind with details, with only the one for the message's own kind filled. */
 export function detailFields(messageType: MessageType, details: unknown) {
   const fields = DETAILED.map((kind) => [kind, kind === messageType ? details : null])
   return Object.fromEntries(fields) as { [K in keyof Details]: Details[K] | null }

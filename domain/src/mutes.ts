@@ -2,7 +2,7 @@
 export const MUTE_KINDS = ['conversation', 'board', 'vault', 'person'] as const
 export type MuteKind = (typeof MUTE_KINDS)[number]
 
-/** The possible lengths of a mute: an hour, until eight the next morning, or until the member unmutes it. */
+/** How long a mute can be: an hour, until eight the next morning, or until the member unmutes it. */
 export const MUTE_SPANS = ['hour', 'tomorrow', 'ever'] as const
 export type MuteSpan = (typeof MUTE_SPANS)[number]
 
@@ -19,7 +19,7 @@ export function mutedUntil(span: MuteSpan, timeZone: string | null, now: Date): 
 function nextMorning(timeZone: string, now: Date): Date {
   const wall = new Date(wallTime(timeZone, now))
   const morning = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + 1, MORNING_HOUR)
-  // Uses the UTC offset that applies the next morning, because the clocks may change overnight.
+  // Use the UTC offset that applies the next morning, because the clocks may change overnight.
   const about = morning - (wallTime(timeZone, now) - now.getTime())
   return new Date(morning - (wallTime(timeZone, new Date(about)) - about))
 }

@@ -44,7 +44,7 @@ describe('sayCountryIsMissing', () => {
         expect([raw, say(raw, GERMANY, isRefused)]).toEqual([raw, undefined])
     expect(say('555 123 456', AT_HOME, true)).toBeUndefined()
     expect(say('0'.repeat(16))).toBeUndefined()
-    // Ten digits with a leading 0 are accepted, so a refusal must have another reason.
+    // Ten digits with a leading 0 are accepted, so an error must have another reason.
     expect(say('06 12 34 56 78', GERMANY, true)).toBeUndefined()
     expect(say('call me at home')).toBeUndefined()
   })

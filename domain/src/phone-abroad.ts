@@ -15,9 +15,9 @@ type Typed = Place & {
 }
 
 /**
- * Returns a hint with an example if the typed number looks like a national number in one of the countries that
- * the browser suggests; otherwise undefined. Callers load this module on demand, because the numbering plans
- * are large.
+ * Returns a hint with an example if the typed number looks like a national number in one of the countries
+ * that the browser suggests, otherwise undefined. Callers load this module on demand, because the numbering
+ * plans are large.
  */
 export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed): string | undefined {
   const digits = digitsOfPhone(raw)
@@ -49,7 +49,7 @@ function exampleOf(digits: string, countries: CountryCode[]): string {
 const isAbroad = (country: CountryCode | undefined) =>
   country !== undefined && getCountryCallingCode(country) !== '1'
 
-// The time zone tells where the person is, and the languages where they may come from.
+// The time zone says where the user is, and the languages where they may come from.
 function countriesOf({ languages, timeZone }: Place): CountryCode[] {
   const known = getCountries()
   const here = known.filter((country) => zonesOf(country).includes(timeZone))

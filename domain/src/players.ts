@@ -10,7 +10,7 @@ export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
 
-/** The possible audiences for a member's data: everyone in reach, the member's bonds, or no one. */
+/** Who can see a member's data: everyone in reach, the member's bonds, or nobody. */
 export const VISIBILITIES = ['public', 'friends', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
@@ -18,9 +18,9 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const PRIVACY_AT_FIRST = {
   /** True if members without a bond can invite this member. */
   allowInvitations: true,
-  /** The people whose trees the member appears in. */
+  /** Whose trees the member appears in. */
   networkVisibility: 'friends' as Visibility,
-  /** The people who can see the member's number and counts. */
+  /** Who can see the member's number and counts. */
   profileVisibility: 'friends' as Visibility,
   /** False if only the member and the admin can see the counts. */
   showConnections: true,

@@ -1,6 +1,6 @@
 import type { Notices } from './settings.ts'
 
-/** Returns the end of the quiet hours if the moment falls within them (SET-07); otherwise null. */
+/** Returns the end of the quiet hours if the time falls within them (SET-07), otherwise null. */
 export function quietUntil(
   { quietFrom, quietTo, timeZone }: Pick<Notices, 'quietFrom' | 'quietTo' | 'timeZone'>,
   at: Date,

@@ -22,7 +22,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const CASE_STATES = ['open', 'in_hand', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
-/** The measures the admin can take; each one closes the case. */
+/** The measures the admin can take. Each one closes the case. */
 export const MEASURES = ['dismiss', 'warn', 'remove_content', 'suspend'] as const
 export type MeasureKind = (typeof MEASURES)[number]
 

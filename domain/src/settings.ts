@@ -15,7 +15,7 @@ export const NOTICES_AT_FIRST = {
   postComments: true,
   postLikes: true,
   adminLooks: true,
-  /** The ways a notice can be sent outside the app. */
+  /** How a notice can be sent outside the app. */
   pushNotifications: true,
   emailNotifications: false,
   /** True if notices sent outside the app include the content. */
@@ -37,7 +37,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The person looking at a player; `isBonded`: the viewer has a bond with the player. */
+/** The person looking at a player. `isBonded`: the viewer has a bond with the player. */
 export type Looking = { id: number; role: string; isBonded: boolean }
 
 type Seen<Setting extends keyof Privacy> = { id: number; role: string; privacy: Pick<Privacy, Setting> }

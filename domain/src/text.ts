@@ -1,4 +1,4 @@
-/** Rules for typed text (rules, "Text"); lengths are in code points. */
+/** Rules for typed text (rules, "Text"). Lengths are in code points. */
 
 /** Cleans a single line, replacing line breaks and tabs with spaces. */
 export function oneLine(raw: string): string {

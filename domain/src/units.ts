@@ -1,6 +1,6 @@
 /** Rules for trust units, which consist of three bonded people. */
 
-/** A person in a triangle; `depth` is the number of steps from the top of the sponsor tree. */
+/** A person in a triangle. `depth` is the number of steps from the top of the sponsor tree. */
 export type Corner = { id: number; depth: number; createdAt: Date }
 /** The player ids in a unit's six slots. */
 export type Slots = {

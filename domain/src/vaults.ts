@@ -3,7 +3,7 @@
 // The ledger prescribes this length (VLT-05).
 const ACCESS_CODE_DIGITS = 10
 
-/** The people who may add to a vault: just the owner, everyone on its list, or chosen entries (FAM-01). */
+/** Who can add to a vault: just the owner, everyone on its list, or chosen entries (FAM-01). */
 export const CONTRIBUTE = ['owner', 'list', 'chosen'] as const
 export type Contribute = (typeof CONTRIBUTE)[number]
 
@@ -34,7 +34,7 @@ export function whyNot(standing: VaultStanding, post: { archived: boolean; allow
   return post.allowed ? null : 'off'
 }
 
-/** True if a viewer may see a post; only the owner and author may see an archived one (VLT-68, FAM-02). */
+/** True if a viewer may see a post. Only the owner and author may see an archived one (VLT-68, FAM-02). */
 export function maySeePost(standing: VaultStanding, post: { archived: boolean; isOwn: boolean }): boolean {
   return standing.isOwner || post.isOwn || !post.archived
 }

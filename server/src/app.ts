@@ -67,7 +67,7 @@ const AUDIENCES: Audience[] = [
   showSelfies,
 ]
 
-/** Builds the server; if `webFolder` is null, it serves only the API. */
+/** Builds the server. If `webFolder` is null, it serves only the API. */
 export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
   const identify: Identify = {
     session: (tokenHash) => findSession(deps.db, tokenHash),

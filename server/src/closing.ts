@@ -2,11 +2,11 @@
 export type Closing = {
   name: string
   leave: number
-  /** Closes the resource. `within` is the time limit in milliseconds. */
+  /** Closes the resource within this many milliseconds. */
   close(within: number): Promise<unknown>
 }
 
-/** The time limit for closing all resources. Supervisors kill a process after ten seconds. */
+/** How long closing all resources may take. Supervisors kill a process after ten seconds. */
 export const CLOSE_ALL_MS = 9_500
 
 /** Closes all resources, the last opened first, and returns true if none failed. */

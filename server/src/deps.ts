@@ -24,7 +24,7 @@ export type Deps = {
   /** Null if no mail server is set up. */
   email: Email | null
   push: Push
-  /** Limits on parallel calls, if they differ from the defaults. */
+  /** Limits on simultaneous requests, if they differ from the defaults. */
   bounds?: Bounds | undefined
   /** Called once an overload has passed. */
   calm?: () => void

@@ -35,7 +35,7 @@ import { isRefused } from './http/refusals.ts'
 import { giveNotice } from './http/stopping.ts'
 import { sentenceOf } from './sentence-of.ts'
 
-// The number of seconds between checks for pending push messages.
+// How many seconds between checks for pending push messages.
 const PUSH_SECONDS = 3
 
 /** The flag that `npm run dev` uses to offer sign-in by name. */
@@ -49,7 +49,7 @@ const STOOD_STILL = 'The database does not answer at all. It is being stopped an
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-// Writing to a closed terminal fails. The failure must not interrupt the shutdown.
+// Writing to a closed terminal fails. Don't let that interrupt the shutdown.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
@@ -81,7 +81,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   const db = databaseOn(pool)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
   let app: FastifyInstance | undefined
-  // Sweeps use a pool of their own, because they may take longer than calls.
+  // Give sweeps a pool of their own, because they may take longer than requests.
   const patient = databaseOn(openPool(database.url, 2, WITHOUT_END))
   opened.push({ name: 'A sweep', leave: 2_500, close: () => patient.destroy() })
   const warn = (line: string) => app?.log.warn(line)
@@ -116,7 +116,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   }
   const admin = await replaceIn(deps, found)
   const serving = (app = await buildApp(deps))
-  // The streams close together with the server, which would otherwise wait for them.
+  // Close the streams together with the server, which would otherwise wait for them.
   opened.push({ name: 'A call', leave: 4_000, close: () => Promise.all([live.close(), serving.close()]) })
   await jobs.work(
     [
@@ -148,7 +148,7 @@ async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Er
   // Jobs, live updates and psql need connections outside the pool.
   const settings = { max_connections: String(config.databasePool + 30) }
   const starting = startEmbedded({ dataDir: config.dataDir, settings })
-  // A stop during startup waits until the database is running, and then stops it.
+  // If asked to stop during startup, wait until the database is running and then stop it.
   const close = async (within: number) => (await starting.catch(() => null))?.stop(within)
   opened.push({ name: 'The database', leave: 200, close })
   const database = await starting
@@ -240,7 +240,7 @@ function fromOf(sender: string): string {
   return sender.startsWith('+') ? formatPhone(sender) : sender
 }
 
-/** Returns a function that stops the server; an error makes the exit code 1. */
+/** Returns a function that stops the server. An error makes the exit code 1. */
 function stopOnSignals(opened: Closing[]): (error?: Error) => void {
   let stopping = false
   const stop = (error?: Error) => {

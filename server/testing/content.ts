@@ -5,8 +5,8 @@ import type { TestApp } from './app.ts'
 const WRITTEN_ANYWAY = ['phone_audit_logs', 'tallies', 'rate_limits']
 
 /**
- * The row count and a hash of each of our tables; if they're the same before and after, nothing changed. Job
- * queues have their own schema and are left out, because they can write at any time.
+ * The row count and a hash of each of our tables. If they're the same before and after, nothing changed.
+ * Job queues have their own schema and are left out, because they can write at any time.
  */
 export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
   const look = looks.get(db) ?? (await lookAt(db))

@@ -1,7 +1,7 @@
 import type { Ask } from '../src/db/connection.ts'
 
 /**
- * Drops a database and closes its connections. Only a superuser may kill an autovacuum worker; a plain drop
+ * Drops a database and closes its connections. Only a superuser may kill an autovacuum worker. A plain drop
  * waits for the worker.
  */
 export async function dropDatabase(ask: Ask, name: string): Promise<void> {

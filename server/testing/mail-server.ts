@@ -101,7 +101,7 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
     messages,
     /** The number of connections so far. */
     visits: () => visits,
-    /** Sets the behaviour for each of the next e-mails; after that, it takes e-mails again. */
+    /** Sets the behaviour for each of the next e-mails. After that, it takes e-mails again. */
     next: (...coming: MailBehaviour[]) => void behaviours.push(...coming),
     /** Waits until this many e-mails have arrived in total. */
     async waitFor(count: number): Promise<void> {

@@ -156,7 +156,7 @@ export const wav = (): Buffer =>
     noise(50),
   )
 
-/** A PDF with one empty page; `inside` becomes a comment in it. */
+/** A PDF with one empty page. `inside` becomes a comment in it. */
 export function pdf({ inside = '' } = {}): Buffer {
   return Buffer.from(
     `%PDF-1.4\n%${inside}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A small but real JPEG; a 640 × 480 photo would take four times as long to process for no benefit. */
+/** A small but real JPEG. A 640 × 480 photo would take four times as long to process for no benefit. */
 export function photo(options: { width?: number; height?: number; hue?: string } = {}): Promise<Buffer> {
   const { width = 64, height = 48, hue = '#1f4d3a' } = options
   return sharp({ create: { width, height, channels: 3, background: hue } })

@@ -64,7 +64,7 @@ export async function openPushService() {
       mayReach: (address) => address === '127.0.0.1' || address === '::1',
       mayName: (name) => name === 'localhost',
     }),
-    /** Sets the response to each of the next messages; after that, it accepts messages again. */
+    /** Sets the response to each of the next messages. After that, it accepts messages again. */
     next: (...coming: PushBehaviour[]) => void behaviours.push(...coming),
     /** Sets the key that the server signs with. */
     trust: (publicKey: string) => void (serverKey = publicKey),

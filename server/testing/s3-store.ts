@@ -101,7 +101,7 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
     asked,
     /** Unfinished multipart uploads (neither completed nor aborted), by id. */
     begun,
-    /** Sets a handler for requests from now on; with null, the store handles them itself. */
+    /** Sets a handler for requests from now on. With null, the store handles them itself. */
     answerBy(another: Trouble | null): void {
       trouble = another
     },

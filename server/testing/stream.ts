@@ -9,7 +9,7 @@ import type { Browser } from './browser.ts'
 /** A browser's open stream of changes. */
 export type Stream = Awaited<ReturnType<typeof openStream>>
 
-/** Opens GET /api/events over the network with a browser's cookies; the app must be listening on a port. */
+/** Opens GET /api/events over the network with a browser's cookies. The app must be listening on a port. */
 export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'jar'>) {
   const { port } = app.server.address() as AddressInfo
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

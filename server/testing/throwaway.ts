@@ -9,7 +9,7 @@ import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { passingFolder } from './folders.ts'
 
 /**
- * An empty PostgreSQL in a new folder whose name has this prefix; `close` removes it with its data. Folders
+ * An empty PostgreSQL in a new folder whose name has this prefix. `close` removes it with its data. Folders
  * with the same prefix that killed runs left behind are removed first.
  */
 export async function startThrowaway(within: string, name: string, settings: Record<string, string> = {}) {

@@ -112,9 +112,9 @@ export async function openTwilio({
     messages,
     /** Every call received so far, in order. */
     calls,
-    /** The account that Twilio reports; a test may suspend it. */
+    /** The account that Twilio reports. A test may suspend it. */
     account,
-    /** Sets the behaviour for each of the next texts; after that, texts are taken again. */
+    /** Sets the behaviour for each of the next texts. After that, texts are taken again. */
     next: (...coming: TwilioBehaviour[]) => void behaviours.push(...coming),
     /** From now on, takes texts but holds back the responses. */
     hold: () => void (gate = Promise.withResolvers<void>()),

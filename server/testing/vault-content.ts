@@ -5,7 +5,7 @@ import { member, type Person, vaultUser } from './people.ts'
 import { photo } from './pictures.ts'
 import { aVault } from './vaults.ts'
 
-/** Ann's vault, shared with Bob, a member, and Cleo, a vault user; Eve is a member without access. */
+/** Ann's vault, shared with Bob, a member, and Cleo, a vault user. Eve is a member without access. */
 export type Shared = { ann: Person; bob: Person; cleo: Person; eve: Person; vaultId: number }
 
 /** Makes Ann's shared vault and the people around it. */

@@ -21,7 +21,7 @@ export async function stubDatabase(): Promise<void> {
   for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub)
 }
 
-// These classes outlive a test, since its unfinished work may still read them; they do no harm.
+// These classes outlive a test, since its unfinished work may still read them. They do no harm.
 Object.assign(globalThis, {
   IDBCursor,
   IDBDatabase,

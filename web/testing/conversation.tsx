@@ -16,7 +16,7 @@ type Options = {
   onBack?: () => void
 }
 
-/** Opens Ann's conversation with Bob, with live updates; a test may change `messages` and `state`. */
+/** Opens Ann's conversation with Bob, with live updates. A test may change `messages` and `state`. */
 export function openConversation(replies: Replies = {}, options: Options = {}) {
   const { messages = [], at = null, onBack } = options
   const state = conversationState({ lastId: messages.at(-1)?.id ?? null, ...options.state })

@@ -48,7 +48,7 @@ class FakeEventSource extends EventTarget {
     return act(async () => void this.dispatchEvent(new MessageEvent('bye', { data: '' })))
   }
 
-  /** Breaks the connection; the browser then retries on its own, or gives up if `refused`. */
+  /** Breaks the connection. The browser then retries on its own, or gives up if `refused`. */
   fail(refused = false) {
     this.readyState = refused ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING
     return act(async () => void this.dispatchEvent(new Event('error')))

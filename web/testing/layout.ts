@@ -2,7 +2,7 @@
 export const VIEW_PX = 600
 export const ROW_PX = 60
 
-/** Gives virtual lists these sizes; other elements have no size. */
+/** Gives virtual lists these sizes. Other elements have no size. */
 export function layOut(): void {
   globalThis.ResizeObserver ??= Measured
   layOutPage()

@@ -50,7 +50,7 @@ export function goneOnce(one: unknown) {
   }
 }
 
-/** A list with two pages; `cursor` requests the second one. */
+/** A list with two pages. `cursor` requests the second one. */
 export function twoPages(cursor: string, first: unknown[], second: unknown[]) {
   return ({ path }: Sent) => {
     const [list, query = ''] = path.split('?')

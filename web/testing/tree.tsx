@@ -15,7 +15,7 @@ type Options = {
   pattern?: string
 }
 
-/** Shows the tree to Ann; `below` has the part that the server returns for each person opened. */
+/** Shows the tree to Ann. `below` has the part that the server returns for each person opened. */
 export function openTree(tree: Tree = annsTree(), options: Options = {}) {
   const { account = member(), below = {}, replies, ...place } = options
   const sent = serve({

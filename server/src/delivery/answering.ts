@@ -40,5 +40,5 @@ export type Attempt =
   | { kind: 'later'; error: string; afterSeconds?: number }
   | { kind: 'unknown'; error: string }
 
-/** The time limit for an attempt in milliseconds; its message stays reserved for longer. */
+/** The time limit for an attempt in milliseconds. Its message stays reserved for longer. */
 export const ATTEMPT_TIMEOUT_MS = 15_000

@@ -3,7 +3,7 @@ import type { Email } from './email/email.ts'
 import type { Sms } from './sms/sms.ts'
 import { twilioSms } from './sms/twilio-sms.ts'
 
-/** The SMS and e-mail providers, or null for a provider that is not set up. */
+/** The SMS and e-mail providers, or null for a provider that isn't set up. */
 export type Carriers = { sms: Sms | null; email: Email | null }
 
 /** Opens the providers in the settings. Twilio can report the status of texts only if PUBLIC_URL is set. */

@@ -10,7 +10,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => (isOpen ? cover({ page: pageHere(), close: () => onBack() }) : undefined), [isOpen])
 }
 
-/** An open dialog or menu; `page` is null once a navigation has left its page. */
+/** An open dialog or menu. `page` is null once a navigation has left its page. */
 type Cover = { page: string | null; close: () => void }
 
 let covers: Cover[] = []

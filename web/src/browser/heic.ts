@@ -1,4 +1,4 @@
-/** Returns true for a HEIC or HEIF picture, as taken by iPhones; some browsers know only the file name. */
+/** Returns true for a HEIC or HEIF picture, as taken by iPhones. Some browsers know only the file name. */
 export function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }

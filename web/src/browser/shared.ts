@@ -7,7 +7,7 @@ export type Shared = { text: string; files: File[] }
 /** How long shared content is kept. */
 const WAITS_MS = 60 * 60 * 1000
 
-/** The stored content; `whose` is the member's id, null if no one was signed in, or absent if unknown. */
+/** The stored content. `whose` is the member's id, null if no one was signed in, or absent if unknown. */
 type Kept = { text: string; names: string[]; at: number; whose?: number | null }
 
 /** Returns this member's shared content, and deletes content that has expired or isn't theirs. */

@@ -8,7 +8,7 @@ const READS = { vault: 'POST /api/vaults/:id/read', board: 'POST /api/groups/:id
 
 type Shown = { id: number; isOwn?: boolean }
 
-/** Opens a vault or a board with these posts, whose ids are also their text; `readings` are the replies. */
+/** Opens a vault or a board with these posts, whose ids are also their text. `readings` are the replies. */
 function open(kind: 'vault' | 'board', shown: Shown[], ...readings: { from: number; to: number }[]) {
   const read = vi.fn(() => ({ status: 200 as const, body: readings.shift() ?? { from: 99, to: 99 } }))
   const replies = (lists: Replies): Replies => ({ [READS[kind]]: read, ...lists })

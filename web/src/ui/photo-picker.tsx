@@ -20,7 +20,7 @@ type Props = {
   /** The progress from 0 to 1 during the upload, otherwise null. */
   progress?: number | null
   onCancel?: () => void
-  /** The error message after a failed upload; `onRetry` uploads the same photo again. */
+  /** The error message after a failed upload. `onRetry` uploads the same photo again. */
   error?: string | undefined
   onRetry?: () => void
 }

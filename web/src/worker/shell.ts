@@ -1,4 +1,4 @@
-/** The files in a build; `shell` is for every page, and `ahead` for browsers that aren't saving data. */
+/** The files in a build. `shell` is for every page, and `ahead` for browsers that aren't saving data. */
 export type Build = { id: string; entry: string; shell: string[]; ahead: string[]; all: string[] }
 
 const PAGE = '/'

@@ -175,7 +175,7 @@ test('NAV-58 opens a tapped notification’s page in an open tab or else in a ne
   expect(opened).toEqual(['told /groups', 'told /groups', 'loaded /groups', 'opened /groups'])
 })
 
-/** Returns a worker with a new push address; `named` lists the requests that register it. */
+/** Returns a worker with a new push address. `named` lists the requests that register it. */
 function resubscribing({ publicKey }: { publicKey: string | null }) {
   const named: unknown[] = []
   const asked: PushSubscriptionOptionsInit[] = []

@@ -75,7 +75,7 @@ export function item(different: Partial<VaultItem> = {}): VaultItem {
   }
 }
 
-/** A picture in a post; its address ends with `name`. */
+/** A picture in a post. Its address ends with `name`. */
 export function vaultPicture(name: string, different: Partial<VaultPicture> = {}): VaultPicture {
   return { postId: 1, caption: '', createdAt: '2026-03-05T10:00:00.000Z', media: media(name), ...different }
 }

@@ -13,7 +13,7 @@ export type EmailMessage = {
 /** An e-mail provider. */
 export type Email = {
   /**
-   * Hands over an e-mail; never throws. The same id always gets the same Message-ID, which lets mail
+   * Hands over an e-mail and never throws. The same id always gets the same Message-ID, which lets mail
    * programs recognize a duplicate.
    */
   send(message: EmailMessage): Promise<Attempt>

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { askedOnce, type Attempt, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Email, EmailMessage } from './email.ts'
 
-/** Returns a provider that sends e-mails over SMTP; an attempt takes at most `timeoutMs`. */
+/** Returns a provider that sends e-mails over SMTP. An attempt takes at most `timeoutMs`. */
 export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs = ATTEMPT_TIMEOUT_MS): Email {
   const transport = createTransport({
     url,
@@ -19,7 +19,7 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
     disableUrlAccess: true,
     logger: false,
   })
-  // Without a listener, this event would crash the process; `sendMail` reports the error anyway.
+  // Without a listener, this event would crash the process. `sendMail` reports the error anyway.
   transport.on('error', () => {})
   // nodemailer's error doesn't say whether the message had started to go out, but this stream does.
   const texts = new WeakMap<AbortSignal, Readable>()
@@ -46,7 +46,7 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
   }
 }
 
-// `to` is an object, because nodemailer would read a string with a comma as two addresses.
+// Pass an object, because nodemailer would read a string with a comma as two addresses.
 function mailOf({ to, subject, text, html, unsubscribeUrl }: EmailMessage) {
   return {
     to: { name: '', address: to },
@@ -76,7 +76,7 @@ type Failure = Error & {
   permanent?: boolean
 }
 
-/** Returns the result of a failed attempt. `begun` is true if nodemailer had begun to send the message. */
+/** Returns the result of a failed attempt. `begun` is true if nodemailer had started to send the message. */
 function attemptOf(error: unknown, begun: boolean): Attempt {
   const failure = error as Failure
   if (failure.code === 'EAUTH') return { kind: 'later', error: locked(failure) }

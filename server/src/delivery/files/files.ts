@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 export type FileStore = {
   /** The locations of the files and marks, and the names of the settings, for the operator. */
   place: { files: string; id: string; lease: string; settings: string }
-  /** Returns the line in a mark, or null if the mark is not set. */
+  /** Returns the line in a mark, or null if the mark isn't set. */
   mark(mark: Mark): Promise<string | null>
   /** Sets a mark unless it is already set, and returns its line. */
   takeMark(mark: Mark, line: string): Promise<string>
@@ -28,27 +28,27 @@ export type FileStore = {
   remove(name: string): Promise<void>
   /** Yields the names of all files in pages, in no particular order. */
   names(): AsyncIterable<string[]>
-  /** Returns the time at which a file was stored, or null if there is no such file. */
+  /** Returns the time a file was stored, or null if there is no such file. */
   putAt(name: string): Promise<Date | null>
   /** Removes partial files that killed processes left behind before this time. */
   removeHalves(before: Date): Promise<void>
-  /** Sends a small request, and throws StoreAway if the store is away. */
+  /** Sends a small request, and throws StoreAway if the store is unavailable. */
   check(): Promise<void>
   /** The disk of a local store, or null for a remote store. */
   disk: Disk | null
 }
 
-/** `id` identifies a store to its database. `lease` names the database that uses the store. */
+/** `id` identifies a store to its database. `lease` says which database is using the store. */
 export type Mark = 'id' | 'lease'
 export const MARKS: Mark[] = ['id', 'lease']
 
 /** An error for a store that can't be used. The message is for the operator and contains no credentials. */
 export class StoreAway extends Error {}
 
-/** The form of a stored file's name. */
+/** What the name of a stored file looks like. */
 export const FILE_NAME = /^[\w-]+(\.[\w-]+)?$/
 
-/** Returns the name of a stored file unchanged if it is valid; throws otherwise. */
+/** Returns the name of a stored file unchanged if it is valid, and throws otherwise. */
 export function safeName(name: string): string {
   if (!FILE_NAME.test(name)) throw new Error('This is no name of a stored file.')
   return name

@@ -5,7 +5,7 @@ import { DECODED, PICTURE_TYPE } from './pictures.ts'
 /** The kind of a file, and the content type of its stored form. */
 export type FileKind = { kind: 'picture' | 'video' | 'audio' | 'pdf'; contentType: string }
 
-/** The accepted kinds of file, in everyday words (UNI-59). */
+/** The accepted kinds of file, in plain words (UNI-59). */
 export const ACCEPTED =
   'pictures (JPEG, PNG, WebP, GIF, AVIF, TIFF), videos (MP4, WebM, MOV), audio (MP3, M4A, AAC, OGG, WAV, WebM, FLAC) and PDFs'
 

@@ -5,7 +5,7 @@ import { closeToOthers, withDataDirSentences } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { writeNew } from './local-files.ts'
 
-/** A local folder for original pictures, which may reveal a place, until they are re-encoded. */
+/** A local folder for original pictures, which may reveal a location, until they are re-encoded. */
 export type Landing = Awaited<ReturnType<typeof openLanding>>
 
 /** Opens the landing: a subfolder of the data folder that only its owner may enter. */
@@ -18,7 +18,10 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
   const remove = (path: string) => rm(path, { force: true })
   return {
     remove,
-    /** Writes a stream to a new file and returns its path. Empties the chunks; an error leaves no file. */
+    /**
+     * Writes a stream to a new file and returns its path. Empties the chunks. Leaves no file after an
+     * error.
+     */
     async put(bytes: AsyncIterable<Buffer>): Promise<string> {
       const path = join(folder, newId())
       try {

@@ -92,7 +92,7 @@ export async function spaceOf(folder: string): Promise<{ free: number; total: nu
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-// The subfolder comes last, so that a restricted subfolder holds no open file after a crash.
+// Restrict the subfolder last, so that a restricted one holds no open file after a crash.
 async function closeOldOnes(folder: string): Promise<void> {
   if (!(await isClosed(folder))) return
   for (const subfolder of await subfoldersOf(folder)) {

@@ -54,7 +54,7 @@ async function refusalOf(source: Buffer | string): Promise<NoPicture | null> {
   }
 }
 
-// The largest picture decodes to half a gigabyte, so parallel uploads wait for their turn.
+// The largest picture decodes to half a gigabyte, so simultaneous uploads wait for their turn.
 const MOST_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []

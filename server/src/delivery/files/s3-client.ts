@@ -4,11 +4,11 @@ import { StoreAway } from './files.ts'
 
 /** A server's timeouts for requests to a store, in milliseconds. */
 export const PATIENCE = {
-  /** The time allowed for opening a connection. */
+  /** The timeout for opening a connection. */
   connect: 5_000,
-  /** The time allowed for all attempts at a request, not counting a file's bytes. */
+  /** The timeout for all attempts at a request, not counting a file's bytes. */
   answer: 15_000,
-  /** The time allowed for sending a part of a file. */
+  /** The timeout for sending a part of a file. */
   part: 30_000,
   /** A file's stream ends after one or two periods of this length without any bytes. */
   standstill: 15_000,
@@ -45,7 +45,7 @@ function clientOf(settings: S3Settings, patience: Patience): S3Client {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 2,
-    // Some stores do not support the newer checksums.
+    // Some stores don't support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -62,8 +62,8 @@ function clientOf(settings: S3Settings, patience: Patience): S3Client {
 type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /**
- * Returns a function that sends requests to one store. After a request that got no response, requests fail
- * at once for a moment, because a page of pictures would otherwise have to wait for every timeout.
+ * Returns a function that sends requests to one store. After a request without a response, requests fail
+ * right away for a moment, because a page of pictures would otherwise have to wait for every timeout.
  */
 function askerOf(place: string, { pause }: Patience): Ask {
   let away: { until: number; because: StoreAway } | null = null
@@ -82,8 +82,8 @@ function askerOf(place: string, { pause }: Patience): Ask {
 }
 
 /**
- * Returns the operator's message for a store error. The message must not contain the request's signature, or
- * the credentials that some stores repeat.
+ * Returns the operator's message for a store error. It must not contain the request's signature, or the
+ * credentials that some stores repeat.
  */
 function troubleOf(error: unknown, place: string): StoreAway {
   if (error instanceof StoreAway) return error
@@ -109,13 +109,13 @@ export function isAbsent(error: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NotFound'
 }
 
-/** Returns true if the store does not support the request. */
+/** Returns true if the store doesn't support the request. */
 export function isNotKnown(error: unknown): boolean {
   const { name, status } = marksOf(error)
   return status === 501 || name === 'NotImplemented'
 }
 
-/** Returns the name and status of an error; an unsafe name becomes 'unknown'. */
+/** Returns the name and status of an error. An unsafe name becomes 'unknown'. */
 function marksOf(error: unknown): { name: string; status: number | undefined } {
   const { name, code, $metadata } = error as {
     name?: unknown

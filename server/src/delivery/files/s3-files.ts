@@ -58,7 +58,7 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
   const { client, name, ask, place, patience } = bucket
   const Range = range && `bytes=${range.start}-${range.end}`
   return ask(async () => {
-    // The timeout covers only the start of the response, because the body may take longer.
+    // Apply the timeout only to the start of the response, because the body may take longer.
     const tooLate = new AbortController()
     const clock = setTimeout(() => tooLate.abort(), patience.answer)
     try {
@@ -79,7 +79,7 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
 
 /** Ends a response that delivers no bytes for this long while its reader is waiting. */
 function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
-  // The byte count at the last look with an empty buffer. Only two such looks with equal counts prove that
+  // The byte count when we last saw an empty buffer. Only two empty buffers with equal counts prove that
   // the reader is waiting.
   let waitedAt: number | null = null
   const watch = setInterval(() => {
@@ -153,7 +153,7 @@ function lineIn({ client, name, ask, place, inTime }: Bucket, key: string): Prom
     const answer = await client.send(asked, inTime()).catch(nullIfAbsent)
     if (answer === null) return null
     const line = (await text(answer.Body as Readable)).trim()
-    // A page from another program must not count as an id.
+    // Don't mistake a page from another program for an id.
     if (!/^[\w-]{1,64}$/.test(line)) throw nonsense(place)
     return line
   })

@@ -45,7 +45,7 @@ async function* watched(bytes: AsyncIterable<Buffer>, failed: unknown[]) {
 
 type Part = { bytes: Buffer; isLast: boolean }
 
-// All parts share one buffer, so each part overwrites the previous part.
+// Use one buffer for all parts, so each part overwrites the previous one.
 async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part, void, void> {
   const memory = Buffer.allocUnsafeSlow(PART_BYTES)
   let filled = 0
@@ -80,7 +80,7 @@ async function send(bucket: Bucket, key: string, parts: AsyncGenerator<Part, voi
     const { ETag } = await client.send(new CompleteMultipartUploadCommand(whole))
     if (!ETag) throw nonsense(place)
   } catch (error) {
-    // The daily sweep removes an upload that can't be aborted now.
+    // If the upload can't be aborted now, the daily sweep removes it.
     await client.send(new AbortMultipartUploadCommand({ ...object, UploadId }), inTime()).catch(() => {})
     throw error
   }
@@ -121,7 +121,7 @@ async function* halvesIn({ client, name, ask, inTime }: Bucket, folder: string) 
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
     const asked = new ListMultipartUploadsCommand({ Bucket: name, Prefix: folder, ...after })
-    // Some stores cannot list incomplete uploads.
+    // Some stores can't list incomplete uploads.
     const page = await ask(() => client.send(asked, inTime()).catch(nullIfNotKnown))
     if (page === null) return
     yield page.Uploads ?? []

@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 
 const { s3, test, ann } = appOnStore()
 
-/** Starts a server in its own process with its own data folder; `send` calls the server as Ann. */
+/** Starts a server in its own process with its own data folder. `send` calls the server as Ann. */
 async function server(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-process-'))
   ends.push(() => rm(dataDir, { recursive: true }))

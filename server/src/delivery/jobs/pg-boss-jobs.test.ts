@@ -27,7 +27,7 @@ async function processOf(
   return jobs
 }
 
-// These tests spend most of their time waiting, so they run in parallel.
+// These tests spend most of their time waiting, so run them in parallel.
 it.concurrent('runs a due job only once when several processes scheduled it', async ({ onTestFinished }) => {
   const url = await database(onTestFinished)
   const run = vi.fn(async () => {})

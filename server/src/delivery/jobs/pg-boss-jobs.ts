@@ -1,10 +1,10 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { type Jobs, QUEUES } from './jobs.ts'
 
-/** The time that pg-boss needs to close after waiting for jobs, in milliseconds. */
+/** How long pg-boss needs to close after waiting for jobs, in milliseconds. */
 const CLOSING_MS = 500
 
-/** A process works on up to ten ids in parallel, and takes the next batch right after a full one. */
+/** A process works on up to ten ids at a time, and takes the next batch right after a full one. */
 const BATCHES = { batchSize: 10, burstWhenBatchFull: true }
 
 // pg-boss doesn't retry a dead process's job until after `expireInSeconds`.

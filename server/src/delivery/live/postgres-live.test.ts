@@ -6,7 +6,7 @@ import { databaseOn, openPool } from '../../db/database.ts'
 import type { Listener, Live } from './live.ts'
 import { postgresLive } from './postgres-live.ts'
 
-/** Opens live updates for two server processes on one database; `here` announces all changes. */
+/** Opens live updates for two server processes on one database. `here` announces all changes. */
 async function twoProcesses() {
   const { url, drop } = await createTestDatabase()
   const db = databaseOn(openPool(url, 4))

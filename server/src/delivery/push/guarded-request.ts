@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net'
 /** Limits on a request to an address that a user chose. */
 export type Guard = {
   timeoutMs: number
-  /** Returns true for an IP address that the request may reach; the default allows only public addresses. */
+  /** Returns true for an IP address that the request may reach. The default allows only public addresses. */
   mayReach?: (address: string) => boolean
   /** The only trusted certificates; by default, those that Node trusts. */
   ca?: string
@@ -64,7 +64,7 @@ function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, late.promise])
 }
 
-/** Returns the host name of a URL; an IPv6 address loses its brackets. */
+/** Returns the host name of a URL. An IPv6 address loses its brackets. */
 export function nameOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }

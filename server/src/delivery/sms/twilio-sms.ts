@@ -86,10 +86,10 @@ const STOPPED = 21610
 /** The number does not exist, is not a mobile number, or cannot receive texts. */
 const UNREACHABLE = [21211, 21214, 21217, 21265, 21268, 21614, 21635]
 
-/** Errors with our account, sender or quota; the message waits. */
+/** Errors with our account, sender or quota. The message waits. */
 const OURS = [20003, 20005, 20429, 21212, 21603, 21606, 21611, 21659, 21660, 21661, 21701, 21703, 21705]
 
-/** Statuses that concern our credentials, address or request rate, but not the message. */
+/** Statuses about our credentials, address or request rate, not about the message. */
 const OUR_STATUSES = [401, 403, 404, 408, 429]
 
 /** Returns the result of a failed attempt from its error. */

@@ -17,7 +17,7 @@ export type List = {
   read: (db: Db, me: Exporter, page: Page) => Promise<ExportRow[]>
 }
 
-/** Makes a list from a query; the rows have only the columns in `names`. */
+/** Makes a list from a query. The rows have only the columns in `names`. */
 function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder<unknown>): List {
   const fields = names.split(' ')
   const columns = sql.join(fields.map((field) => sql.ref(`list.${field}`)))

@@ -46,7 +46,7 @@ export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'li
     await removeUploadUnlessUsed({ db, files }, id)
 }
 
-/** Yields a list's rows page by page; `pageAfter` reads the PAGE rows after a given row. */
+/** Yields a list's rows page by page. `pageAfter` reads the PAGE rows after a given row. */
 export async function* inPages<Row>(pageAfter: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row> {
   let page: Row[] = []
   do {

@@ -140,7 +140,7 @@ function csvLine(values: unknown[]): string {
   return `${values.map(cell).join(',')}\r\n`
 }
 
-/** Formats one CSV cell; a leading apostrophe keeps a spreadsheet from running a formula. */
+/** Formats one CSV cell. A leading apostrophe keeps a spreadsheet from running a formula. */
 export function cell(value: unknown): string {
   const text = plain(value)
   const harmless = typeof value !== 'number' && isFormula(text) ? `'${text}` : text

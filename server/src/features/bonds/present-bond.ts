@@ -13,7 +13,7 @@ export function presentSlimBond({ low, high, sponsorId, inviteeId, createdAt }: 
   return { id: pairKey(low, high), sponsorId, inviteeId, createdAt: createdAt.toISOString() }
 }
 
-/** Presents bonds with both sides; the viewer must be the admin or one side of each bond. */
+/** Presents bonds with both sides. The viewer must be the admin or one side of each bond. */
 export async function presentBonds(db: Db, viewer: PlayerRow, rows: BondRow[]): Promise<TrustBond[]> {
   const ids = new Set(rows.flatMap(({ low, high }) => [low, high]))
   const sides = new Map((await sidesOf(db, [...ids])).map((side) => [side.id, presentSide(viewer, side)]))

@@ -33,7 +33,7 @@ type Pair = {
 }
 type Unit = { id: number; three: number[]; yes: Set<number>; groupId: number | null }
 type Group = { id: number; three: number[]; isClosed: boolean; authors: number[] }
-/** An unanswered invitation; `isWithheld` is true if the recipient had blocked the sender. */
+/** An unanswered invitation. `isWithheld` is true if the recipient had blocked the sender. */
 type Waiting = { id: number; isWithheld: boolean }
 
 /** The model of everyone's trust. A person's number is their index in `people`. */

@@ -74,7 +74,7 @@ export async function lockPending(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Verifies an invitation; `status` says whether a trust unit formed. */
+/** Verifies an invitation. `status` says whether a trust unit formed. */
 export async function markVerified(
   tx: Tx,
   id: number,

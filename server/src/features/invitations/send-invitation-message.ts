@@ -23,7 +23,7 @@ const SENDS_PER_INVITATION_DAY = 5
 // The limit on all of one member's invitation texts and e-mails.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: 100, seconds: 86_400 }
 
-/** Texts the sender's open invitation to a number; `address` is the sender's network address. */
+/** Texts the sender's open invitation to a number. `address` is the sender's network address. */
 export async function textInvitation(
   deps: Deps,
   me: PlayerRow,

@@ -76,7 +76,7 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
   return end
 }
 
-/** A function that adds a stream and returns one that removes it; `letGo` ends a replaced stream. */
+/** A function that adds a stream and returns one that removes it. `letGo` ends a replaced stream. */
 type KeepNewest = (sessionId: string, letGo: () => void) => () => void
 
 /** Limits each session's streams in this process: a new stream can replace the oldest. */

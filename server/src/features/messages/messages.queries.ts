@@ -281,7 +281,7 @@ export function isBefore(before: number | null) {
   return sql`id < coalesce(${before}::bigint, ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 }
 
-/** Prepares one statement for each side; the returned function runs the statement for a pair's side. */
+/** Prepares one statement for each side. The returned function runs the statement for a pair's side. */
 function bySide<V extends object>(
   build: (side: Side, values: V & Pick<Pair, Side>) => RawBuilder<MessageRow>,
   prepare: typeof prepared = prepared,

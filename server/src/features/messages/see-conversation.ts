@@ -11,8 +11,8 @@ export type Seen = { pair: Pair; other: Standing }
 
 /**
  * Returns a conversation, or null if this player may not see it. Two players can see it while they share a
- * bond or a trust unit (MSG-26, MSG-27), and after the bond ends only if it has messages (TRU-04). The admin
- * sees a conversation with every member (MSG-23); the member sees it once it has a message.
+ * bond or a trust unit (MSG-26, MSG-27), and after the bond ends only if it has messages (TRU-04). The
+ * admin sees a conversation with every member (MSG-23). The member sees it once it has a message.
  */
 export async function seenConversation(db: Db, me: PlayerRow, key: string): Promise<Seen | null> {
   const pair = pairOfKey(key, me.id)

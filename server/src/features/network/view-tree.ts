@@ -15,7 +15,7 @@ export async function viewTree(deps: Deps, me: PlayerRow, root: { id: number; de
     callerId: me.id,
     sponsorId: root.id === me.id ? me.sponsorId : null,
     root,
-    // A member's depth limit starts at the member; the admin's starts at the root, which can be anyone.
+    // A member's depth limit starts at the member. The admin's starts at the root, which can be anyone.
     maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
     limit: TREE_NODES_MOST + 1,
   }

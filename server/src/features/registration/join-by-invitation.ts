@@ -10,7 +10,7 @@ import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
 import { newsOfCounts } from '../players/publish-player.ts'
 
-/** The data of a new member; `photoId` is the member's own upload. */
+/** The data of a new member. `photoId` is the member's own upload. */
 export type Newcomer = { phone: string; name: string; photoId: string }
 
 export type Joined = { kind: 'registered'; player: PlayerRow }

@@ -31,7 +31,7 @@ type Move = {
  */
 export async function moveStored(move: Move): Promise<Moved | NotMoved> {
   return move.db.transaction().execute(async (tx) => {
-    // This lock keeps stores from being claimed, and a server with an earlier claim is already listening.
+    // With this lock, no store can be claimed, and a server with an earlier claim is already listening.
     if (!(await holdFilesForMove(tx))) return { refused: 'held' as const }
     if (await isServed(tx)) return { refused: 'served' as const }
     const { id } = await lockStoreId(tx)
@@ -44,7 +44,7 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
     )
     if (others[1]) return { refused: 'taken' as const }
     if (others[0]) return { refused: 'not_ours' as const }
-    // A target with the id already has the authoritative files, so nothing may overwrite them.
+    // A target with the id already has the authoritative files, so don't overwrite them.
     const copied = await copyAll(tx, move, { mayReplace: own === null })
     if (copied === null) return { refused: 'stopped' as const }
     // A server may have started listening after the first check.
@@ -77,7 +77,7 @@ async function copyAll(tx: Tx, { from, to, say, isStopped }: Move, { mayReplace 
   return done
 }
 
-/** Copies a file and reads the copy back; overwrites a differing file only if `mayReplace` is true. */
+/** Copies a file and reads the copy back. Overwrites a differing file only if `mayReplace` is true. */
 async function copyFile(name: string, from: FileStore, to: FileStore, mayReplace: boolean) {
   const bytes = await from.size(name)
   if (bytes === null) throw new Error(`The file ${name} went missing in ${from.place.files}.`)

@@ -148,7 +148,7 @@ describe('the quota during an upload', () => {
     const put = vi.spyOn(test.deps.files, 'put')
     const socket = await formOnItsWay(line, null)
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film((QUOTA + 1) * MB) }])
-    // Sends only part of the form, because the server must refuse it before the end.
+    // Sends only part of the form, because the server must reject it before the end.
     const part = form.subarray(0, form.length - 1000)
     socket.write(`${part.length.toString(16)}\r\n`)
     socket.write(part)

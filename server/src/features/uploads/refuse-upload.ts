@@ -6,7 +6,7 @@ import { refuse, type Refused } from '../../http/refusals.ts'
 
 const UNKNOWN_UPLOAD = 'One of these files is no longer there. Please attach it again.'
 
-/** Returns the refusal for a file that does not exist or is not the caller's; `field` is the input field. */
+/** Returns the refusal for a file that doesn't exist or isn't the caller's. `field` is the input field. */
 export function refusalOfUnknown(field: string): Refused<400, 'unknown_upload'> {
   return refuse(400, 'unknown_upload', UNKNOWN_UPLOAD, { [field]: UNKNOWN_UPLOAD })
 }
@@ -40,7 +40,7 @@ export const DISK_FULL = refuse(
 
 export type Away = Refused<503, 'store_away'>
 
-/** Returns the refusal if the store is away or the disk is full, or null for any other error. */
+/** Returns the refusal if the store is unavailable or the disk is full, or null for any other error. */
 export function refusalOfFailure(error: unknown): typeof DISK_FULL | Away | null {
   if (error instanceof StoreAway) return storeAway(error, NOT_KEPT)
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? DISK_FULL : null
@@ -49,7 +49,7 @@ export function refusalOfFailure(error: unknown): typeof DISK_FULL | Away | null
 const NOT_KEPT =
   'We cannot store files just now, so yours was not stored. Everything else works; please send it again in a minute.'
 
-/** Returns the refusal for files while the store is away; `what` is 'This file' or 'These files'. */
+/** Returns the refusal for files while the store is unavailable. `what` is 'This file' or 'These files'. */
 export function refusalOfMedia(away: StoreAway, what = 'This file'): Away {
   return storeAway(away, `${what} cannot be reached just now. Please try again in a minute.`)
 }

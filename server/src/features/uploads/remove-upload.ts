@@ -10,7 +10,7 @@ import { forgetUpload } from './uploads.queries.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
-/** Removes an unused upload. Its bytes are deleted before the commit, so that a sweep can try again. */
+/** Removes an unused upload. Deletes its bytes before the commit, so that a sweep can try again. */
 export async function removeUploadUnlessUsed({ db, files }: Stores, id: string): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ export async function removeStored(files: FileStore, id: string): Promise<void> 
   await files.remove(asItCame(id))
 }
 
-/** Removes the bytes of uploads and pieces; if the store is away, a later sweep removes them. */
+/** Removes the bytes of uploads and pieces. If the store is unavailable, a later sweep removes them. */
 export async function removeLost(files: FileStore, ids: string[], pieces: string[] = []): Promise<void> {
   try {
     for (const name of pieces) await files.remove(name)

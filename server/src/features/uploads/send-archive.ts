@@ -5,7 +5,7 @@ import type { Context } from '../../http/implement.ts'
 import { STANDSTILL } from '../../http/patience.ts'
 import { storedName } from './stored-files.values.ts'
 
-/** Sends and returns the stream from `make`; for a HEAD request, sends only the headers and returns null. */
+/** Sends and returns the stream from `make`. For a HEAD request, sends only the headers and returns null. */
 export function sendStream(
   { request, reply }: Pick<Context, 'request' | 'reply'>,
   headers: Record<string, string>,
@@ -17,7 +17,7 @@ export function sendStream(
     return null
   }
   const stream = make()
-  // Closes the stream when a reader stalls, which frees the reader's place.
+  // Close the stream when a reader stalls, which frees their place.
   reply.raw.setTimeout(STANDSTILL.milliseconds, () => stream.destroy())
   void reply.serializer((data: string) => data).send(stream)
   return stream

@@ -14,7 +14,7 @@ import { type FileCondition, uploadById } from './uploads.queries.ts'
 /** A feature's rule: a condition for the files that a caller may see, or null if they may see none. */
 export type Audience = (caller: Principal) => FileCondition | null
 
-/** Returns the file if it belongs to or is open to one of the callers, and null otherwise. */
+/** Returns the file if one of the callers owns it or may see it, and null otherwise. */
 export async function seenUpload(db: Db, id: string, callers: Principal[], audiences: Audience[]) {
   const conditions = callers.flatMap((caller) => audiences.map((audience) => audience(caller)))
   const opens = conditions.filter((condition) => condition !== null)
@@ -47,7 +47,7 @@ export async function sendMedia(deps: Deps, media: Media | null, size: PictureSi
 async function send({ files }: Deps, media: Media, size: PictureSize, { request, reply }: Context) {
   const name = storedName(media, size)
   const tag = `"${name}"`
-  // A stored file never changes, so a matching tag means the store need not be read.
+  // A stored file never changes, so don't read the store if the tag matches.
   if (isKnown(request.headers['if-none-match'], tag)) {
     void reply.headers(headersOf(media, tag)).code(304).send()
     return streamed
@@ -78,12 +78,12 @@ async function send({ files }: Deps, media: Media, size: PictureSize, { request,
 
 function headersOf(media: Media, etag: string) {
   return {
-    // A browser must revalidate its cached copy, because access may have ended.
+    // Make browsers revalidate their cached copy, because access may have ended.
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag,
-    // A PDF may contain scripts, so no browser may open it on our origin.
+    // A PDF may contain scripts, so don't let a browser open it on our origin.
     ...(media.kind === 'pdf' && { 'content-disposition': asAttachment(media.name, '.pdf') }),
   }
 }
@@ -99,8 +99,8 @@ function isCurrent(ifRange: string | string[] | undefined, tag: string): boolean
 }
 
 /**
- * Returns the part of a file of `size` bytes that a Range header requests, both ends included. The result is
- * null for the whole file, and 'unsatisfiable' for a part past the end (RFC 9110, 14.2).
+ * Returns the part of a file of `size` bytes that a Range header requests, both ends included. Returns null
+ * for the whole file, and 'unsatisfiable' for a part past the end (RFC 9110, 14.2).
  */
 export function rangeOf(
   header: string | undefined,

@@ -16,7 +16,7 @@ import type { NewUpload, Owner } from './uploads.queries.ts'
 
 type NotStored = NoRoom | Away | BadFile
 
-/** Stores all of a form's files or none; `announced` is the size of the form, or 0 if unknown. */
+/** Stores all of a form's files or none. `announced` is the size of the form, or 0 if unknown. */
 export async function storeFiles(
   deps: Deps,
   owner: Owner,
@@ -34,12 +34,12 @@ export async function storeFiles(
         ids.push(id)
         landed.push(await land(deps, id, file, room))
       })
-      // The whole form is received first, because the sender would stall while a picture is being processed.
+      // Receive the whole form first, because the sender would stall while a picture is being processed.
       const uploads = await settled(landed.map((file) => makeUpload(deps, file)))
       const bad = uploads.find((each) => isRefused(each))
       if (bad) return bad
       const kept = uploads as NewUpload[]
-      // The rows come last, so that every row has its file.
+      // Insert the rows last, so that every row has its file.
       return (await room.keep(kept)) ?? kept
     })
   } finally {
@@ -66,7 +66,7 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
   })
 }
 
-// The bytes of a form around its files are not stored and need no room.
+// Leave out the bytes of a form around its files, which aren't stored and need no room.
 const AROUND_FILES = 64 * 1024
 
 async function land(deps: Deps, id: string, { name, head, bytes: coming }: Incoming, room: Room) {
@@ -114,7 +114,7 @@ async function fillRoom<T>(
     isKept = !isRefused(filled)
     return filled
   } catch (error) {
-    // The database may have committed the rows; if not, the sweep for lost files removes the bytes.
+    // The database may have committed the rows. If not, the sweep for lost files removes the bytes.
     isKept = error instanceof Unavailable
     throw error
   } finally {

@@ -1,6 +1,6 @@
 import { type Picture, PICTURE_SIZES, PICTURE_TYPE, type PictureSize } from '../../delivery/files/pictures.ts'
 
-/** The kind of an upload; photos and pictures are stored in three sizes, other kinds as one file. */
+/** The kind of an upload. Photos and pictures are stored in three sizes, other kinds as one file. */
 export type UploadKind = 'photo' | 'picture' | 'video' | 'audio' | 'pdf'
 
 export type StoredMedia = {
@@ -65,7 +65,7 @@ export function uploadOf(name: string): string | null {
   return STORED.exec(name)?.[1] ?? null
 }
 
-/** Returns the name of a stored piece; `piece` distinguishes pieces that begin at the same byte. */
+/** Returns the name of a stored piece. `piece` distinguishes pieces that begin at the same byte. */
 export function pieceName(id: string, beginsAt: number, piece: string): string {
   return `${id}.p${beginsAt}-${piece}`
 }

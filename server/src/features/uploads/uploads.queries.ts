@@ -8,7 +8,7 @@ import { MEDIA_COLUMNS, type StoredMedia, type UploadKind } from './stored-files
 /** A file's owner: a player, or an invitee by pass. `sender`: another person sending it to their vault. */
 export type Owner = { playerId: number; sender?: Person } | { passHash: Buffer }
 
-/** A file whose bytes are in the store; `bytes` counts all its stored sizes. */
+/** A file whose bytes are in the store. `bytes` counts all its stored sizes. */
 export type NewUpload = StoredMedia & { kind: UploadKind }
 
 /** Inserts one owner's uploads, all or none. */
@@ -59,7 +59,9 @@ export async function giveUpload(db: Db, id: string, playerId: number): Promise<
 /** A feature's condition on `uploads.id`. */
 export type FileCondition = RawBuilder<boolean>
 
-/** A file with its owner and sender, and whether any of the conditions opens it; `isUsed`: a vault has it. */
+/**
+ * A file with its owner and sender, and whether any of the conditions allows it. `isUsed`: a vault has it.
+ */
 export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
   const isUsed = sql<boolean>`(exists (select from post_media where upload_id = uploads.id)
     or exists (select from vault_items where upload_id = uploads.id))`
@@ -100,14 +102,14 @@ export async function unusedUploads(db: Db, after: string, most: number): Promis
 
 const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`
 
-/** Clears the senders of uploads over a day old: from then on, only a vault can show these files. */
+/** Clears the senders of uploads over a day old. From then on, only a vault can show these files. */
 export async function forgetSenders(db: Db): Promise<void> {
   const isSent = sql<boolean>`(sender_id is not null or sender_phone is not null)`
   const forgotten = db.updateTable('uploads').set({ sender_id: null, sender_phone: null })
   await forgotten.where(isSent).where(isOld).execute()
 }
 
-/** Removes an upload's row and returns false if it is gone or locked, and throws if the upload is in use. */
+/** Removes an upload's row. Returns false if it is gone or locked, and throws if the upload is in use. */
 export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   // A deferred foreign key would fail only on commit, when the bytes are already gone.
   await sql`set constraints all immediate`.execute(tx)
@@ -115,12 +117,12 @@ export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   return hasRow(tx.deleteFrom('uploads').where('id', 'in', free).returning('id'))
 }
 
-/** Removes the owner of unused uploads; a locked upload keeps its owner. */
+/** Removes the owner of unused uploads. A locked upload keeps its owner. */
 export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const isAmong = (some: string[]) => sql<boolean>`id = any(${some}::text[])`
   const free = await idsOf(tx.selectFrom('uploads').select('id').where(isAmong(ids)).forUpdate().skipLocked())
-  // Only the admin sees the files in a report, so a report does not count as a use.
+  // Only the admin sees the files in a report, so don't count a report as a use.
   const references = (await referencesToUploads(tx)).filter(({ table }) => table !== 'report_files')
   const nobody = { owner_player_id: null, sender_id: null, sender_phone: null }
   const disowned = tx.updateTable('uploads').set(nobody).where(isAmong(free))
@@ -129,7 +131,7 @@ export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
 
 type Reference = { schema: string; table: string; column: string }
 
-// The references come from the database, so that no feature with files is left out.
+// Read the references from the database, so that no feature with files is left out.
 async function referencesToUploads(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select nspname as schema, relname as table, own.attname as column

@@ -1,6 +1,6 @@
 import type { InterestedUser } from '@kinhold/contract/admin'
 
-// Returns a function that turns a name from the server into words; `otherwise` handles unknown names.
+// Returns a function that turns a name from the server into words. `otherwise` handles unknown names.
 function inWords(words: Record<string, string>, otherwise = (name: string) => name) {
   return (name: string) => words[name] ?? otherwise(name)
 }

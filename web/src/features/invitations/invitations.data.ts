@@ -14,7 +14,7 @@ export function useSentInvitations(sponsorId: number) {
   })
 }
 
-/** Loads a member's received invitations, newest first (INV-56); the admin has none. */
+/** Loads a member's received invitations, newest first (INV-56). The admin has none. */
 export function useReceivedInvitations(member: Player) {
   return useQuery({
     queryKey: keyOfMany('invitation', 'mine', member.id),

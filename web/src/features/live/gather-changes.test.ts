@@ -136,7 +136,7 @@ test('doesn’t repeat a fetch that an action cancels', async () => {
   expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
 })
 
-/** Shows an endless list whose pages take half a second each; `asked` lists the requested pages. */
+/** Shows an endless list whose pages take half a second each. `asked` lists the requested pages. */
 async function showPages() {
   const asked: number[] = []
   const pages = new InfiniteQueryObserver(queries, {

@@ -72,7 +72,7 @@ function isOld({ queryKey, meta, state }: Query, change: Change): boolean {
   return isMadeOld({ queryKey, hears: meta?.hears, data }, change)
 }
 
-/** Tracks which fetches began before a change arrived; `now` is a counter, since clocks are too coarse. */
+/** Tracks which fetches began before a change arrived. `now` is a counter, since clocks are too coarse. */
 function watchFetches(queries: QueryClient) {
   let moment = 0
   const begun = new WeakMap<Query, number>()

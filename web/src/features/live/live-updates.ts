@@ -7,7 +7,7 @@ import { useSession, useSessionActions } from '../session/use-session.ts'
 import { gatherChanges } from './gather-changes.ts'
 import { useConfirmedNotice, useNewcomerNotice } from './notices.ts'
 
-/** Applies live updates to the queries; after an interruption, refetches all but config and typing. */
+/** Applies live updates to the queries. After an interruption, refetches all but config and typing. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient()
   const { player } = useSession()

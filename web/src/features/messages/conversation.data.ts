@@ -224,7 +224,7 @@ async function list(bondId: string, query: Asked): Promise<Page> {
   }
 }
 
-/** A failure to load messages; its text is 'HTTP {status}: {statusText}' (MSG-36). */
+/** A failure to load messages. Its text is 'HTTP {status}: {statusText}' (MSG-36). */
 export class MessagesNotLoaded extends Error {
   /** True if a retry would fail, too. */
   isFinal: boolean

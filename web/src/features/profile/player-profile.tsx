@@ -28,7 +28,7 @@ const PersonMenu = quietPart(async () => (await import('./person-menu.tsx')).Per
 
 type Slot = ((person: Profile) => ReactNode) | undefined
 
-/** Shows a profile; `actions` and `way` (TRU-68) appear only on other people's profiles. */
+/** Shows a profile. `actions` and `way` (TRU-68) appear only on other people's profiles. */
 export function PlayerProfile({ profile, actions, way }: { profile: Profile; actions?: Slot; way?: Slot }) {
   const me = useMember()
   const { id, name, profilePhoto, createdAt, sponsor } = profile

@@ -37,7 +37,7 @@ export function useConfirmPlayer(playerId: number) {
   })
 }
 
-/** Declines a newcomer; the server then removes the newcomer's account. */
+/** Declines a newcomer. The server then removes the newcomer's account. */
 export function useDeclinePlayer(playerId: number) {
   const forgetAfterSuccess = useForget('dashboard', 'invitation')
   const forgetAfterError = useForget('player', 'dashboard', 'invitation')
@@ -49,7 +49,7 @@ export function useDeclinePlayer(playerId: number) {
   })
 }
 
-/** Replaces the member's own photo (PRO-07). `onProgress` gets 0 to 1; `signal` aborts the upload. */
+/** Replaces the member's own photo (PRO-07). `onProgress` gets 0 to 1. `signal` aborts the upload. */
 export function useReplacePhoto(playerId: number) {
   const forget = useForget('player', 'dashboard')
   return useMutation({

@@ -8,12 +8,12 @@ import type { RegistrationLink } from './registration-link.ts'
 
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
 export type Registrant = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
-/** The result of a registration; `fields` has an error text for each invalid field. */
+/** The result of a registration. `fields` has an error text for each invalid field. */
 export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
-/** The newcomer's name and the sponsor's id; an invitation to a number reveals them only after the code. */
+/** The newcomer's name and the sponsor's id. An invitation to a number reveals them only after the code. */
 export type Inviting = Pick<OpenedInvitation, 'recipientName' | 'sponsorId'>
 export type Proof =
   | { kind: 'proved'; inviting: Inviting | null }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = { mute: Silence | null | undefined; inWords?: boolean }
 
-/** Shows the icon of a muted place; its tooltip says when the mute ends. */
+/** Shows the icon of a muted place. Its tooltip says when the mute ends. */
 export function MutedSign({ mute, inWords = false }: Props) {
   if (!isMuted(mute ?? undefined)) return null
   const words = mutedInWords(mute!)
@@ -42,7 +42,7 @@ export function silenceOf(span: MuteSpan, now = new Date()): Silence {
 const HOUR_MS = 3_600_000
 const MORNING = 8
 
-/** Shows the mute button for a place; a failure to load its code isn't reported. */
+/** Shows the mute button for a place. A failure to load its code isn't reported. */
 export const LateMuteMenu = quietPart(
   async () => (await import('./mute-menu.tsx')).MuteMenu,
   <span className="inline-block size-11" />,

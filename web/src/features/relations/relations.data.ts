@@ -64,7 +64,7 @@ export function useMayBlock(person: Person | null | undefined): Person | null {
 /** Something that can be muted. `id` is the other person in a conversation, or the group of a board. */
 export type Thing = { kind: MuteKind; id: number }
 
-/** A change to a mute; a null span unmutes. */
+/** A change to a mute. A null span unmutes. */
 type Change = Thing & { span: MuteSpan | null; mute: Silence | undefined }
 
 const CHANGE = ['mute change']

@@ -20,7 +20,7 @@ export function useAcknowledge() {
 }
 
 export const useAppeal = () => useCall('POST /api/measures/:id/appeal', 'measure')
-/** Sends a suspended person's appeal; the pass tells the server who they are. */
+/** Sends a suspended person's appeal. The pass tells the server who they are. */
 export const useAppealSuspended = () => useCall('POST /api/suspended/measures/:id/appeal', 'measure')
 
 /** Loads the measures against the suspended account whose number was just confirmed here (TRU-45). */

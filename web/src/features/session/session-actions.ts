@@ -25,7 +25,7 @@ export type SessionHolder = {
 
 export type SessionActions = ReturnType<typeof sessionActions>
 
-/** Creates the actions on one session; `goHome` opens the login screen. */
+/** Creates the actions on one session. `goHome` opens the login screen. */
 export function sessionActions(holder: SessionHolder, queries: QueryClient, goHome: () => Promise<void>) {
   /** Opens the login screen after another tab has ended the session (LOG-66). */
   const follow = async () => {
@@ -90,7 +90,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
   }
 }
 
-/** Applies the result of the first session check; the tab may have had a session before (LOG-16, LOG-17). */
+/** Applies the result of the first session check. The tab may have had a session before (LOG-16, LOG-17). */
 export function beginWith(
   holder: SessionHolder,
   { account, why }: Awaited<ReturnType<typeof fetchAccount>>,

@@ -43,7 +43,7 @@ export function listenToOtherTabs(on: { in: () => void; out: () => void }): () =
 /** A value that identifies an account. */
 export type Identity = string | number
 
-/** Returns an account's identity; all vault users have id 0, so their phone number identifies them. */
+/** Returns an account's identity. All vault users have id 0, so their phone number identifies them. */
 export function identityOf(account: Account): Identity
 export function identityOf(account: Account | null): Identity | null
 export function identityOf(account: Account | null): Identity | null {

@@ -4,7 +4,7 @@ import type { Reply } from '../../api.ts'
 /** An invited person who hasn't registered yet (LOG-36). `phone` is the number as they typed it. */
 export type Invited = { phone: string; recipientName: string; sponsorId: number }
 
-/** The outcome of an attempt to sign in; `phone` is the number to continue with. */
+/** The outcome of an attempt to sign in. `phone` is the number to continue with. */
 export type Outcome =
   | { kind: 'signed-in'; account: Account }
   | { kind: 'invited'; invited: Invited }
@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
   | { kind: 'refused'; phone: string; sentence: string; isSuspended?: boolean }
-  /** The server did not look up the number; `sentence` is its explanation, if any. */
+  /** The server did not look up the number. `sentence` is its explanation, if any. */
   | { kind: 'unanswered'; sentence?: string }
   | { kind: 'failed'; phone: string }
 

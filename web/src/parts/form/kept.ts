@@ -55,7 +55,7 @@ type Begun<T extends Typed> = { typed: T; basis: T }
 const PREFIX = 'kept '
 const NOBODY = 'nobody'
 
-// This module may load after a session has ended; `onSessionEnd` then calls `endAll` right away.
+// This module may load after a session has ended. `onSessionEnd` then calls `endAll` right away.
 onSessionEnd(endAll)
 
 function keyOf(owner: string, place: string): string {

@@ -70,7 +70,7 @@ type FoundProps = {
   at: string
   writer?: string | undefined
   excerpt: string
-  /** True if the reader has blocked the author; the hit then hides the photo and the excerpt. */
+  /** True if the reader has blocked the author. The hit then hides the photo and the excerpt. */
   isBlocked?: boolean | undefined
   sought: string
 }

@@ -27,7 +27,7 @@ type Props<T> = {
   onNearEnd: () => void
   /** The list opens at this place, and stores the last place here. */
   place: RefObject<RowsPlace | null>
-  /** The row that Tab focuses first, by default the top row; with `takesFocus`, it gets focus on mount. */
+  /** The row that Tab focuses first, by default the top row. With `takesFocus`, it gets focus on mount. */
   first?: Key | null
   takesFocus?: boolean
   end?: ReactNode

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { keepInTab, readInTab } from '../../browser/storage.ts'
 
-/** A file in a draft; `part` is its progress from 0 to 1, and `problem` the reason it failed. */
+/** A file in a draft. `part` is its progress from 0 to 1, and `problem` the reason it failed. */
 export type Attachment = {
   id: number
   name: string
@@ -41,7 +41,7 @@ let taken = new WeakSet<Draft>()
 
 onSessionEnd(endDrafts)
 
-/** Returns the current draft for a key; a reload loses only the files that aren't stored yet. */
+/** Returns the current draft for a key. A reload loses only the files that aren't stored yet. */
 export function useDraft(key: string): Draft {
   return useSyncExternalStore(onDraftChange, () => draftOf(key))
 }

@@ -1,7 +1,7 @@
 /** A WebM element (RFC 8794) with the start and the length of its content, or null for an unknown length. */
 export type Element = { id: number; start: number; content: number; length: number | null }
 
-/** The longest header of an element: an id of four bytes and a length of eight. */
+/** The maximum length of an element's header: an id of four bytes and a length of eight. */
 export const ELEMENT_HEAD = 12
 
 /** Reads an element from its first bytes, or null if no element starts there. */
@@ -14,7 +14,7 @@ export function elementAt(head: Buffer, start: number): Element | null {
   return { id: head.readUIntBE(0, id.width), start, content, length }
 }
 
-/** Reads a variable-length number; its first set bit gives the number of bytes (RFC 8794, 4). */
+/** Reads a variable-length number. Its first set bit gives the number of bytes (RFC 8794, 4). */
 export function numberAt(bytes: Buffer, at: number, most: number): { value: number; width: number } | null {
   const first = bytes[at]
   const width = Math.clz32(first ?? 0) - 23

@@ -42,7 +42,7 @@ const WINDOW = 1024 * 1024
 /** A patch that replaces `length` bytes from `start` on with `bytes`, or with zeros. */
 export type Patch = { start: number; length: number; bytes?: Buffer }
 
-/** The reason why the server doesn't keep a video or recording. */
+/** Why the server doesn't keep a video or recording. */
 export type BadFilm = 'place_stays' | 'cut_off' | 'unknown_form'
 
 /** An error that stops an inspection, so that `patchesOf` returns the reason. */
@@ -54,7 +54,7 @@ export class NotKept extends Error {
   }
 }
 
-/** A collector of patches to a file. */
+/** Collects patches to a file. */
 export type Patches = {
   /** Writes zeros from `start` up to, but not including, `end`. */
   blank(start: number, end: number): void
@@ -89,7 +89,7 @@ export async function patchesOf(look: (patches: Patches) => Promise<void>): Prom
 // A long video with a location track has about ten thousand patches.
 const MOST_PATCHES = 200_000
 
-/** Yields the bytes with these patches applied; the patches must be in file order. */
+/** Yields the bytes with these patches applied. The patches must be in file order. */
 export async function* patched(bytes: AsyncIterable<Buffer>, patches: Patch[]): AsyncIterable<Buffer> {
   let at = 0
   let next = 0

@@ -20,7 +20,10 @@ export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
   await inFrames(file, { start: at, end: await inTagsBehind(file, at, patches) }, patches)
 }
 
-/** Finds the needless parts of FLAC blocks in another container; `start` is the offset of the blocks. */
+/**
+ * Finds the parts of FLAC blocks in another container that playback doesn't need. `start` is the offset of
+ * the blocks.
+ */
 export function inFlacBlocks(bytes: Buffer, start: number, patches: Patches): void {
   let at = 0
   for (let isLast = false; !isLast && at + 4 <= bytes.length;) {
@@ -76,7 +79,7 @@ const MOST_LOST = 64
 const [SHORT, LONGEST] = [64 * 1024, 2 * 1024 * 1024]
 const LONGEST_HEAD = 16
 
-/** Returns the length of the frame at this offset; 0 if no frame begins there. */
+/** Returns the length of the frame at this offset, or 0 if no frame begins there. */
 async function frameAt(file: FilmFile, at: number, end: number, form: Buffer | null) {
   let found = { length: 0, isSure: false }
   for (let most = SHORT; most <= LONGEST && !found.isSure; most *= 4) {

@@ -45,12 +45,12 @@ function nextBeginning(file: FilmFile, start: number, end: number, frameAt: Fram
   )
 }
 
-/** Finds the parts of an MP3 file that playback does not need (ISO/IEC 11172-3, 13818-3). */
+/** Finds the parts of an MP3 file that playback doesn't need (ISO/IEC 11172-3, 13818-3). */
 export function inMp3(file: FilmFile, patches: Patches): Promise<void> {
   return inFrames(file, patches, mp3Frame)
 }
 
-/** Finds the parts of an AAC file that playback does not need (ISO/IEC 13818-7, ADTS). */
+/** Finds the parts of an AAC file that playback doesn't need (ISO/IEC 13818-7, ADTS). */
 export function inAac(file: FilmFile, patches: Patches): Promise<void> {
   return inFrames(file, patches, aacFrame)
 }

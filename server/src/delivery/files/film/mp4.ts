@@ -6,7 +6,7 @@ import { addFragment, type FragmentDefaults, fragmentDefaults, trackOf } from '.
 import { addSamples, soundHead } from './samples.ts'
 
 /**
- * Finds the parts of an MP4 or QuickTime file that playback does not need (ISO/IEC 14496-12). A removed box
+ * Finds the parts of an MP4 or QuickTime file that playback doesn't need (ISO/IEC 14496-12). A removed box
  * becomes a `free` box of zeros, which players skip.
  */
 export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
@@ -46,7 +46,7 @@ const MOST_MOVIE = 64 * 1024 * 1024
 const MOST_FRAGMENT = 8 * 1024 * 1024
 const MOST_BESIDE = 1024 * 1024
 
-/** The number of content bytes of a box to keep; NONE removes the box. */
+/** How many content bytes of a box to keep. NONE removes the box. */
 type Length = number | ((bytes: Buffer, box: Box) => number)
 /** The bytes of a box to keep, with optional rules for its inner boxes. */
 type Rule = Length | { stays: Length; boxes: Rules }
@@ -71,7 +71,7 @@ const upTo =
   (most: number) =>
   (_: Buffer, { content, end }: Box) =>
     end - content <= most ? most : NONE
-// Keeps the sample groups that show where playback can start.
+// Keep the sample groups that show where playback can start.
 const groups = (bytes: Buffer, { content }: Box) =>
   /^(?:roll|prol|rap )$/.test(bytes.toString('latin1', content + 4, content + 8)) ? ALL : NONE
 // The bytes after these contain the name of the program that made the file.
@@ -164,7 +164,7 @@ function inMovie(movie: Held, needed: Parts): Movie {
   const { bytes } = movie
   const box = boxAt(bytes, 0, bytes.length)!
   const boxes = boxesIn(bytes, box.content, box.end)
-  // A compressed description cannot be inspected.
+  // A compressed description can't be inspected.
   if (boxes.some(({ type }) => type === 'cmov')) throw new NotKept('place_stays')
   const tracks = boxes.filter(({ type }) => type === 'trak').map((track) => factsOf(bytes, track))
   const played = tracks.filter(({ isPlayed }) => isPlayed)

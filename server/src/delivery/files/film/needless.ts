@@ -5,7 +5,9 @@ import { inMp4 } from './mp4.ts'
 import { inOgg } from './ogg.ts'
 import { inWebm } from './webm.ts'
 
-/** Returns the patches for all parts that playback does not need, because any may reveal a location. */
+/**
+ * Returns the patches for all parts that playback doesn't need, because any of them may reveal a location.
+ */
 export async function needlessIn(contentType: string, size: number, read: ReadPart) {
   if (!/^(?:video|audio)\//.test(contentType)) return []
   const look = CONTAINERS[contentType]
@@ -26,7 +28,10 @@ const CONTAINERS: Record<string, (file: FilmFile, patches: Patches) => Promise<v
   'audio/wav': inWav,
 }
 
-/** Finds the needless chunks of a WAV file; a removed chunk becomes `JUNK`, which programs skip. */
+/**
+ * Finds the chunks of a WAV file that playback doesn't need. A removed chunk becomes `JUNK`, which programs
+ * skip.
+ */
 async function inWav(file: FilmFile, patches: Patches): Promise<void> {
   const missing = new Map(Object.entries(KEPT))
   // A file that was streamed while it was being recorded doesn't state its length.

@@ -1,7 +1,10 @@
 import { crc32 } from './checksums.ts'
 import { type FilmFile, nextIn, NotKept, type Patches } from './film-file.ts'
 
-/** Finds the needless parts of an Ogg file (RFC 3533), such as comments, and updates page checksums. */
+/**
+ * Finds the parts of an Ogg file that playback doesn't need (RFC 3533), such as comments, and updates page
+ * checksums.
+ */
 export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
   const streams = new Map<number, Stream>()
   let isKnown = false
@@ -38,7 +41,7 @@ type Page = {
 }
 /** The position in a stream: the current packet's number, its length so far and its rule. */
 type Stream = { coding: Coding | null; packet: number; come: number; rule: Rule }
-/** The number of bytes to keep at the start of a packet; the rest become zero, except the byte in `but`. */
+/** The number of bytes to keep at the start of a packet. The rest become zero, except the byte in `but`. */
 type Rule = { stays: number; but?: { at: number; is: number } }
 type Coding = 'opus' | 'vorbis' | 'flac' | 'speex'
 

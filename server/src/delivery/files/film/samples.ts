@@ -24,7 +24,7 @@ export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   }
 }
 
-// A wrong row count must not lead beyond the box.
+// A wrong row count must not lead past the end of the box.
 function rowsOf(bytes: Buffer, { content, end }: Box, width: number): number {
   return content + 8 > end
     ? 0
@@ -77,7 +77,7 @@ function soundBytes(bytes: Buffer, table: Box): number {
   return (bytes.readUInt16BE(at + 16) * bits) / 8
 }
 
-/** Returns the length of a sound description before its boxes; QuickTime has three possible lengths. */
+/** Returns the length of a sound description before its boxes. QuickTime has three possible lengths. */
 export function soundHead(bytes: Buffer, { content, end }: Box): number {
   const version = content + 10 > end ? 0 : bytes.readUInt16BE(content + 8)
   if (version === 2) return LONGEST

@@ -52,7 +52,7 @@ async function startOfTags(file: FilmFile, start: number): Promise<number> {
 const MOST_TAGS = 8
 const LONGEST_TAIL = 6_000
 
-/** Returns the length of the tag that ends with these bytes; 0 if there is none. */
+/** Returns the length of the tag that ends with these bytes, or 0 if there is none. */
 function tagAtEnd(tail: Buffer): number {
   const end = tail.length
   const says = (word: string, before: number) =>

@@ -3,7 +3,10 @@ import { type FilmFile, NotKept, type Patches } from './film-file.ts'
 import { inFlacBlocks } from './flac.ts'
 import { NO_VORBIS_COMMENTS, opusHead } from './ogg.ts'
 
-/** Finds the needless parts of a WebM file (RFC 9559); a removed element becomes Void, which players skip. */
+/**
+ * Finds the parts of a WebM file that playback doesn't need (RFC 9559). A removed element becomes Void,
+ * which players skip.
+ */
 export async function inWebm(file: FilmFile, patches: Patches): Promise<void> {
   const film: Film = { file, patches, tracks: new Map(), lost: new Set(), track: null, layer: 1, seen: 0 }
   await inElements(film, { start: 0, end: file.size }, TOP)
@@ -31,7 +34,7 @@ type Track = { type: number; coding: string; hasAlpha: boolean }
 /** An element with its end, which is never past its parent's end. */
 type Known = Element & { end: number }
 type Rules = ReadonlyMap<number, Rule>
-/** An element's rule: rules for its children, its greatest length, or an edit (true keeps the element). */
+/** An element's rule: rules for its children, its maximum length, or an edit (true keeps the element). */
 type Rule = Rules | number | Edit
 type Edit = (film: Film, element: Known) => Promise<boolean> | boolean
 
@@ -133,7 +136,7 @@ async function inCodecPrivate(film: Film, element: Known): Promise<boolean> {
   return true
 }
 
-/** The greatest length of the codec data, for each codec that needs only a few numbers. */
+/** The maximum length of the codec data, for each codec that needs only a few numbers. */
 const PRIVATE: Record<string, number> = {
   V_VP8: 0,
   V_VP9: 16,
@@ -192,7 +195,7 @@ function isAlpha({ track, layer }: Film): boolean {
   return layer === 1 && track?.hasAlpha === true
 }
 
-// The field for the program's name is mandatory, but may be blank.
+// The field for the program's name is required, but may be blank.
 function inWords({ patches }: Film, { content, end }: Known): boolean {
   patches.blank(content, end)
   return true

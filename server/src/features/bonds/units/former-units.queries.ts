@@ -5,7 +5,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type EndingUnit = { id: number; members: number[] }
 
-/** A dissolved unit with its members by join date; `at` is its end in microseconds since 1970. */
+/** A dissolved unit with its members by join date. `at` is its end in microseconds since 1970. */
 export type FormerUnitRow = {
   id: number
   groupName: string | null

@@ -82,7 +82,7 @@ async function confirm(tx: Tx, deps: Deps, claim: ClaimRow, mine: HelperRow, hel
   if (isWaiting) {
     const hours = (await wasUsedLately(tx, ownerId)) ? CLAIM_WAIT_HOURS : CLAIM_WAIT_UNUSED_HOURS
     await setWaiting(tx, claim.id, hours)
-    // The first job texts the old number; the second completes the claim after the waiting period.
+    // The first job texts the old number. The second completes the claim after the waiting period.
     for (const after of [0, hours * 3600]) await deps.jobs.add(tx, 'claim', String(claim.id), after)
     await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_waiting' }])
   }

@@ -123,7 +123,7 @@ const PLACE_IN = {
   'GET /api/auth/me': () => '/api/auth/me',
 } satisfies Partial<Record<Get, Where>>
 
-/** Responses that still include what `other` wrote; it is collapsed only for the blocker. */
+/** Responses that still include what `other` wrote. It is collapsed only for the blocker. */
 const SHARED = {
   'GET /api/groups/:id/posts': () => `/api/groups/${world.groupId}/posts`,
   'GET /api/search/posts': () => '/api/search/posts?q=peas',

@@ -27,7 +27,7 @@ export async function completeUpload(deps: Stores, upload: OpenUpload, writer: s
     if (!(await isThere(db, id))) await removeStored(files, id)
     return refused
   }
-  // The rows are removed last, so that the sweep can still find the pieces after a crash.
+  // Remove the rows last, so that the sweep can still find the pieces after a crash.
   for (const name of await piecesOf(db, id)) await files.remove(name)
   await forgetPieces(db, id)
   return null

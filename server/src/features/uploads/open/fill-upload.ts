@@ -91,7 +91,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   const beat = setInterval(() => {
     if (!hasCome && !stays) return
     hasCome = false
-    // If the database does not respond, the next piece cannot be recorded, so this error needs no handling.
+    // If the database doesn't respond, the next piece can't be recorded, so ignore this error.
     keepClaim(db, id, writer).then(
       (isKept) => (isLost ||= !isKept),
       () => {},
@@ -101,7 +101,7 @@ function holdClaim(db: Db, id: string, writer: string) {
     writer,
     /** Reports new bytes, which extend the claim. */
     came: () => void (hasCome = true),
-    /** Keeps the claim while the upload is being completed, because no more bytes arrive. */
+    /** Keep the claim while the upload is being completed, because no more bytes arrive. */
     stay: () => void (stays = true),
     isLost: () => isLost,
     async end() {
@@ -111,7 +111,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   }
 }
 
-/** Stores each piece before its row, so that no row is missing its piece. */
+/** Store each piece before its row, so that no row is missing its piece. */
 async function fillClaimed(deps: Stores, upload: OpenUpload, claim: Claim, octets: Octets) {
   const portions = portionsOf(octets.bytes)
   let grown = upload

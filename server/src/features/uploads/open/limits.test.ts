@@ -118,7 +118,7 @@ describe('VLT-144 sweeping expired uploads', () => {
     for (const id of [old, young]) await tus.piece(id, 0, film)
     const whole = await tus.begin(film.length)
     await tus.piece(whole, 0, film)
-    // There are enough uploads for more than one page of the sweep.
+    // Make enough uploads for more than one page of the sweep.
     const ids = Array.from({ length: 250 }, newId)
     const row = { player_id: ann.id, bytes: 1, touched_at: new Date() }
     const rows = ids.map((id) => ({ ...row, id }))

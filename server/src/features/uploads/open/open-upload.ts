@@ -12,13 +12,13 @@ import { addOpenUpload, countOpenUploads, idleUploadsOf, type Room } from './ope
 import { nameIn } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config' | 'live'>
-/** The announcement of a file; `bytes` is null if the length is missing or invalid. */
+/** The announcement of a file. `bytes` is null if the length is missing or invalid. */
 type Announced = { bytes: number | null; isDeferred: boolean; metadata: string }
 type Wish = Room & { bytes: number; metadata: string | null }
 
 const METADATA_MOST = 2_000
 
-/** Opens an upload and reserves room; if that fails, removes the sender's idle uploads and retries once. */
+/** Opens an upload and reserves room. If that fails, removes the sender's idle uploads and retries once. */
 export async function openUpload(deps: Stores, room: Room, announced: Announced) {
   const bytes = bytesOf(announced, deps.config.maxUploadMb)
   if (isRefused(bytes)) return bytes
@@ -54,7 +54,7 @@ const tryToOpen = action(async (tx, deps: Stores, wish: Wish) => {
     wish.bytes,
   )
   if (isRefused(left)) return left
-  // `leftFor` has locked the row of the quota's player, so that parallel calls for that quota wait.
+  // `leftFor` has locked the row of the quota's player, so other requests for that quota wait.
   if ((await countOpenUploads(tx, wish.sender)) >= OPEN_UPLOADS_MOST)
     return refuse(
       409,

@@ -36,7 +36,8 @@ export async function openUploadOf(db: Db, id: string, sender: Person) {
   return upload ? { ...upload, sender } : null
 }
 
-// A member sending a file for themselves is its player; one sending it to someone else's vault is its sender.
+// Someone sending a file for themselves is its player. Someone sending it to another person's vault is its
+// sender.
 function isSentBy({ playerId, phone }: Person) {
   return sql<boolean>`(sender_id = ${playerId}::integer or sender_phone = ${phone}::text
     or (player_id = ${playerId}::integer and sender_id is null and sender_phone is null))`
@@ -68,17 +69,17 @@ export async function addOpenUpload(
 // Another request may take over from a writer that has received no bytes for this long.
 const CLAIM_SECONDS = 6
 
-/** The seconds a client should wait before retrying while another writer has the claim. */
+/** How many seconds a client should wait before retrying while another writer has the claim. */
 export const CLAIM_RETRY_SECONDS = 1
 
-/** Claims an upload for a writer and returns false if the upload is claimed or does not have `come` bytes. */
+/** Claims an upload for a writer. Returns false if it is claimed already or doesn't have `come` bytes. */
 export async function claimOpenUpload(db: Db, id: string, come: number, writer: string): Promise<boolean> {
   const isFree = sql<boolean>`(writer is null or writer_until < now())`
   const query = db.updateTable('open_uploads').set({ writer, writer_until: CLAIMED_UNTIL }).where(isFree)
   return hasRow(query.where(({ and }) => and({ id, come, done_at: null })).returning('id'))
 }
 
-/** Extends a writer's claim and returns false if the claim has been lost. */
+/** Extends a writer's claim. Returns false if it has been lost. */
 export async function keepClaim(db: Db, id: string, writer: string): Promise<boolean> {
   const query = claimedBy(db, id, writer).set({ writer_until: CLAIMED_UNTIL, touched_at: NOW })
   return hasRow(query.returning('id'))
@@ -141,7 +142,7 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
 /** The condition for removing an open upload: its sender, or the hours for which it has received no bytes. */
 export type Removal = { sender: Person } | { untouchedHours: number }
 
-/** Deletes an open upload's row and returns the pieces to remove, or null if the condition does not hold. */
+/** Deletes an open upload's row and returns the pieces to remove, or null if the condition doesn't hold. */
 export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal) {
   const may =
     'sender' in removal

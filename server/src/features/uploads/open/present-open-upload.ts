@@ -50,7 +50,7 @@ export function openUploadHeaders(upload: SeenUpload) {
   }
 }
 
-/** Returns when an upload expires whose last byte arrived at `touchedAt`. */
+/** Returns when an upload expires if its last byte arrived at `touchedAt`. */
 export function expiryOf(touchedAt: Date): Date {
   return new Date(touchedAt.getTime() + OPEN_UPLOAD_HOURS * 3_600_000)
 }

@@ -10,7 +10,7 @@ export type PhoneLogFilter = 'all' | 'success' | 'failed'
 const EVERY_MS = 10_000
 const BULK_MOST = 10_000
 
-/** Loads sign-in attempts (ADM-18); new attempts appear without a reload. */
+/** Loads sign-in attempts (ADM-18). New attempts appear without a reload. */
 export function usePhoneLog(filter: PhoneLogFilter) {
   const queries = useQueryClient()
   const queryKey = keyOfMany('phone-log', 'list', filter)

@@ -81,7 +81,7 @@ export function EmailStep({ message, onDone, onLeave }: Props<'email'>) {
   )
 }
 
-// The server has the final say on an address (INV-34); this check catches typos before the request.
+// The server has the final say on an address (INV-34). This check catches typos before the request.
 function complaintAboutAddress(typed: string): true | string {
   if (typed.trim() === '') return 'Email address is required'
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'
@@ -223,7 +223,7 @@ export function useMessages(invitation: Invitation) {
   const { sponsorName } = invitation
   const message = textOf(invitation, appName)
   const subject = `${sponsorName} invites you to ${appName}`
-  // A long non-Latin name can make the link too long for a text; the link works without the name.
+  // A long non-Latin name can make the link too long for a text. The link works without the name.
   const short = lengthOf(message) <= MEMBER_SMS_MAX ? message : textOf(invitation, appName, '')
   return {
     sms: useKeptForm(`text of invitation ${invitation.id}`, { message: short }),

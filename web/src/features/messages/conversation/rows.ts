@@ -4,13 +4,13 @@ import type { Start } from '../conversation.data.ts'
 import type { Waiting } from '../unsent/waiting.ts'
 import type { Window } from '../window.ts'
 
-/** A message to render; `waiting` is its unsent copy in this browser, or null once it has been sent. */
+/** A message to render. `waiting` is its unsent copy in this browser, or null once it has been sent. */
 export type Bubble = {
   kind: 'bubble'
   key: string
   message: Message
   waiting: Waiting | null
-  /** True for a group's first message; a group is one person's messages in quick succession. */
+  /** True for a group's first message. A group is one person's messages in quick succession. */
   isFirst: boolean
   isLast: boolean
 }

@@ -93,7 +93,7 @@ function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)
 }
 
-// Keeps conversations pushed off the page; `isOneLower` is true if a conversation moved to a later page.
+// Keeps conversations pushed off the page. `isOneLower` is true if a conversation moved to a later page.
 function afterPage(page: Part, before: Part | undefined): { part: Part; isOneLower: boolean } {
   const last = page.items.at(-1)
   if (!before || !last || page.next === null) return { part: page, isOneLower: false }

@@ -14,7 +14,7 @@ export function pauseBefore(act: () => void) {
   }
   const wait = (milliseconds: number) => void (timer ??= setTimeout(over, milliseconds))
   return {
-    /** Starts a wait unless one is running; `seconds` is the server's Retry-After. */
+    /** Starts a wait unless one is running. `seconds` is the server's Retry-After. */
     begin(seconds: number | null) {
       if (seconds !== null) notBefore = Date.now() + seconds * 1_000
       if (!timer) wait(Math.max(waitOf(failures++), left()))

@@ -8,7 +8,7 @@ import type { ToSend, Waiting } from './waiting.ts'
 
 export const WAITING_MOST = 500
 
-/** The callbacks for results; `onRefused` runs only in the tab that sent the message. */
+/** The callbacks for results. `onRefused` runs only in the tab that sent the message. */
 export type Listener = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
 
 export type Unsent = ReturnType<typeof openUnsent>
@@ -175,7 +175,7 @@ type News = { playerId: number; sent?: { bondId: string; message: Message } | un
 
 const isDue = ({ problem }: Waiting) => problem === null
 
-// Without locks, two tabs may send the same message; its id lets the server store it only once.
+// Without locks, two tabs may send the same message. Its id lets the server store it only once.
 async function inOneTab(name: string, act: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request(name, act) : act())
 }

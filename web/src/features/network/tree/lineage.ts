@@ -57,7 +57,7 @@ export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeN
   return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))
 }
 
-// Lists people by generation; the set prevents an endless loop if sponsors form a cycle.
+// Lists people by generation. The set prevents an endless loop if sponsors form a cycle.
 function everyoneFrom(self: TreeNode, childrenOf: Lineage['childrenOf']): TreeNode[] {
   const all = new Set([self])
   for (const node of all) childrenOf.get(node.id)?.forEach((child) => all.add(child))

@@ -73,7 +73,7 @@ export function moveOf(rows: readonly Row[], at: number, key: string): Move | nu
   }
 }
 
-/** Returns the next row whose name begins with the typed letters; a single letter skips row `at`. */
+/** Returns the next row whose name begins with the typed letters. A single letter skips row `at`. */
 export function rowByLetters(rows: readonly Row[], at: number, letters: string): Row | null {
   const from = letters.length > 1 ? at : at + 1
   const round = [...rows.slice(from), ...rows.slice(0, from)]

@@ -7,7 +7,7 @@ export const FACE = 22
 export const APART = 84
 export const RING = 130
 
-/** A person's place in the picture; `angle` is clockwise from the top. */
+/** A person's place in the picture. `angle` is clockwise from the top. */
 export type Spot = {
   node: TreeNode
   parent: Spot | null
@@ -19,7 +19,7 @@ export type Spot = {
   hidden: number
 }
 
-/** All places, breadth first; `rings` has the radius of the first row of each generation. */
+/** All places, breadth first. `rings` has the radius of the first row of each generation. */
 export type Layout = { spots: Spot[]; byId: Map<number, Spot>; rings: number[]; reach: number }
 
 /** Places everyone except those below `folded` people, leaving a gap at the top for the sponsor. */

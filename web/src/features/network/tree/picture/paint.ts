@@ -2,7 +2,7 @@ import type { Faces, Palette } from './faces.ts'
 import { APART, FACE, type Layout, type Spot } from './layout.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
 
-/** The contents of a frame; `chosen` has the chosen person and everyone above them. */
+/** The contents of a frame. `chosen` has the chosen person and everyone above them. */
 export type Scene = { layout: Layout; selfId: number; sponsorId: number | null; chosen: readonly number[] }
 
 export type Brush = {

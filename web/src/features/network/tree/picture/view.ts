@@ -15,7 +15,7 @@ const CARD_PX = 296
 const NARROW_PX = 640
 const MARGIN_PX = 24
 
-/** Returns the view that shows everyone; a small tree is enlarged only a little. */
+/** Returns the view that shows everyone. A small tree is enlarged only a little. */
 export function fitView({ spots }: Layout, size: Size): View {
   const { left, top, right, bottom } = boundsOf(spots)
   const across = (size.width - MARGIN_PX) / (right - left)
