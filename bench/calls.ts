@@ -9,7 +9,7 @@ export async function signIn(origin: string, phone: string): Promise<Caller> {
   return { origin, cookie: (await journeys.signIn(origin, phone)).cookie() }
 }
 
-/** Makes a call and waits for the response headers. Throws unless the call succeeds. */
+/** Sends a request and waits for the response headers. Throws unless the call succeeds. */
 export async function answerTo(
   { origin, cookie }: Caller,
   path: string,

@@ -283,7 +283,7 @@ async function fetchNew(person: Person): Promise<void> {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Makes a call and returns the body of the response. */
+/** Sends a request and returns the body of the response. */
 function ask(
   { origin, cookie }: Person,
   method: string,

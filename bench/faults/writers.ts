@@ -24,7 +24,7 @@ export type Writer = {
 /** A writer's access to the server. */
 export type Calls = {
   isOver(): boolean
-  /** Makes a call and returns null if there is no response. */
+  /** Sends a request and returns null if there is no response. */
   ask(person: Person | null, method: string, path: string, sent?: Sent): Promise<Answer | null>
 }
 

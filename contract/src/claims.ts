@@ -8,7 +8,7 @@ import { Player, PlayerCard } from './players.ts'
 
 /**
  * A claim as its claimant sees it. The claimant reads `digits` out to helpers until `digitsUntil`.
- * `confirmed`: how many helpers have entered the digits; `endsAt`: when the claim expires if it is not
+ * `confirmed`: how many helpers have entered the digits; `endsAt`: when the claim expires if it isn't
  * confirmed.
  */
 export const OwnClaim = z.object({

@@ -5,7 +5,7 @@ import './schema-sentences.ts'
 
 /**
  * The roles that may make a call. `anyone` needs no session. `invitee` has the invitee cookie and, if
- * required, a confirmed number. `unproved` is an invitee whose number is not confirmed yet. `member` is a
+ * required, a confirmed number. `unproved` is an invitee whose number isn't confirmed yet. `member` is a
  * verified active player, and `unverified` a player still waiting to be confirmed or to register.
  */
 export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'

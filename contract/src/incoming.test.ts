@@ -61,7 +61,7 @@ describe('a field of a schema', () => {
     ['body', z.custom<string>()],
   ])('is reported as %s without cleaning (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
 
-  it('is not reported if it is cleaned or has a strict format', () => {
+  it('isn’t reported if it is cleaned or has a strict format', () => {
     const clean = [
       line('A', 5),
       lines('A', 5).nullish(),

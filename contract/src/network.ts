@@ -31,8 +31,8 @@ export type TreeNode = z.infer<typeof TreeNode>
 
 /**
  * The part of the tree below `root`, breadth first; `truncated`: there are more than 2,000 people in it.
- * `elsewhere`: up to 2,000 people bonded to the caller who are not in `nodes`, by name; only if the query has
- * no `root`, and never for the admin (FAM-59).
+ * `elsewhere`: up to 2,000 people bonded to the caller who aren't in `nodes`, by name; only if the query
+ * has no `root`, and never for the admin (FAM-59).
  */
 export const Tree = z.object({
   root: Id,

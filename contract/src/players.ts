@@ -41,10 +41,10 @@ export const VaultUser = z.object({
 export type VaultUser = z.infer<typeof VaultUser>
 
 /**
- * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who can confirm a
- * newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the member
- * may still enter (TRU-94). `isSibling`: the same member brought both in, and the caller sees only their
- * name, photo, sponsor and date of joining (FAM-51).
+ * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who can confirm
+ * a newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the
+ * member can still open (TRU-94). `isSibling`: the same member brought both in, and the caller sees only
+ * their name, photo, sponsor and date of joining (FAM-51).
  */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),

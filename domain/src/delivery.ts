@@ -22,7 +22,7 @@ export function withoutCodes(said: string, text: string): string {
 const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout']
 const START = ['start', 'yes', 'unstop']
 
-/** Returns whether the sender wants texts to stop or to start again, or null if the text is not a keyword. */
+/** Returns whether the sender wants texts to stop or to start again, or null if the text isn't a keyword. */
 export function wishOf(text: string): 'stop' | 'start' | null {
   const word = text.trim().toLowerCase()
   if (STOP.includes(word)) return 'stop'

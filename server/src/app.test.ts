@@ -28,7 +28,7 @@ const OPEN_TO_UNVERIFIED = [
   'GET /api/events',
 ]
 
-/** The documentation's routes, which are not part of the contract. */
+/** The documentation's routes, which aren't part of the contract. */
 const DOCUMENTS = [
   'GET /api/openapi.json',
   'GET /api/docs',

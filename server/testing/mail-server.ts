@@ -6,12 +6,10 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * The mail server's behaviour for the next e-mail:
- * - `take`: the default;
- * - `hang`: never responds to the recipient command, so the content is never sent;
- * - `cut`: closes the connection on that command;
- * - `take-and-hang`, `take-and-cut`: takes the content, then never responds, or closes the connection;
- * - a refusal of the recipient, or of the sender or the content (see `at`); the e-mail is not taken.
+ * The mail server's behaviour for the next e-mail: - `take`: the default; - `hang`: never responds to the
+ * recipient command, so the content is never sent; - `cut`: closes the connection on that command; -
+ * `take-and-hang`, `take-and-cut`: takes the content, then never responds, or closes the connection; - a
+ * refusal of the recipient, or of the sender or the content (see `at`); the e-mail isn't taken.
  */
 export type MailBehaviour =
   | 'take'
@@ -84,7 +82,7 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
         .catch(done)
     },
   })
-  // A client disconnecting is not a server error.
+  // A client disconnecting isn't a server error.
   server.on('error', () => {})
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))

@@ -106,7 +106,7 @@ const NOTICE =
 const OF_MEMBERS_ALONE =
   '/dashboard /groups/7 /invitations /groups /network /vaults /network?tab=messages /player/19 /settings /side-gigs /qr /admin'
 test.each(OF_MEMBERS_ALONE.split(' '))(
-  'NAV-48 NAV-49 NET-27 shows a vault user who opens %s the notice beside a locked sidebar, and doesn’t request the page’s data',
+  'NAV-48 NAV-49 NET-27 shows a vault user who opens %s the notice next to a locked sidebar, and doesn’t request the page’s data',
   async (at) => {
     const sent = signIn(vaultUser())
     openApp(at)

@@ -22,7 +22,7 @@ export async function sendBytes<R extends Route>(
   return (await transmit(method, path, input.bytes, input.headers, options)).getResponseHeader(input.wanted)
 }
 
-/** Makes a call and returns the response header `wanted`. */
+/** Sends a request and returns the response header `wanted`. */
 export async function sendHeaders<R extends Route>(
   route: R,
   input: Input<R> & { headers: Record<string, string>; wanted: string },

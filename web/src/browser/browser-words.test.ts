@@ -16,4 +16,4 @@ test.each([
   ['curl/8.0', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('calls the user agent %s %s', (userAgent, words) => expect(browserWords(userAgent)).toBe(words))
+])('names the user agent %s %s', (userAgent, words) => expect(browserWords(userAgent)).toBe(words))

@@ -1,4 +1,4 @@
-/** Returns true if the browser can use a camera and the device is not a phone. */
+/** Returns true if the browser can use a camera and the device isn't a phone. */
 export function hasDesktopCamera(): boolean {
   return Boolean(navigator.mediaDevices?.getUserMedia) && !window.matchMedia('(pointer: coarse)').matches
 }

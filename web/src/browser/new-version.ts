@@ -4,7 +4,7 @@ const KEY = 'reloaded-for'
 /** The script's address, which is new in every build. */
 const BUILD = import.meta.url
 
-/** Returns true if the browser could not fetch one of the app's files, as after a deploy. */
+/** Returns true if the browser couldn't fetch one of the app's files, as after a deploy. */
 export function isMissingPiece(error: unknown): boolean {
   return error instanceof Error && MISSING_PIECE.test(error.message)
 }

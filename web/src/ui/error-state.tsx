@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 
 type Props = { sentence: string; onRetry?: () => void; busy?: boolean }
 
-/** The error message in place of content that could not be shown, with a Retry button. */
+/** The error message in place of content that couldn't be shown, with a Retry button. */
 export function ErrorState({ sentence, onRetry, busy = false }: Props) {
   return (
     <div

@@ -7,7 +7,7 @@ export type Column<R> = {
   key: string
   label: string
   cell(row: R): ReactNode
-  /** Marks a column of actions, which cannot be sorted. */
+  /** Marks a column of actions, which can't be sorted. */
   isActions?: boolean
 }
 /** The key of the sorted column, and the direction. */

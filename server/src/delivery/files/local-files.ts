@@ -112,7 +112,7 @@ async function isClosed(path: string): Promise<boolean> {
 
 const PAGE = 1000
 
-// Files with other names or in other places are not ours.
+// Files with other names or in other places aren't ours.
 async function* pagesOf(folder: string, names: RegExp): AsyncGenerator<string[]> {
   let page: string[] = []
   for (const subfolder of await subfoldersOf(folder))

@@ -215,7 +215,7 @@ describe('VLT-132 a store', () => {
     expect((await buffer((await files.get('abc.file'))!.stream)).length).toBe(200_000)
   })
 
-  it('that didn’t respond gets no more requests for a moment', async () => {
+  it('that didn’t respond gets no requests for a moment', async () => {
     const patient = s3Files(test.config.s3!, { ...HASTY, pause: 60_000 })
     let asked = 0
     s3.answerBy(() => {

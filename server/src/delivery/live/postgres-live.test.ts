@@ -137,7 +137,7 @@ it('a failed announcement after a commit doesn’t stop the next one', async () 
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 
-it('sends no change to a listener that has left or to an empty audience', async () => {
+it('doesn’t send a change to a listener that has left or to an empty audience', async () => {
   const { here, told, ended } = await twoProcesses()
   const [ann, left] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
   here.join(ann.listener)

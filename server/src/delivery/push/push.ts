@@ -5,18 +5,17 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string }
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
- * The result of an attempt to hand a notice to a push service.
- * - `sent`: the push service accepted the notice.
- * - `gone`: the subscription no longer exists, or its address is not allowed.
- * - `refused`: the push service will never accept this notice.
- * - `later`: the push service may accept the notice later, after at least `afterSeconds`.
+ * The result of an attempt to hand a notice to a push service. - `sent`: the push service accepted the
+ * notice. - `gone`: the subscription no longer exists, or its address isn't allowed. - `refused`: the push
+ * service will never accept this notice. - `later`: the push service may accept the notice later, after at
+ * least `afterSeconds`.
  */
 export type PushAttempt = { kind: 'sent' | 'gone' | 'refused' } | { kind: 'later'; afterSeconds?: number }
 
 /** A sender of notices to browsers. */
 export type Push = {
   newKeys(): PushKeys
-  /** Returns false for a subscription with malformed keys or an address that is not allowed. */
+  /** Returns false for a subscription with malformed keys or an address that isn't allowed. */
   accepts(subscription: Subscription): boolean
   /** Encrypts a notice and hands it to the browser's push service. Never throws. */
   send(notice: PushNotice): Promise<PushAttempt>

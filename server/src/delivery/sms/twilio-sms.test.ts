@@ -16,7 +16,7 @@ async function opened(settings: Partial<TwilioSettings> = {}, timeoutMs?: number
   return { twilio, sms: await twilioSms({ ...named, ...settings }, timeoutMs) }
 }
 
-/** Starts a server that is not Twilio. Returns its address. */
+/** Starts a server that isn't Twilio. Returns its address. */
 async function serving(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -83,7 +83,7 @@ function isSame({ body, direction, dateCreated }: Listed, message: SmsMessage, s
 /** The owner of the number has stopped our texts by replying STOP. */
 const STOPPED = 21610
 
-/** The number does not exist, is not a mobile number, or cannot receive texts. */
+/** The number doesn't exist, isn't a mobile number, or can't receive texts. */
 const UNREACHABLE = [21211, 21214, 21217, 21265, 21268, 21614, 21635]
 
 /** Errors with our account, sender or quota. The message waits. */

@@ -280,7 +280,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect((await decline(bob, invitation)).status).toBe(204)
   })
 
-  it('succeeds for only one of twenty parallel requests', REPEATED, async () => {
+  it('succeeds for only one of twenty simultaneous requests', REPEATED, async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const invitation = await invite(ann, bob)
     const answers = await atOnce(test, 20, () => decline(bob, invitation))

@@ -124,7 +124,7 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes the invitations to a leaving player and any of theirs that were not accepted. A registration
+ * Removes the invitations to a leaving player and any of theirs that weren't accepted. A registration
  * awaiting confirmation keeps its invitation, because another sponsor can confirm it.
  */
 export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {

@@ -57,7 +57,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
       await test.db.deleteFrom('outbox_messages').execute()
     })
 
-    it('cannot be identified by guessing the number', async () => {
+    it('can’t be identified by guessing the number', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
       const guess = async (phone: string) => {
         const { status, body } = await sendInvite(bob, { phone, name: 'Guess' })

@@ -65,7 +65,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     },
   )
 
-  it('cannot be marked as sent by anyone else', async () => {
+  it('can’t be marked as sent by anyone else', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const invitation = await invite(ann, bob)
     await turnedAway(test, () => declare(bob, invitation.id), 403, 'not_you')

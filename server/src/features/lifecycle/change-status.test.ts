@@ -295,7 +295,7 @@ describe('counts', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('include a bond only while its other member is not archived', async () => {
+  it('include a bond only while its other member isn’t archived', async () => {
     const [bob, cleo] = [await someone(), await someone()]
     await bond(test, bob.id, cleo.id)
     const bonds = async () => [(await profileOf(bob)).bondCount, (await profileOf(cleo)).bondCount]
@@ -426,7 +426,7 @@ describe('re_register', () => {
   }
 })
 
-describe('parallel requests', () => {
+describe('when requests race', () => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
   it('ADM-61 ADM-62 ADM-63 ADM-64 only the actions on offer succeed, each with one log entry and one notification', async () => {

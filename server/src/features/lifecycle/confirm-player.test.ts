@@ -263,7 +263,7 @@ describe('live updates', () => {
   })
 })
 
-describe('a newcomer whose sponsor cannot answer', () => {
+describe('a newcomer whose sponsor can’t answer', () => {
   /** Creates Nia, who is waiting for her sponsor Sam's answer, and Sam's sponsor Gil. */
   async function below(name = 'Nia') {
     const gil = await member(test, 'Gil')

@@ -93,7 +93,7 @@ async function correspondents(
   return rows
 }
 
-/** Returns an SQL condition: the player is active, or is not archived and has messages. */
+/** Returns an SQL condition: the player is active, or isn't archived and has messages. */
 function isContact(hasWritten: RawBuilder<unknown>) {
   return sql<boolean>`(status = 'active' or status <> 'archived' and ${hasWritten})`
 }

@@ -50,7 +50,7 @@ describe('GET /api/search/posts', () => {
     expect(await found(bob, `${groupId}:rosebud`)).toEqual([])
     await leave(bob)
     expect([await found(bob, 'rosebud'), await found(cleo, 'rosebud')]).toEqual([[], ['Rosebud']])
-    // A new group with some of these people does not reveal the post.
+    // A new group with some of these people doesn't reveal the post.
     const dan = await member(test, 'Dan')
     await groupOf([ann, bob, dan], 'The Barn')
     expect([await found(bob, 'rosebud'), await found(dan, 'rosebud')]).toEqual([[], []])

@@ -351,7 +351,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('NAV-04 shows the admin a member’s dashboard and logs each look', async () => {
+  it('NAV-04 shows the admin a member’s dashboard and logs each view', async () => {
     const cleo = await member(test, 'Cleo')
     const before = await actions()
     const { body } = await dashboardOf(boss.browser, cleo)
@@ -361,7 +361,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect((await actions()).slice(before.length)).toMatchObject([look, look])
   })
 
-  it('LOG-43 doesn’t log a look at the caller’s own dashboard or an unknown member’s', async () => {
+  it('LOG-43 doesn’t log a view of the caller’s own dashboard or an unknown member’s', async () => {
     const before = await contentOf(test)
     for (const own of [ann, boss]) expect((await dashboardOf(own.browser, own)).status).toBe(200)
     expectRefused(await dashboardOf(boss.browser, { id: 2_000_000_000 }), 404, 'not_found')

@@ -57,7 +57,7 @@ describe('a valid link', () => {
 
 describe('an invalid link', () => {
   type Invitation = { id: number; recipientPhone: string }
-  it('opens nothing if its parts do not match or its only part is a ref', async () => {
+  it('opens nothing if its parts don’t match or its only part is a ref', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     const { qrId } = guest.invitation

@@ -56,7 +56,7 @@ export async function endTrust(tx: Tx, of: { playerId: number | null; phones: (s
   await tx.deleteFrom('trusted_browsers').where(which).execute()
 }
 
-/** Returns a player's trusted browsers that are not signed in, most recently used first. */
+/** Returns a player's trusted browsers that aren't signed in, most recently used first. */
 export async function trustedWithoutSession(db: Db, playerId: number) {
   return db
     .selectFrom('trusted_browsers')

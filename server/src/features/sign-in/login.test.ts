@@ -32,7 +32,7 @@ describe('a member', () => {
     expect(await browser.get('/api/auth/me')).toMatchObject({ status: 200, body: playerOf(ann) })
   })
 
-  it('LOG-08 named “admin” is not the admin', async () => {
+  it('LOG-08 named “admin” isn’t the admin', async () => {
     const chief = await admin(test)
     const other = await member(test, 'admin')
     expect((await login(chief.phone)).body).toMatchObject({ id: 18, name: 'admin', isAdmin: true })

@@ -12,7 +12,7 @@ const TABLES: Record<MuteKind, RawBuilder<unknown>> = {
   vault: sql`vaults`,
 }
 
-/** Mutes a subject for a player, replacing any earlier mute. Returns false if the subject does not exist. */
+/** Mutes a subject for a player, replacing any earlier mute. Returns false if the subject doesn't exist. */
 export async function setMute(tx: Tx, playerId: number, { kind, id }: Subject, until: Date | null) {
   const { rows } = await sql`
     insert into mutes (player_id, kind, subject_id, until)

@@ -37,7 +37,7 @@ export async function removeLost(files: FileStore, ids: string[], pieces: string
   }
 }
 
-/** Removes an open upload, but never a completed file. Returns false if `removal` does not apply. */
+/** Removes an open upload, but never a completed file. Returns false if `removal` doesn't apply. */
 export async function removeOpenUpload({ db, files }: Stores, id: string, removal: Removal) {
   return db.transaction().execute(async (tx) => {
     const forgotten = await forgetOpenUpload(tx, id, removal)

@@ -18,7 +18,7 @@ import { useMember } from '../session/use-session.ts'
 import { GigsFrame } from './gigs-frame.tsx'
 import { NOT_KEPT, useCategories, useGigs } from './use-gigs.ts'
 
-// A longer gig would not fit on its card.
+// A longer gig wouldn't fit on its card.
 const GIG_TITLE_MAX = 100
 const GIG_DESCRIPTION_MAX = 1000
 const GIG_TAGS_MAX = 200

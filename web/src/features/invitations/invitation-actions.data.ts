@@ -52,7 +52,7 @@ export function useMailInvitation() {
   })
 }
 
-/** Thrown for a text or e-mail that will not be sent. `message` is the server's message, or empty. */
+/** Thrown for a text or e-mail that won't be sent. `message` is the server's message, or empty. */
 export class NotSent extends Error {}
 
 function orNotSent({ success, error }: SendResult): void {

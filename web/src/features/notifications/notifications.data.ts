@@ -27,7 +27,7 @@ export function isNew({ readAt }: Notification): boolean {
   return readAt === null
 }
 
-/** Returns true for an unread notification that the member has not muted. */
+/** Returns true for an unread notification that the member hasn't muted. */
 export function isCounted(one: Notification): boolean {
   return isNew(one) && !one.isMuted
 }

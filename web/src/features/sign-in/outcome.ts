@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
   | { kind: 'refused'; phone: string; sentence: string; isSuspended?: boolean }
-  /** The server did not look up the number. `sentence` is its explanation, if any. */
+  /** The server didn't look up the number. `sentence` is its explanation, if any. */
   | { kind: 'unanswered'; sentence?: string }
   | { kind: 'failed'; phone: string }
 

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { type Invited, type Outcome, outcomeOf, type SignInReply } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
 
-/** The dialog opened by a sign-in. `isUnreadable` means that the server could not read the number. */
+/** The dialog opened by a sign-in. `isUnreadable` means that the server couldn't read the number. */
 export type Opened =
   | { dialog: 'invited'; invited: Invited }
   | { dialog: 'no-vault-access'; phone: string }

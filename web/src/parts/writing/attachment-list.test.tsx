@@ -79,7 +79,7 @@ test('FAM-15 doesn’t let a single file be moved', async () => {
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
 })
 
-test('FAM-15 shows a picture’s problem in full beside its name', async () => {
+test('FAM-15 shows a picture’s problem in full next to its name', async () => {
   const { user } = await open(picture('a.jpg'), picture('b.jpg'))
   const why = 'This does not fit: the files of Ann take 2 of the 2 MB they may take.'
   await act(async () => uploads[0]!.answer(413, { error: why, message: why, code: 'quota_used_up' }))

@@ -135,7 +135,7 @@ function ruleOf({ coding, packet }: Stream, bytes: Buffer): Rule {
     case 'vorbis':
       if (packet === 0) return { stays: 30 }
       if (packet === 1) return NO_VORBIS_COMMENTS
-      // Packets with the first bit set are not sound.
+      // Packets with the first bit set aren't sound.
       return packet > 2 && (bytes[0] ?? 0) % 2 === 1 ? GONE : ALL
     case 'speex':
       if (packet === 0) return { stays: 80 }

@@ -133,7 +133,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(await allowance()).toMatchObject({ most: 4, why: 'halved' })
   })
 
-  it('cannot invite after three suspensions until the admin allows it', async () => {
+  it('can’t invite after three suspensions until the admin allows it', async () => {
     await settle()
     for (let n = 0; n < 3; n += 1) await suspend(boss)
     expect(await allowance(boss)).toMatchObject({ most: 8, why: 'usual' })

@@ -58,7 +58,7 @@ describe('TRU-51 a sponsor', () => {
     const words =
       /^Ann reminds you: please register again in Kinhold\. Sign in with your number: http:\/\/[^ ]+\/login$/
 
-    it('with at most one text a day, even if requests run in parallel', REPEATED, async () => {
+    it('with at most one text a day, even when requests race', REPEATED, async () => {
       const [bob, before, told] = [await belowAgain('Bob'), await sent(), await notes()]
       const statuses = (await atOnce(test, 20, () => remind(bob))).map(({ status }) => status)
       expect(statuses.sort()).toEqual([204, ...Array<number>(19).fill(429)])

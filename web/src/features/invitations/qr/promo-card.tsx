@@ -105,7 +105,7 @@ function toastNotTakenBack(error: unknown): void {
   toast({ title: 'Error', description, tone: 'danger' })
 }
 
-/** Shows a running clock, so that the card is not mistaken for a screenshot. */
+/** Shows a running clock, so that the card isn't mistaken for a screenshot. */
 export function LiveClock({ className }: { className?: string }) {
   const now = new Date(
     useSyncExternalStore(everySecond, () => Math.floor(Date.now() / SECOND_MS)) * SECOND_MS,

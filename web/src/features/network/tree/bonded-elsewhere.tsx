@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 
-/** Shows the people bonded to the member who are not in their tree (FAM-59), in a row beside it. */
+/** Shows the people bonded to the member who aren't in their tree (FAM-59), in a row beside it. */
 export function BondedElsewhere({ people }: { people: readonly NetworkPerson[] }) {
   if (people.length === 0) return null
   return (

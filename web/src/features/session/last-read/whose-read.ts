@@ -39,7 +39,7 @@ export function sayUnreached(next: boolean): void {
   changes.tell()
 }
 
-/** Returns true if the last session check could not reach the server. */
+/** Returns true if the last session check couldn't reach the server. */
 export function isServerAway(): boolean {
   return isUnreached
 }

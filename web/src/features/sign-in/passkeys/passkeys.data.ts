@@ -58,9 +58,7 @@ export async function askForPasskey(): Promise<{ challenge: string; rpId: string
   return reply?.status === 200 ? reply.body : sentenceIn(reply?.body)
 }
 
-/**
- * Signs in with a passkey and returns the reply, or an error message if the reply is not about an account.
- */
+/** Signs in with a passkey and returns the reply, or an error message if the reply isn't about an account. */
 export async function bringPasskey(body: Input<'POST /api/auth/passkey'>['body']): Promise<Taken | string> {
   const reply = await ask('POST /api/auth/passkey', { body }, withinTime()).catch(() => null)
   return reply !== null && isTaken(reply) ? reply : sentenceIn(reply?.body)

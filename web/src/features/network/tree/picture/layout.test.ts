@@ -73,7 +73,7 @@ describe('a generation too large for one row', () => {
     expect(rings.toSorted((a, b) => a - b)).toEqual(rings)
   })
 
-  test('keeps each sponsor’s people together beside the gap for the member’s own sponsor', () => {
+  test('keeps each sponsor’s people together next to the gap for the member’s own sponsor', () => {
     const families = Map.groupBy(large, ({ parent }) => parent!.node.id)
     for (const family of families.values()) {
       const angles = family.map(({ angle }) => angle)

@@ -29,7 +29,7 @@ type Play = {
   repaint(): void
 }
 
-/** Creates the stage of the tree on a canvas and returns null if the browser cannot draw on it. */
+/** Creates the stage of the tree on a canvas and returns null if the browser can't draw on it. */
 export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }: Options) {
   const context = canvas.getContext('2d')
   if (!context) return null
