@@ -81,7 +81,7 @@ describe('POST /api/admin/blocked-phones', () => {
   })
 })
 
-describe('while a number is being blocked', REPEATED, () => {
+describe('when a number is blocked at the same time', REPEATED, () => {
   /** Runs `act` for each person while their number is being blocked. Returns the responses. */
   const whileBlocked = async <Who extends { phone: string }>(
     people: Who[],

@@ -25,7 +25,7 @@ async function parted(hours: number) {
   return three
 }
 
-describe('an invitation after a bond has ended', () => {
+describe('inviting someone again after a bond has ended', () => {
   it('TRU-08 is rejected for a day', async () => {
     const { bob, cleo } = await parted(23.99)
     for (const [one, other] of [

@@ -229,7 +229,7 @@ describe('the conversation of an ended bond', () => {
   })
 })
 
-describe('concurrent requests', () => {
+describe('when requests race', () => {
   it(
     'TRU-04 TRU-05 TRU-06 each either takes effect before the bond ends or is rejected',
     REPEATED,

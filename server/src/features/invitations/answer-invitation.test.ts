@@ -148,7 +148,7 @@ describe('POST /api/invitations/{id}/accept', () => {
   })
 })
 
-describe('with concurrent requests', () => {
+describe('when requests race', () => {
   it('NET-07 accepting an invitation twenty times forms only one bond', REPEATED, async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)

@@ -105,7 +105,7 @@ it('sends live updates to the sponsor, the admin and both recipients, but none i
   expect((await cleo.browser.get('/api/invitations')).body).toHaveLength(1)
 })
 
-describe('with concurrent requests', () => {
+describe('when requests race', () => {
   it('only one of twenty invitations can be moved to the same number', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const ids = []

@@ -74,7 +74,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   },
 )
 
-describe('INV-99 invitations to a member’s typed number and to the member’s hidden number', () => {
+describe('INV-99 when a member is invited by their typed number and by their hidden number', () => {
   it('neither invitation reveals the other, and both are accepted together', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { qrId } = await newQr(cleo)

@@ -79,7 +79,7 @@ describe('DELETE /api/invitations/{id}', () => {
   })
 })
 
-describe('concurrent requests', () => {
+describe('when requests race', () => {
   it('only one of twenty deletions of an invitation succeeds', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const { body } = await invite(ann, freshPhone())

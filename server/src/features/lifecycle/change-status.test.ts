@@ -256,7 +256,7 @@ async function threeWithAGroup() {
   return { sponsor, bob, cleo, seen }
 }
 
-describe('counts', () => {
+describe('member counts', () => {
   const countsOf = async (person: Person, by = boss) => {
     const { bondCount, sponsoredCount, trustUnitCount } = await profileOf(person, by)
     return [bondCount, sponsoredCount, trustUnitCount]

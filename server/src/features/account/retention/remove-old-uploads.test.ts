@@ -27,7 +27,7 @@ async function kept(...ids: string[]): Promise<string[]> {
   return known
 }
 
-describe('a table that the sweep doesn’t know about', () => {
+describe('a table the sweep doesn’t know', () => {
   it.each([
     ['plain reference', 'references uploads'],
     ['on delete restrict', 'references uploads on delete restrict'],

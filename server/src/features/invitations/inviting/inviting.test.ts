@@ -175,7 +175,7 @@ describe('TRU-54 a member with suspended invitees', () => {
   })
 })
 
-describe('TRU-52 a member whose inviting the admin has limited', () => {
+describe('TRU-52 a member whose invitations the admin has limited', () => {
   const WAYS: Record<string, (cleo: Person) => Promise<() => Promise<{ status: number }>>> = {
     'by form': async () => () => sendInvite(ann, someone()),
     'by another member’s link': async (cleo) => {

@@ -187,7 +187,7 @@ describe('TRU-60 a move request', () => {
   })
 })
 
-describe('TRU-59 concurrent requests', () => {
+describe('TRU-59 when requests race', () => {
   const asked = async (player: { id: number }, sponsor: { id: number }) =>
     (await test.db
       .transaction()
