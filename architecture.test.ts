@@ -433,7 +433,7 @@ describe('in the product', () => {
     expect(strays(files, isStray, BECAUSE[room] ?? 'see PACKAGES')).toEqual([])
   })
 
-  it('every listed exception is used', () => {
+  it('uses every listed exception', () => {
     const isUsed = ({ from, to }: (typeof DOORS)[number]) =>
       FILES.includes(from) &&
       importsOf(from).some(({ target }) => target !== null && to.test(target) && !mayReach(from, target))
@@ -454,7 +454,7 @@ describe('in the product', () => {
   })
 })
 
-it(`no folder of a feature has more than ${SIDE_BY_SIDE} files`, () => {
+it(`has at most ${SIDE_BY_SIDE} files in each folder of a feature`, () => {
   const heaps = Map.groupBy(
     FILES.filter((file) => FEATURE.test(file)),
     posix.dirname,

@@ -14,14 +14,17 @@ const MEMBERS = sized(10_000, 1_000)
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
 /** The number of owners of each kind: one per claim. */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
-/** The goal: the time a call takes, divided by the time the same call takes for an unused number. */
+/** The goal: how long a request takes, divided by how long the same one takes for an unused number. */
 const GOAL = 1.1
 
 /** The kinds of numbers that get claimed, by owner. */
 const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claimed three times'] as const
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
-/** Compares how long a claim's calls take. The times must not reveal what kind of number is being claimed. */
+/**
+ * Compares how long a claim's requests take. The times must not reveal what kind of number is being
+ * claimed.
+ */
 export async function claims(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('claims')
   await makePeople(url, MEMBERS)
@@ -65,7 +68,7 @@ async function makeOwners(databaseUrl: string): Promise<string[][]> {
   })
 }
 
-/** Measures each call in the claims, by kind of number. */
+/** Measures each request in the claims, by kind of number. */
 async function claimed(origin: string, databaseUrl: string, phones: string[][]): Promise<Runs<number[]>[]> {
   const selfie = await photo({ width: 320, height: 240 })
   let next = 5_780_000_000

@@ -60,7 +60,7 @@ function exported(databaseUrl: string, id: number, phone: string): Promise<Seen>
   })
 }
 
-/** Requests a second export while the first is running. Throws if the server doesn't refuse it. */
+/** Requests a second export while the first is running. Throws if the server doesn't reject it. */
 async function oneRefused(ask: () => Promise<Response>): Promise<void> {
   const first = await ask()
   const second = await ask().then(

@@ -131,7 +131,7 @@ async function askingMeanwhile(origin: string, phone: string, seconds: number) {
   return { entries, ready }
 }
 
-/** Returns how long a call takes on a new connection, in ms. Throws if the status isn't 200. */
+/** Returns how long a request takes on a new connection, in ms. Throws if the status isn't 200. */
 async function took(url: string, body?: string): Promise<number> {
   const start = performance.now()
   const asked = request(url, {

@@ -76,7 +76,7 @@ function inDatabase(pool: Pool, { id }: Branch): () => Promise<number> {
   }
 }
 
-/** Returns a function that measures the whole call, up to the last byte. */
+/** Returns a function that measures the whole request, up to the last byte. */
 async function asCall(origin: string, { phone }: Branch, rows: number): Promise<() => Promise<number>> {
   const me = await signIn(origin, phone)
   const { nodes } = (await (await answerTo(me, '/api/network/tree')).json()) as Tree

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A provider's behavior: `away` refuses connections; `silent` accepts them but never responds. */
+/** A provider's behavior: `away` rejects connections, and `silent` accepts them but never responds. */
 export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
 
 /** The delay added to each chunk to and from a slow provider, in milliseconds. */

@@ -14,7 +14,7 @@ import { accountOf } from '../../server/testing/embedded.ts'
 import { passingFolder } from '../../server/testing/folders.ts'
 import { clearAway, processesIn } from './processes.ts'
 
-/** A person on whose behalf writers make calls, with their session cookie. */
+/** A person on whose behalf writers send requests, with their session cookie. */
 export type Person = { id: number; phone: string; cookie: string }
 
 /** The options for a new world. */

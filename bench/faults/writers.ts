@@ -31,7 +31,7 @@ export type Calls = {
 type Sent = { json?: object; bytes?: Uint8Array; headers?: Record<string, string>; expects?: number[] }
 type Answer = { status: number; headers: Headers; bytes: Buffer; json: Record<string, unknown> }
 
-/** Every call must get a response within this many milliseconds. */
+/** Every request must get a response within this many milliseconds. */
 const PATIENCE_MS = 20_000
 /** The retry interval. It's short, so that writers quickly notice when a fault is over. */
 const AGAIN_MS = 100
@@ -100,7 +100,7 @@ export function beginWriting(world: World, writers: Writer[]) {
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** Returns the number of failed calls for each kind of failure. */
+    /** Returns the number of failed requests for each kind of failure. */
     troubles: () => new Map(troubles),
     async stop() {
       isOver = true

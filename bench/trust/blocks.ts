@@ -8,7 +8,7 @@ import { beginTalks, countTalks } from '../talks.ts'
 import { type Cluster, type Server, startServer } from '../world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: how many times each call is made, per round and database. */
+/** `tries`: how many times each request is made, per round and database. */
 const OFTEN = { ...sized({ rounds: 5, tries: 40 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
 const CONVERSATIONS = 500
 const MESSAGES = sized(20, 2)
@@ -17,7 +17,7 @@ const POSTS = 500
 const BLOCKS = sized(100_000, 1_000)
 /** The number of members hidden from the caller in each copy. Null means that there are no blocks at all. */
 const OWN = [null, 0, 1, 20] as const
-/** The goal: the time a call takes, divided by the time the same call takes without any blocks. */
+/** The goal: how long a request takes, divided by how long the same one takes without any blocks. */
 const GOAL = 1.1
 
 const CALLS = ['the tree of 500', 'the newest of 500 conversations', 'a board of 500 posts'] as const

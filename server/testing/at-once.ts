@@ -2,8 +2,8 @@ import type { TestApp } from './app.ts'
 import { isWholeRun } from '../../test-runs.ts'
 
 /**
- * Runs a function several times, or once per list item, in parallel, after opening every connection in the
- * pool. On a cold pool, the calls would wait for connections and run one after another.
+ * Runs a function several times at the same time, or once per list item, after opening every connection in
+ * the pool. On a cold pool, the requests would wait for connections and run one after another.
  */
 export async function atOnce<Answer, Each = number>(
   test: Pick<TestApp, 'db'>,
@@ -15,7 +15,10 @@ export async function atOnce<Answer, Each = number>(
   return Promise.all(each.map(act))
 }
 
-/** Options for tests of parallel calls: ten runs in the whole suite, because one burst could pass by luck. */
+/**
+ * Options for tests of simultaneous requests: ten runs in the whole suite, because one burst could pass by
+ * luck.
+ */
 export const REPEATED = { repeats: isWholeRun ? 9 : 0 }
 
 /** Opens every connection in the pool, holding each one until all of them are open. */

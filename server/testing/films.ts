@@ -277,7 +277,7 @@ function soundWays(): Ways {
   }
 }
 
-/** Films and recordings that we refuse, and why. */
+/** Films and recordings that we reject, and why. */
 export const filmsThatAreRefused: { of: string; film: Buffer; why: string }[] = [
   {
     of: 'whose description is packed',

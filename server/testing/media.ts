@@ -89,7 +89,10 @@ const IDS = ['vide', 'soun', 'meta', 'text']
 /** A video in QuickTime's format. */
 export const mov = (): Buffer => mp4({ brand: 'qt  ' })
 
-/** A browser recording: `codecs` has the codec of each track, such as 'V_VP9'; `sound` goes into the recorded data. */
+/**
+ * A browser recording. `codecs` has the codec of each track, such as 'V_VP9', and `sound` goes into the
+ * recorded data.
+ */
 export function webm({
   codecs = ['V_VP9', 'A_OPUS'],
   sound = '',
@@ -132,7 +135,7 @@ type Webm = {
   before?: Buffer[]
 }
 
-/** Three frames of sound, with or without a tag that names the song. */
+/** Three frames of sound, with or without a tag that has the song's title. */
 export function mp3({ tagged = true } = {}): Buffer {
   const frame = joined([0xff, 0xfb, 0x90, 0x64], Buffer.alloc(413))
   const tag = joined('ID3', [3, 0, 0, 0, 0, 0, 10], Buffer.alloc(10))

@@ -30,7 +30,10 @@ export type Sample = {
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** The calls that take a body, except webhooks: their vendors define the form, and calls must be signed. */
+/**
+ * The requests that take a body, except webhooks: their vendors define the form, and requests must be
+ * signed.
+ */
 export const withBody = calls.filter(({ body, form }) => body !== undefined && !form)
 
 const BOB = { phone: '+15550009999', name: 'Bob' }
@@ -39,7 +42,7 @@ const PASSKEY = { credentialId: 'a', clientDataJSON: 'a' }
 const INCLUDED = { includeMessages: true, includeBonds: true, includeGroups: true }
 const LINK = { linkUrl: 'https://example.com/', linkTitle: 'A title', linkDescription: 'Words' }
 
-/** A valid body for every call that takes one. */
+/** A valid body for every request that takes one. */
 export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { phone: BOB.phone, key: 'abc' },
   'POST /api/auth/verify': { phone: BOB.phone, key: 'abc', code: '123456' },
@@ -163,7 +166,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/interested-users/:id/consent': { consentToken: 'x', accepted: true },
 }
 
-/** Someone who may make a call. */
+/** Someone who may make the request. */
 function senderOf(name: string): Sample['by'] {
   const access: readonly string[] = calls.find((call) => nameOf(call) === name)!.access
   if (access.includes('anyone')) return 'stranger'
@@ -172,7 +175,7 @@ function senderOf(name: string): Sample['by'] {
   return access.includes('invitee') ? 'invitee' : 'vault user'
 }
 
-/** An app with people in it, and a valid body for every call that takes one, keyed by the call's name. */
+/** An app with people in it, and a valid body for every request that takes one, keyed by its name. */
 export function samplesForTests() {
   // The calls include signing in by name, which needs the dev login.
   const test = appForTests({}, { devLogin: true })
@@ -302,8 +305,8 @@ export function samplesForTests() {
 }
 
 /**
- * Makes the things that Ann's samples refer to: a group, a post, a message and a vault with an entry on its
- * list, which all have the same id as Ann, and others, whose ids it returns.
+ * Makes what Ann's samples refer to: a group, a post, a message and a vault with an entry on its list,
+ * which all have the same id as Ann, and others, whose ids it returns.
  */
 async function thingsOf(test: TestApp, ann: Person) {
   const [cleo, dora, finn] = await members(test, 'Cleo', 'Dora', 'Finn')

@@ -2,7 +2,9 @@ import type { Selectable, UpdateObject } from 'kysely'
 import type { DB } from '../src/db/schema.ts'
 import type { TestApp } from './app.ts'
 
-/** Updates the rows that have these values, to simulate time passing or a state that no call can produce. */
+/**
+ * Updates the rows that have these values, to simulate time passing or a state that no request can produce.
+ */
 export async function setRows<Table extends keyof DB>(
   { db }: Pick<TestApp, 'db'>,
   table: Table,

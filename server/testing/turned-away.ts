@@ -5,7 +5,9 @@ import type { Answer } from './browser.ts'
 import { contentOf } from './content.ts'
 import { expectRefused } from './refusals.ts'
 
-/** Sends a request; checks that it gets this refusal and that the data read by `look` doesn't change. */
+/**
+ * Sends a request, and checks that it is refused this way and that the data read by `look` doesn't change.
+ */
 export async function turnedAway(
   test: TestApp,
   ask: () => Promise<Answer>,

@@ -110,7 +110,7 @@ export async function openTwilio({
     authToken,
     /** The texts taken so far, in order. */
     messages,
-    /** Every call received so far, in order. */
+    /** Every request received so far, in order. */
     calls,
     /** The account that Twilio reports. A test may suspend it. */
     account,
@@ -122,9 +122,9 @@ export async function openTwilio({
     release: () => gate.resolve(),
     /** Waits until this many texts have been taken in total. */
     waitFor: (count: number) => reached(happened, 'taken', () => messages.length, count),
-    /** Waits until this many calls have been received in total. */
+    /** Waits until this many requests have been received in total. */
     waitForCalls: (count: number) => reached(happened, 'called', () => calls.length, count),
-    /** The X-Twilio-Signature for a webhook call. */
+    /** The X-Twilio-Signature for a webhook request. */
     signed: (webhook: string, fields: Record<string, string>) => signatureOf(authToken, webhook, fields),
     async close() {
       gate.resolve()

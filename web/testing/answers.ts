@@ -30,7 +30,7 @@ export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   }
 }
 
-/** The status for a call that isn't canned. */
+/** The status for a request that isn't canned. */
 export const NOT_CANNED = 599
 
 const FRAME = {

@@ -33,7 +33,7 @@ const BOB = { id: 20, name: 'Bob', profilePhoto: null }
 /** The time this many hours from now, in ISO 8601. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** The effects of Ann (19) ending her bond with Bob; by default, just the bond ends. */
+/** What Ann (19) ending her bond with Bob would affect. By default, just the bond. */
 export function bondEnding(different: Partial<BondEnding> = {}): BondEnding {
   return { id: '19-20', other: BOB, conversation: false, units: [], unitCount: 0, vaults: [], ...different }
 }

@@ -12,7 +12,7 @@ export function serve(replies: Replies): Sent[] {
   return sent
 }
 
-/** Fails every pending call, so that nothing is still waiting for a response after the test. */
+/** Fails every pending request, so that nothing is still waiting for a response after the test. */
 export function endReplies(): void {
   underWay.end(new DOMException('The test is over.', 'AbortError'))
   underWay = begun()

@@ -5,8 +5,8 @@ import type { Canned, Sent } from './canned.ts'
 import { refusal } from './visitor.ts'
 
 /**
- * A server that refuses calls with this sentence until a test fixes it, and returns this body from then on.
- * `retry` waits for the sentence, fixes the server and presses Retry.
+ * A server that rejects requests with this message until a test fixes it, and returns this body from then
+ * on. `retry` waits for the message, fixes the server and presses Retry.
  */
 export function brokenAtFirst(sentence: string, body: unknown) {
   let isDown = true
@@ -32,13 +32,13 @@ export function answeredOnce(body: unknown) {
   }
 }
 
-/** A call that gets no response until the test calls `answer`. */
+/** A request that gets no response until the test calls `answer`. */
 export function held() {
   const { promise, resolve } = Promise.withResolvers<Canned>()
   return { reply: () => promise, answer: resolve }
 }
 
-/** A list with one item that a call can remove: the replies for listing the item and for removing it. */
+/** A list with one item that a request can remove: the replies for listing the item and for removing it. */
 export function goneOnce(one: unknown) {
   let isThere = true
   return {

@@ -20,7 +20,7 @@ export async function leaveWhatWasOpen(): Promise<void> {
   const { covers = 0 } = (history.state ?? {}) as { covers?: number }
   if (covers === 0) return
   const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-  // A browser that ignores history.go must not block the page.
+  // Don't let a browser that ignores history.go block the page.
   const late = new Promise((resolve) => setTimeout(resolve, LATE_MS))
   history.go(-covers)
   await Promise.race([gone, late])

@@ -99,7 +99,7 @@ const supportEmail = 'help@hearth.example'
 const OF_MEMBERS_AND_GUESTS: Record<string, Account> = { '/groups': member(), '/vault-base': vaultUser() }
 
 test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
-  'PRO-12, PRO-13, PRO-14, PRO-15, PRO-16, PRO-17, PRO-21 the footer on %s opens both legal texts with the server’s mail addresses',
+  'PRO-12, PRO-13, PRO-14, PRO-15, PRO-16, PRO-17, PRO-21 the footer on %s opens both legal texts with the server’s e-mail addresses',
   async (at) => {
     const config = { status: 200, body: appConfig({ privacyEmail, legalEmail, supportEmail }) }
     signedIn(OF_MEMBERS_AND_GUESTS[at] ?? null, { 'GET /api/config': config })

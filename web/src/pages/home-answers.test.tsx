@@ -183,7 +183,7 @@ test('NAV-03 moves focus to Undo, then to the next entry, and finally to the pag
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('NAV-03 moves focus to the entry above when the focused last entry disappears', async () => {
+test('NAV-03 moves focus to the entry above when the last entry disappears while it has focus', async () => {
   const view = await openHome({ [ACCEPT]: GONE }, LINES.slice(1, 3))
   press(`Accept: ${CLEO}`).focus()
   await view.user.keyboard('{Enter}')

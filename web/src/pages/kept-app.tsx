@@ -8,7 +8,7 @@ import { useKeptReading } from '../features/session/last-read/keep-reading.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import { stayOn } from '../features/notices/this-browser.ts'
 
-// The next user of this browser must get neither push messages nor shared content.
+// The next user of this browser must not get push messages or shared content.
 onSessionEnd(() => {
   void unsubscribePush()
   void dropShared()

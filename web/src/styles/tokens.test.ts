@@ -48,7 +48,7 @@ it('tests every combination of background and text color that a component uses',
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ ground, words }) => !WRITTEN[ground]?.includes(words))).toEqual([])
 })
-it('no component names a raw color', () => {
+it('uses no raw color in any component', () => {
   const raw =
     /(?:bg|text|border|fill|stroke|outline|ring|from|to|via)-(?:\[#|(?:white|black|gray|zinc|slate|red|green|amber|yellow|blue)\b)|#[0-9a-f]{6}\b|\brgba?\(/i
   const named = Object.entries(sources).filter(

@@ -20,7 +20,7 @@ export function appConfig(different: Partial<AppConfig> = {}): AppConfig {
   }
 }
 
-/** A refusal in the server's words. */
+/** A refusal with the server's message. */
 export function refusal(status: number, code: string, error: string, more: object = {}) {
   return { status, body: { error, message: error, code, ...more } }
 }

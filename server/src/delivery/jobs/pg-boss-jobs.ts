@@ -53,7 +53,7 @@ export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => 
   }
 }
 
-// A failed job must not stop the other jobs in its batch.
+// Don't let a failed job stop the others in its batch.
 async function allOf(running: Promise<unknown>[]): Promise<void> {
   const failure = (await Promise.allSettled(running)).find(({ status }) => status === 'rejected')
   if (failure) throw (failure as PromiseRejectedResult).reason

@@ -19,7 +19,7 @@ export async function postgresLive(url: string): Promise<Live> {
   const listeners = keepListeners()
   const stop = await listen(url, CHANNEL, {
     onMessage: (payload) => deliver(listeners, JSON.parse(payload) as Message),
-    // The missed changes are unknown, so all browsers must reconnect and reload.
+    // We don't know which changes were missed, so all browsers must reconnect and reload.
     onGap: () => listeners.all().forEach((listener) => listener.end()),
   })
   return {

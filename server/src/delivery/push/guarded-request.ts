@@ -52,7 +52,7 @@ export async function guardedPost(
 
 async function resolved(name: string, mayReach: (address: string) => boolean): Promise<string> {
   const found = await lookup(name, { all: true })
-  // A single private address is enough to refuse a name.
+  // A single private address is enough to reject a name.
   if (found.length === 0 || !found.every(({ address }) => mayReach(address)))
     throw new NotPublic('This name leads into a private network.')
   return found[0]!.address

@@ -59,7 +59,7 @@ function isAddress(endpoint: string, mayName: (name: string) => boolean): boolea
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)
   const isPlain = url.username === '' && url.password === '' && url.hash === ''
-  // A subscription must not make this server probe other ports.
+  // Don't let a subscription make this server probe other ports.
   const isOwnPort = url.port === '' || mayName !== isPublicName
   return url.protocol === 'https:' && isPlain && mayName(nameOf(url)) && isOwnPort
 }

@@ -52,7 +52,7 @@ it('ADM-31 sees Twilio as up only while it answers and the account is active', a
   expect(await (await twilioSms({ ...settings, authToken: 'wrong' })).answers()).toBe(false)
   await twilio.close()
   expect(await (await twilioSms(settings)).answers()).toBe(false)
-  // An unreachable account must not look like an empty list.
+  // Don't let an unreachable account look like an empty list.
   await expect(sms.find(toBob, new Date())).rejects.toThrow('fetch failed')
 })
 

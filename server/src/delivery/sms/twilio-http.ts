@@ -32,7 +32,7 @@ export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.Req
           Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         },
         ...(data === undefined ? {} : { body: formOf(data as object) }),
-        // A redirect must not carry our token to another address.
+        // Don't follow a redirect with our token.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })

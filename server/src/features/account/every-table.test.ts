@@ -56,7 +56,7 @@ const FATES: Record<string, [columns: string, fate: string]> = {
   vaults: ['owner_id', 'go'],
 }
 
-it('every column that refers to a person is cleared with the account or listed here with a reason', async () => {
+it('clears every column that refers to a person with the account, or lists it here with a reason', async () => {
   const { ofPlayer, ofNumber } = await columnsThatEnd(test.db)
   // Include columns without a foreign key, too, because the key may simply be missing.
   const { rows } = await sql<{ name: string }>`

@@ -64,7 +64,7 @@ const WRITES: [string, Ask][] = [
   ['an upload', async (_, by) => by.upload('/api/upload', await photo(), { field: 'file' })],
 ]
 
-it.each(WRITES)('the server doesn’t store %s while its author’s account is being deleted', async (_, ask) => {
+it.each(WRITES)('doesn’t store %s while its author’s account is being deleted', async (_, ask) => {
   const { ann } = world
   await test.db.transaction().execute(async (tx) => {
     await lockStanding(tx, ann.id)
@@ -73,7 +73,7 @@ it.each(WRITES)('the server doesn’t store %s while its author’s account is b
   expect((await ask(world, ann.browser)).status).toBeLessThan(300)
 })
 
-it('a write still waiting when its author’s account is deleted gets a 401 and stores nothing', async () => {
+it('rejects a write with a 401 if its author’s account is deleted while it is waiting', async () => {
   const { ann } = world
   const gone = { deleted_at: new Date(), phone: null, status: 'archived' }
   const make = () => ann.browser.post('/api/vaults', { title: 'Letters', phones: [] })
@@ -89,7 +89,7 @@ it('a write still waiting when its author’s account is deleted gets a 401 and 
   expect(await vaults.execute()).toHaveLength(1)
 })
 
-it('nothing remains of what a leaver writes while their account is being deleted', REPEATED, async () => {
+it('leaves nothing of what a leaver writes while their account is being deleted', REPEATED, async () => {
   const { ann } = world
   const asks = [...WRITES.slice(0, 10), null, ...WRITES.slice(0, 10)]
   const answers = await atOnce(test, asks, (ask) =>

@@ -33,7 +33,7 @@ it('GET /api/admin/actions lists the action log, newest first', async () => {
 })
 
 it(
-  'a member gets only one unread notification when the admin views their dashboard repeatedly',
+  'gives a member only one unread notification when the admin views their dashboard repeatedly',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')

@@ -176,7 +176,7 @@ describe('a new bond', () => {
   )
 })
 
-it('TRU-11 a trust unit survives a member’s suspension but not the deletion of their account', async () => {
+it('TRU-11 keeps a trust unit when a member is suspended, but not when their account is deleted', async () => {
   const { ann, bob, cleo, unitId, groupId } = await trio(test)
   for (const status of ['suspended', 'archived', 'deactivated'] as const) {
     await setPlayer(test, bob, { status })

@@ -277,7 +277,7 @@ describe('when requests race', () => {
   )
 })
 
-it('TRU-05 UNI-08 a unit shows up whole or not at all while it is being dissolved', REPEATED, async () => {
+it('TRU-05 UNI-08 shows a unit whole or not at all while it is being dissolved', REPEATED, async () => {
   const { ann, bob, unitId } = await trio(test)
   for (let n = 0; n < 6; n += 1) {
     const third = await member(test, `Third ${n}`, { sponsorId: ann.id })
@@ -314,7 +314,7 @@ it('TRU-05 UNI-08 a unit shows up whole or not at all while it is being dissolve
   expect(await unitsOf(ann)).toEqual([])
 })
 
-it('TRU-02 ending a bond takes as many statements with many units as with one', async () => {
+it('TRU-02 takes as many statements for many units as for one', async () => {
   const withThirds = async (count: number) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)

@@ -34,7 +34,7 @@ export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<R
   const pair = pairOfKey(key, me.id)
   if (!pair) return noBond()
   return holdParting(deps.db, [me.id, pair.otherId], async (tx) => {
-    // A former member gets no notifications.
+    // Don't notify a former member.
     const isToldOther = ((await playerById(tx, pair.otherId))?.phone ?? null) !== null
     if (await endBondHeld(tx, deps, { byId: me.id, otherId: pair.otherId, isToldOther })) return null
     if (await areApart(tx, me.id, pair.otherId)) return noBond()

@@ -101,7 +101,7 @@ describe('an unreachable database', () => {
   })
 })
 
-it('the server retries a read when its connection breaks', async () => {
+it('retries a read when its connection breaks', async () => {
   const { ann } = people
   const asked = await whileLocked(test, 'sessions', async () => {
     const asking = ann.browser.get('/api/auth/me')

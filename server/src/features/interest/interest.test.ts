@@ -150,7 +150,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 })
 
-it('the server allows five submissions per number and twenty requests per address every ten minutes', async () => {
+it('allows five submissions per number and twenty requests per address every ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const from = (address: string, more: object = {}) =>
     limited.browser(address).post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })

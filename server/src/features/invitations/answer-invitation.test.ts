@@ -149,7 +149,7 @@ describe('POST /api/invitations/{id}/accept', () => {
 })
 
 describe('when requests race', () => {
-  it('NET-07 accepting an invitation twenty times forms only one bond', REPEATED, async () => {
+  it('NET-07 forms only one bond when an invitation is accepted twenty times', REPEATED, async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
     const answers = await atOnce(test, 20, () => accept(bob, invitation))
@@ -158,7 +158,7 @@ describe('when requests race', () => {
     expect(await bondsOf(bob)).toHaveLength(1)
   })
 
-  it('a member can accept twenty invitations at the same time', REPEATED, async () => {
+  it('lets a member accept twenty invitations at the same time', REPEATED, async () => {
     const bob = await person('Bob')
     const invitations: { id: number }[] = []
     for (let i = 0; i < 20; i += 1) invitations.push(await invite(await person(`Ann ${i}`), bob))
@@ -168,7 +168,7 @@ describe('when requests race', () => {
   })
 
   it(
-    'NET-07 two members who accept each other’s invitations form only one bond, without a deadlock',
+    'NET-07 forms only one bond, without a deadlock, when two members accept each other’s invitations',
     REPEATED,
     async () => {
       for (let round = 0; round < 4; round += 1) {
@@ -183,7 +183,7 @@ describe('when requests race', () => {
     },
   )
 
-  it('an invitation is either accepted or declined, never both', REPEATED, async () => {
+  it('either accepts or declines an invitation, never both', REPEATED, async () => {
     const ann = await person('Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await person('Bob')
@@ -195,25 +195,21 @@ describe('when requests race', () => {
     }
   })
 
-  it(
-    'an invitation sent back while the first is being accepted is either verified or rejected',
-    REPEATED,
-    async () => {
-      const ann = await person('Ann')
-      for (let round = 0; round < 4; round += 1) {
-        const bob = await person('Bob')
-        const invitation = await invite(ann, bob)
-        await openConnections(test)
-        const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
-        expect(accepted.status).toBe(200)
-        expect([201, 'already_bonded']).toContain(back.body.code ?? back.status)
-        const states = (await listOf(bob)).map((one) => one.status)
-        expect(new Set(states)).toEqual(new Set(['verified']))
-      }
-    },
-  )
+  it('verifies or rejects an invitation sent back while the first is being accepted', REPEATED, async () => {
+    const ann = await person('Ann')
+    for (let round = 0; round < 4; round += 1) {
+      const bob = await person('Bob')
+      const invitation = await invite(ann, bob)
+      await openConnections(test)
+      const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
+      expect(accepted.status).toBe(200)
+      expect([201, 'already_bonded']).toContain(back.body.code ?? back.status)
+      const states = (await listOf(bob)).map((one) => one.status)
+      expect(new Set(states)).toEqual(new Set(['verified']))
+    }
+  })
 
-  it('an invitation is either accepted or moved to another number, never both', REPEATED, async () => {
+  it('either accepts an invitation or moves it to another number, never both', REPEATED, async () => {
     const ann = await person('Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await person('Bob')

@@ -106,7 +106,7 @@ it('sends live updates to the sponsor, the admin and both recipients, but none i
 })
 
 describe('when requests race', () => {
-  it('only one of twenty invitations can be moved to the same number', REPEATED, async () => {
+  it('moves only one of twenty invitations to the same number', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const ids = []
     for (let i = 0; i < 20; i += 1) ids.push((await sent(ann)).id)
@@ -117,7 +117,7 @@ describe('when requests race', () => {
     expect(await rowsIn(test, 'invitations', { recipient_phone: recipientPhone })).toHaveLength(1)
   })
 
-  it('twenty edits leave the number and the link from the same edit', REPEATED, async () => {
+  it('keeps the number and the link from the same edit after twenty edits', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const { id } = await sent(ann)
     const phones = Array.from({ length: 20 }, freshPhone)
@@ -128,7 +128,7 @@ describe('when requests race', () => {
     expect(said).toContainEqual([recipient_phone, qr_id])
   })
 
-  it('two edits that would swap two invitations’ numbers are both rejected', REPEATED, async () => {
+  it('rejects both edits that would swap two invitations’ numbers', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const [one, two] = [await sent(ann), await sent(ann)]
     for (let round = 0; round < 3; round += 1) {
@@ -140,7 +140,7 @@ describe('when requests race', () => {
     }
   })
 
-  it('a number gets either a new invitation or a moved one, never both', REPEATED, async () => {
+  it('gives a number either a new invitation or a moved one, never both', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 4; round += 1) {
       const { id } = await sent(ann)

@@ -106,7 +106,7 @@ describe('INV-99 when a member is invited by their typed number and by their hid
   )
 })
 
-it('INV-99 an invitation to a hidden number still reaches only its recipient after their number changes', async () => {
+it('INV-99 sends an invitation to a hidden number only to its recipient, even after their number changes', async () => {
   const [bob, cleo] = await members(test, 'Bob', 'Cleo')
   const sent = await join(bob, (await newQr(cleo)).qrId)
   const old = cleo.phone
@@ -120,7 +120,7 @@ it('INV-99 an invitation to a hidden number still reaches only its recipient aft
   expect((await accept(cleo, sent)).status).toBe(200)
 })
 
-it('INV-99 every change to a hidden number counts towards the limit, even a correct guess', async () => {
+it('INV-99 counts every change to a hidden number towards the limit, even a correct guess', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
   const { qrId } = await newQr(cleo)

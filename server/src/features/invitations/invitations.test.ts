@@ -226,7 +226,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(ofAll.slice(1)).toEqual([received, sent])
   })
 
-  it('the dashboard leaves out an invitation to a number that is now the member’s own', async () => {
+  it('leaves an invitation to the member’s own number out of the dashboard', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const phone = freshPhone()
     await invite(ann, phone)

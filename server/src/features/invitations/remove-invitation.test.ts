@@ -80,7 +80,7 @@ describe('DELETE /api/invitations/{id}', () => {
 })
 
 describe('when requests race', () => {
-  it('only one of twenty deletions of an invitation succeeds', REPEATED, async () => {
+  it('only one of twenty deletions succeeds', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const { body } = await invite(ann, freshPhone())
     const answers = await atOnce(test, 20, () => remove(ann, body.id))

@@ -122,7 +122,7 @@ describe('FAM-81 an invitation to a typed number', () => {
   })
 })
 
-it('FAM-81 an invitation through a link is never unsent, since the member sees it in the app', async () => {
+it('FAM-81 never marks an invitation through a link as unsent, since the member sees it in the app', async () => {
   const bob = await member(test, 'Bob')
   const { qrId } = await newQr(bob)
   const sent = await ok(ann.browser.post(`/api/invitation-links/${qrId}/connect`))

@@ -362,15 +362,19 @@ describe('re_register', () => {
     expect((await registerAgain(bob)).status).toBe(200)
   })
 
-  it('TRU-100 no invitation sent while the sponsor is being suspended stays open', REPEATED, async () => {
-    const [bob, others] = [await someone(), await members(test, 'Eve', 'Fay', 'Gil')]
-    await atOnce(test, [...others, null], async (other) => {
-      if (other === null) return change(bob, 'suspend')
-      const { phone, name } = other
-      await bob.browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
-    })
-    for (const other of others) expect(await ok(other.browser.get('/api/invitations'))).toEqual([])
-  })
+  it(
+    'TRU-100 leaves no open invitation that was sent while the sponsor was being suspended',
+    REPEATED,
+    async () => {
+      const [bob, others] = [await someone(), await members(test, 'Eve', 'Fay', 'Gil')]
+      await atOnce(test, [...others, null], async (other) => {
+        if (other === null) return change(bob, 'suspend')
+        const { phone, name } = other
+        await bob.browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
+      })
+      for (const other of others) expect(await ok(other.browser.get('/api/invitations'))).toEqual([])
+    },
+  )
 
   describe('a member whom the sponsor never confirmed', () => {
     /** Registers Dan with the sponsor’s QR code, suspends him before he is confirmed and re-registers him. */
@@ -483,7 +487,7 @@ describe('when requests race', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('no session survives a suspension, even while the member is signing in', async () => {
+  it('leaves no session after a suspension, even while the member is signing in', async () => {
     const bob = await someone()
     const browsers = Array.from({ length: 20 }, () => test.browser())
     await openConnections(test)

@@ -153,7 +153,7 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
 })
 
 it.each(['the sponsor', 'another member in place of a suspended sponsor'])(
-  'NET-18 only the first of twenty simultaneous answers from %s counts',
+  'NET-18 counts only the first of twenty simultaneous answers from %s',
   REPEATED,
   async (who) => {
     const sam = await member(test, 'Sam', { sponsorId: ann.id })
@@ -182,7 +182,7 @@ it.each(['the sponsor', 'another member in place of a suspended sponsor'])(
   },
 )
 
-it('NAV-03 the sponsor’s dashboard lists unanswered newcomers first, from newest to oldest', async () => {
+it('NAV-03 lists unanswered newcomers first on the sponsor’s dashboard, from newest to oldest', async () => {
   const [sponsor, other] = await members(test, 'Sponsor', 'Other')
   await ok(sendInvite(other, sponsor))
   const [bob, cleo] = [await waiting(test, sponsor, 'Bob'), await waiting(test, sponsor, 'Cleo Lee')]

@@ -236,7 +236,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
   })
 })
 
-it('the server accepts 300 messages a minute from a member, and no more', async () => {
+it('accepts 300 messages a minute from a member, and no more', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]

@@ -102,7 +102,7 @@ describe('GET /api/groups/{id}/posts', () => {
   })
 })
 
-it('the server accepts at most sixty posts a minute from one member', async () => {
+it('accepts sixty posts a minute from one member, and no more', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const { three, board } = await threeWithBoard(limited)

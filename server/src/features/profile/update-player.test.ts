@@ -49,7 +49,7 @@ describe('when publishing fails', () => {
 })
 
 it.each(PROFILE_LINES)(
-  'PRO-06 API-33 the line $name appears in the profile, the export and reports until it is removed',
+  'PRO-06 API-33 shows the line $name in the profile, the export and reports until it is removed',
   async ({ name, label, most }) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)

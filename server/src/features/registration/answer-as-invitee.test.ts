@@ -136,7 +136,7 @@ describe('declining as an invitee is rejected', () => {
 })
 
 describe('when requests race', () => {
-  it('FAM-72 twenty declines notify the sponsor once', REPEATED, async () => {
+  it('FAM-72 notifies the sponsor once when an invitee declines twenty times', REPEATED, async () => {
     const { ann, bob } = await opened()
     const answers = await atOnce(test, 20, () => decline(bob.browser))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))

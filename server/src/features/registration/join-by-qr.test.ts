@@ -201,7 +201,7 @@ describe('when requests race', REPEATED, () => {
       }),
     )
 
-  it('INV-93 only one of twenty people with the same QR code can register', async () => {
+  it('INV-93 registers only one of twenty people with the same QR code', async () => {
     const { qrId } = await newQr(ann)
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`, qrId))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, form))
@@ -211,7 +211,7 @@ describe('when requests race', REPEATED, () => {
     expect(await rowsIn(test, 'invitations', { qr_id: qrId })).toHaveLength(1)
   })
 
-  it('one number uses up only one of twenty QR codes', async () => {
+  it('uses up only one of twenty QR codes for one number', async () => {
     const phone = freshPhone()
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, { ...form, phone }))
@@ -221,7 +221,7 @@ describe('when requests race', REPEATED, () => {
     expect(used.filter((at) => at !== null)).toHaveLength(1)
   })
 
-  it('twenty browsers with the same number and a QR code or an invitation register one verified member', async () => {
+  it('registers one verified member when twenty browsers use the same number and a QR code or an invitation', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const guests = await ready<Omit<Person, 'id'>>(20, async (i) => {
       if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }

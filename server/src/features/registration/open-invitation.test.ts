@@ -99,7 +99,7 @@ describe('an invalid link', () => {
   })
 })
 
-it('one address can open at most thirty links in ten minutes', async () => {
+it('lets one address open thirty links in ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')

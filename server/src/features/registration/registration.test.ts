@@ -152,7 +152,7 @@ const codes: Record<string, [number, string]> = {
   'to a number that a member now has': [409, 'phone_taken'],
 }
 
-it.each(Object.keys(gone))('no one can register with an invitation %s', async (how) => {
+it.each(Object.keys(gone))('doesn’t let anyone register with an invitation %s', async (how) => {
   const sponsor = await member(test, 'Sponsor')
   const bob = await invitee(test, sponsor, 'Bob')
   const form = await readyToRegister(bob)
@@ -163,14 +163,14 @@ it.each(Object.keys(gone))('no one can register with an invitation %s', async (h
 describe('when requests race', REPEATED, () => {
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
-  it('twenty registrations from one browser make one member, with one bond and one session', async () => {
+  it('makes one member with one bond and one session when one browser registers twenty times', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const answers = await atOnce(test, 20, () => complete(bob.browser, form))
     await oneRegistered(bob.phone, answers)
   })
 
-  it('twenty browsers with two invitations to one number make one member and leave one invitation pending', async () => {
+  it('makes one member and leaves one invitation pending when twenty browsers use two invitations to one number', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     await invite(cleo, bob)
@@ -189,7 +189,7 @@ describe('when requests race', REPEATED, () => {
     expect(states.filter(({ status }) => status === 'pending')).toHaveLength(1)
   })
 
-  it('NET-18 twenty registrations at the same time add twenty to the sponsor’s count', async () => {
+  it('NET-18 adds twenty to the sponsor’s count when twenty people register at the same time', async () => {
     const before = await sponsoredByAnn()
     const guests: Guest[] = []
     for (let i = 0; i < 20; i += 1) guests.push(await invitee(test, ann, `Guest ${i}`))

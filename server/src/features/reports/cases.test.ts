@@ -177,7 +177,7 @@ describe('the admin’s cases', () => {
 })
 
 describe('when requests race', () => {
-  it('TRU-38 TRU-47 a case is closed once, and no report is left without a case', REPEATED, async () => {
+  it('TRU-38 TRU-47 closes a case once and leaves no report without a case', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const others: Person[] = []
     for (let n = 0; n < 8; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))

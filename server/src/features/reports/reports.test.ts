@@ -247,7 +247,7 @@ async function countCases(): Promise<number> {
 describe('with rate limits on', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('TRU-38 a member can send twenty reports a day, not counting rejected ones', async () => {
+  it('TRU-38 lets a member send twenty reports a day, not counting rejected ones', async () => {
     const [ann, bob] = [await member(limited, 'Ann'), await member(limited, 'Bob')]
     await bond(limited, ann.id, bob.id)
     await ok(report(bob, 'person', ann.id))

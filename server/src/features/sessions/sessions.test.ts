@@ -93,7 +93,7 @@ describe('the session cookie', () => {
   })
 })
 
-it('LOG-04 a session is extended at most every ten minutes and expires after thirty days of no use', async () => {
+it('LOG-04 extends a session at most every ten minutes and expires it after thirty days without use', async () => {
   const { browser } = await member(test, 'Bob')
   await age(browser, 9 * 60_000)
   const before = await rowOf(browser)

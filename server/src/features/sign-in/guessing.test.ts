@@ -49,7 +49,7 @@ async function aDayLater(phone: string): Promise<void> {
   await test.db.deleteFrom('rate_limits').execute()
 }
 
-it('a code works only in the browser that asked for it', async () => {
+it('accepts a code only in the browser that asked for it', async () => {
   const bob = await member(test, 'Bob')
   for (let i = 0; i < 12; i += 1) await verify(bob.phone, '000000', test.browser(freshAddress()))
   const { browser, code } = await asking(bob.phone)

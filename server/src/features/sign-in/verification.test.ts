@@ -360,7 +360,7 @@ describe('a changed phone number', () => {
 
 const limited = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
-it('one number gets at most ten codes in ten minutes across all requests', async () => {
+it('allows one number ten codes in ten minutes across all requests', async () => {
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')
   const from = (i: number) => limited.browser(`10.4.0.${i}`)

@@ -261,7 +261,7 @@ describe('over the network', () => {
     }
   }
 
-  it('a stalled upload is closed', async () => {
+  it('closes a stalled upload', async () => {
     const before = await all()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [form] = formOf([file('b.mp4', mp4({ bytes: 900_000 }))])
@@ -273,7 +273,7 @@ describe('over the network', () => {
     await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before), 20_000)
   })
 
-  it('a slow upload that keeps sending data isn’t closed', async () => {
+  it('doesn’t close a slow upload that keeps sending data', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const arrived = arriving()
     const [form] = formOf([file('b.mp4', mp4({ bytes: 900_000 }))])
@@ -290,7 +290,7 @@ describe('over the network', () => {
     expect(await response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('the sender learns why a file was rejected, however many bytes are left, and can send others', async () => {
+  it('tells the sender why a file was rejected, however many bytes are left, and accepts others', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

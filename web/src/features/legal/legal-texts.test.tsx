@@ -39,7 +39,7 @@ describe.each(['privacy', 'terms'] as const)('the %s text', (kind) => {
   })
 })
 
-it('PRO-20 PRO-23 PRO-24 the terms name the law, the arbitration and the members’ duties', () => {
+it('PRO-20 PRO-23 PRO-24 names the law, the arbitration and the members’ duties in the terms', () => {
   const words = wordsOf('terms')
   expect(words).toContain('governed by the laws of the State of Texas')
   expect(words).toContain('binding arbitration')
@@ -54,7 +54,7 @@ it('FAM-75 FAM-77 the privacy policy names the mark and the cookie of the operat
   expect(words).toMatch(/uses both of their accounts has one for each/)
 })
 
-it('MSG-70 the privacy policy explains the phone log, cookies and messages', () => {
+it('MSG-70 explains the phone log, cookies and messages in the privacy policy', () => {
   const words = wordsOf('privacy')
   for (const said of [
     /phone log: .*IP address and the browser .*kept for 90 days/,
@@ -69,7 +69,7 @@ it('MSG-70 the privacy policy explains the phone log, cookies and messages', () 
     expect(words).toMatch(said)
 })
 
-it.each(PROFILE_LINES)('the privacy policy says that the profile line $name is kept', ({ inPrivacy }) => {
+it.each(PROFILE_LINES)('says in the privacy policy that the profile line $name is kept', ({ inPrivacy }) => {
   const words = wordsOf('privacy')
   expect(words).toContain(`your ${inPrivacy}; `)
   expect(words.split(`, ${inPrivacy}`)).toHaveLength(3)

@@ -106,7 +106,7 @@ export function beginWith(
   }
   forgetLastRead()
   const whose = lastWhose()
-  // A notice that was shown before a reload must not show again.
+  // Don't show a notice again that was shown before a reload.
   if (!holder.lost() && (why !== null || whose !== null)) holder.lose(lossOf(whose, why))
   holder.become(NOBODY)
 }

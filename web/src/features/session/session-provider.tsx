@@ -47,7 +47,7 @@ function useSessionHolder(start: Session) {
 // The storage key that lets a lost session survive a reload.
 const LOST = 'session-lost'
 
-// A page that the user is leaving must not report a missing session.
+// Don't report a missing session from a page that the user is leaving.
 function useWayHome(): [boolean, () => Promise<void>] {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()

@@ -42,7 +42,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
   const newest = Math.max(0, ...posts.map(({ id }) => id))
   const [seen, setSeen] = useState(newest)
   const [isAtTop, setIsAtTop] = useState(true)
-  // A feed that opens at an older post has no bar, because posts loaded above aren't new.
+  // A feed that opens at an older post has no bar, since the posts loaded above aren't new.
   const [beganAtTop] = useState(!list.hasPreviousPage)
   const news = posts.filter((post) => post.id > seen && isNews(post))
   const [pinned, unpinned] = [posts.filter(isPinned), posts.filter((post) => !isPinned(post))]

@@ -177,7 +177,7 @@ function whyNotReady({ text, files }: Draft, most: number): string | null {
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
 }
 
-// A file that failed only because of the network doesn't hold up the draft.
+// Don't let a file that failed only because of the network hold up the draft.
 function whyNotLoose({ text, files }: Draft, most: number): string | null {
   if (files.some(({ problem, isUnreached }) => problem !== null && !isUnreached)) return NOT_ARRIVED
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)

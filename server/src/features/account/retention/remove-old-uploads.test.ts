@@ -97,7 +97,7 @@ it('doesn’t stop the other uploads from being removed when one is referenced a
   await test.db.deleteFrom('uploads').where('id', 'in', many).execute()
 })
 
-it('a photo is kept if a member chooses it while it is being removed', async () => {
+it('keeps a photo that a member chooses while it is being removed', async () => {
   const id = await unused()
   await removeWhile(`update players set photo_id = old.id where id = ${ann.id}`)
   expect(await kept(id)).toEqual([id])

@@ -79,7 +79,7 @@ describe('uploads', () => {
   })
 })
 
-it('the sweep makes files and folders inaccessible to other users of the machine', async () => {
+it('makes files and folders inaccessible to other users of the machine', async () => {
   const id = await upload(ann)
   const path = join(test.deps.files.place.files, id.slice(0, 2), `${id}.full`)
   await chmod(path, 0o644)
@@ -193,7 +193,7 @@ describe('the sweep', () => {
   })
 })
 
-it('twenty sweeps at the same time remove only unused uploads', REPEATED, async () => {
+it('removes only unused uploads when twenty sweeps race', REPEATED, async () => {
   const bob = await registered('Bob')
   const ids = await Promise.all(Array.from({ length: 10 }, () => upload(bob)))
   const content = async () => ({ ...(await contentOf(test)), uploads: null })

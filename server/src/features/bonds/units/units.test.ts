@@ -135,7 +135,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
   })
 })
 
-it('the dashboard counts units, lists new ones and asks for missing confirmations', async () => {
+it('counts units, lists new ones and asks for missing confirmations on the dashboard', async () => {
   const { ann, bob, cleo, id } = await unit()
   const before = await dashboardOf(ann)
   expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })

@@ -193,7 +193,7 @@ describe('TRU-59 when requests race', () => {
       .transaction()
       .execute((tx) => addMove(tx, { playerId: player.id, fromId: ann.id, toId: sponsor.id })))!
 
-  it('only one of two moves succeeds if they would form a circle together', REPEATED, async () => {
+  it('lets only one of two moves succeed if they would form a circle together', REPEATED, async () => {
     /** Makes a line of four members under a new root and returns the first and the last member. */
     const lineOf = async () => {
       const { id: root } = await member(test, 'Root')

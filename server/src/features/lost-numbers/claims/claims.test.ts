@@ -206,7 +206,7 @@ it.each([
   expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
 })
 
-it('TRU-74 a claim replaces earlier ones for the same new number unless they are confirmed', async () => {
+it('TRU-74 replaces earlier claims for the same new number unless they are confirmed', async () => {
   await guard()
   const [bare, confirmed, none] = [await claimed(test, ann), await claimed(test, ann), freshPhone()]
   await ok(confirm(confirmed, friends.bob))

@@ -163,7 +163,7 @@ describe('the time to stop a claim', () => {
     expect((await own(claim)).state).toBe(what === 'goes on' ? 'waiting' : 'stopped')
   })
 
-  it('TRU-81 a session must be old enough when the claim is made, not when the owner stops it', async () => {
+  it('TRU-81 checks that a session is old enough when the claim is made, not when the owner stops it', async () => {
     const claim = await confirmed()
     await aged(9)
     await setRows(test, 'claims', { id: claim.id }, { created_at: days(3) })
@@ -171,7 +171,7 @@ describe('the time to stop a claim', () => {
     expect((await own(claim)).state).toBe('waiting')
   })
 
-  it('TRU-81 a thief who has the number can’t stop claims or lock the account', async () => {
+  it('TRU-81 doesn’t let a thief who has the number stop claims or lock the account', async () => {
     for (let n = 0; n < 2; n += 1) {
       const { id } = await confirmed()
       await moveClaimOn(test.deps, id)
@@ -186,7 +186,7 @@ describe('the time to stop a claim', () => {
     expectRefused(await ann.browser.get('/api/auth/me'), 401, 'number_moved')
   })
 
-  it('TRU-80 TRU-114 the text to the old number is retried later, and has no link without a public address', async () => {
+  it('TRU-80 TRU-114 retries the text to the old number later, without a link if there is no public address', async () => {
     const claim = await confirmed()
     const usedUp = { ...test.deps.limits, take: () => Promise.resolve(600) }
     const before = await jobsOf(claim)
@@ -200,7 +200,7 @@ describe('the time to stop a claim', () => {
     ])
   })
 
-  it('TRU-81 TRU-154 only the owner in a known browser and the admin can stop a claim', async () => {
+  it('TRU-81 TRU-154 lets only the owner in a known browser and the admin stop a claim', async () => {
     const claim = await confirmed()
     await aged(8)
     expectRefused(await stop(claim.id, friends.bob), 404, 'not_found')
@@ -228,7 +228,7 @@ describe('the time to stop a claim', () => {
     expect(before?.action).not.toBe('stop_claim')
   })
 
-  it('TRU-81 TRU-155 every second stopped claim locks the account for 30 days', async () => {
+  it('TRU-81 TRU-155 locks the account for 30 days after every second stopped claim', async () => {
     const stopOne = async () => ok(stopAsAdmin((await claimed(test, ann)).id))
     const later = (days: number) =>
       sql`update claims set created_at = created_at - make_interval(days => ${days}::integer),
@@ -259,7 +259,7 @@ describe('the time to stop a claim', () => {
     expect(await isLocked()).toBe(true)
   })
 
-  it('TRU-155 two claims stopped at the same time lock the account', REPEATED, async () => {
+  it('TRU-155 locks the account when two claims are stopped at the same time', REPEATED, async () => {
     const two = [await claimed(test, ann), await claimed(test, ann)]
     await atOnce(test, two, ({ id }) => ok(stopAsAdmin(id)))
     expect((await rowOf(await claimed(test, ann))).player_id).toBeNull()

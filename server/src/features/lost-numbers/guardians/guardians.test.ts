@@ -33,7 +33,7 @@ const three = () => [friends.bob, friends.cleo, friends.dora]
 const longSignedIn = ({ id }: Person) =>
   setRows(test, 'sessions', { player_id: id }, { created_at: sql<Date>`now() - interval '8 days'` })
 
-it('TRU-70 a member can choose three or five guardians, and unit partners are suggested first', async () => {
+it('TRU-70 lets a member choose three or five guardians, and suggests unit partners first', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
   // Don't let suspended members take up places among the suggestions.
@@ -85,7 +85,7 @@ it('TRU-71 notifies a guardian of the request, also on the dashboard, and the me
   const home = () => ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))
   expect((await home()).attention.map(({ kind }) => kind)).toContain('guardian')
   expect((await seen(bob)).askedBy).toMatchObject([{ id: ann.id, agreed: null }])
-  // An answer to Ann must not count as an answer to Gus.
+  // Don't count an answer to Ann as an answer to Gus.
   const gus = await member(test, 'Gus')
   for (const { id } of three()) await bond(test, gus.id, id)
   await longSignedIn(gus)

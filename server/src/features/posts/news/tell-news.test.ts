@@ -143,14 +143,14 @@ describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
   })
 })
 
-it('FAM-24 a board rejects posts and notifies nobody once its unit is dissolved', async () => {
+it('FAM-24 rejects posts and notifies nobody once a board’s unit is dissolved', async () => {
   const { kind, place, by, ann, bob } = await eventOf('board_posts')
   await setRows(test, 'groups', { id: place.id }, { closed_at: new Date(), trust_unit_id: null })
   expect((await by(ann)).status).toBe(409)
   expect(await rowsIn(test, 'notifications', { player_id: bob.id, kind })).toEqual([])
 })
 
-it('FAM-24 comments and likes on an archived post notify nobody', async () => {
+it('FAM-24 doesn’t notify anyone of comments and likes on an archived post', async () => {
   const { rosa, bob } = scene
   const { id } = await write(bob)
   await ok(rosa.browser.patch(`/api/vault-posts/${id}`, { archived: true }))
@@ -159,7 +159,7 @@ it('FAM-24 comments and likes on an archived post notify nobody', async () => {
   expect(await rowsOf(bob)).toEqual([])
 })
 
-it('FAM-24 an edit notifies nobody', async () => {
+it('FAM-24 doesn’t notify anyone of an edit', async () => {
   const { ann, bob } = scene
   const { id } = await write(ann)
   const comment = await commented(ann, id, 'Oh!')
@@ -236,7 +236,7 @@ describe('FAM-20 a post in a vault', () => {
   })
 })
 
-it('FAM-21 a post on a board notifies the other two members of its group, but not the admin', async () => {
+it('FAM-21 notifies the other two members of a group of a post on its board, but not the admin', async () => {
   const { three, groupId, board } = await threeWithBoard(test)
   const [ann, bob, cleo] = three
   await test.db.deleteFrom('notifications').execute()

@@ -272,7 +272,7 @@ describe.each([
 })
 
 it(
-  'FAM-32 an owner can read a vault while others are posting in it, without a deadlock',
+  'FAM-32 lets an owner read a vault while others are posting in it, without a deadlock',
   REPEATED,
   async () => {
     const { ann, bob, cleo } = shared
@@ -286,7 +286,7 @@ it(
   },
 )
 
-it('FAM-32 a vault user and an owner mark a vault as read only for themselves', async () => {
+it('FAM-32 marks a vault as read only for the vault user or owner who reads it', async () => {
   const { ann, bob, cleo } = shared
   await letAdd()
   await write(ann)

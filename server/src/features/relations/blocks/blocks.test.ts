@@ -305,7 +305,7 @@ describe('TRU-25 the blocked member', () => {
 })
 
 describe('TRU-20 when requests race', () => {
-  it('only one of two members blocks the other', REPEATED, async () => {
+  it('lets only one of two members block the other', REPEATED, async () => {
     const { ann, bob } = people
     const answers = await atOnce(test, 20, (n) => (n % 2 === 0 ? block(ann, bob) : block(bob, ann)))
     const blocks = test.db.selectFrom('blocks').selectAll().where('blocker_id', 'in', [ann.id, bob.id])
@@ -315,7 +315,7 @@ describe('TRU-20 when requests race', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
   })
 
-  it('a block leaves no bond, message or unread count behind', REPEATED, async () => {
+  it('leaves no bond, message or unread count behind after a block', REPEATED, async () => {
     const { ann, cleo } = people
     const { id } = await ok(sendInvite(cleo, ann))
     const actions = [

@@ -155,7 +155,7 @@ async function namedTo(me: Side, other: Side): Promise<string[]> {
 describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as seen by %s', (who) => {
   const both = () => (who === 'ann' ? [world.ann, world.bob] : [world.bob, world.ann]) as [Side, Side]
 
-  it('the other member was in every list before the block', () => {
+  it('lists the other member everywhere before the block', () => {
     expect(world.before[who]).toEqual(
       expect.arrayContaining([
         'GET /api/trust-bonds',
@@ -174,14 +174,14 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
     )
   })
 
-  it.each(Object.entries<Where>(NOWHERE_IN))('the other member doesn’t appear in %s', async (_, where) => {
+  it.each(Object.entries<Where>(NOWHERE_IN))('hides the other member in %s', async (_, where) => {
     const [me, other] = both()
     const body = await ok(me.browser.get(where(me, other) as '/api/bonds'))
     expect(namesIn(body, other), JSON.stringify(body)).toEqual([])
   })
 
   it.each(Object.entries<Where>(PLACE_IN))(
-    'the other member keeps only a nameless place in %s',
+    'leaves the other member only a nameless place in %s',
     async (_, where) => {
       const [me, other] = both()
       const body = await ok(me.browser.get(where(me, other) as '/api/bonds'))
@@ -218,7 +218,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
     expect(theirs?.isBlocked).toBe(who === 'ann' ? true : undefined)
   })
 
-  it('the export names the other member only in the exporter’s own blocks, history and lists', async () => {
+  it('names the other member in the export only in the exporter’s own blocks, history and lists', async () => {
     const [me, other] = both()
     const body = await ok(
       me.browser.post(`/api/players/${me.id}/export`, {
@@ -237,7 +237,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
     expect(vaults).toBeDefined()
   })
 
-  it('only the blocked member’s vault list keeps the blocker’s number, without a name', async () => {
+  it('keeps the blocker’s number, without a name, only on the blocked member’s vault list', async () => {
     const [me, other] = both()
     const entries = await ok(me.browser.get(`/api/vaults/${me.vaultId}/access`))
     const number = { accessValue: other.phone, name: null, playerId: null, seenAt: null }
@@ -245,7 +245,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
     expect(theirs).toEqual(who === 'ann' ? [] : [expect.objectContaining(number)])
   })
 
-  it('each count matches its list', async () => {
+  it('returns counts that match their lists', async () => {
     const [me] = both()
     const { groupId, sharedId, sharedPost } = world
     const get = me.browser.get
@@ -265,7 +265,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
   })
 })
 
-it('TRU-21 the tree shows a blocked member only as a placeholder above their children', async () => {
+it('TRU-21 shows a blocked member in the tree only as a placeholder above their children', async () => {
   const { ann, bob, dan, cleo } = world
   const nodesOf = async (who: Person) => ((await ok(who.browser.get('/api/network/tree'))) as Tree).nodes
   const nodes = await nodesOf(ann)
@@ -289,7 +289,7 @@ it('TRU-21 the tree shows a blocked member only as a placeholder above their chi
   expect((await nodesOf(ann)).map(({ id }) => id)).toContain(cleo.id)
 })
 
-it('TRU-25 only the blocker’s history names the other member', async () => {
+it('TRU-25 names the other member only in the blocker’s history', async () => {
   const { ann, bob } = world
   await test.db
     .insertInto('account_events')

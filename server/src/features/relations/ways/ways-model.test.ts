@@ -62,7 +62,7 @@ const network: fc.Arbitrary<Network> = fc.record({
   blocks: fc.uniqueArray(pair, { maxLength: 2, selector: String }),
 })
 
-it('TRU-63 TRU-64 TRU-65 TRU-66 the server finds the same ways as a plain search in any network', async () => {
+it('TRU-63 TRU-64 TRU-65 TRU-66 finds the same ways as a plain search in any network', async () => {
   const kinds = new Set<number>()
   await fc.assert(
     fc.asyncProperty(network, async (made) => {

@@ -142,7 +142,7 @@ describe('a hidden person', () => {
 const block = (who: Person, whom: Person) =>
   test.db.insertInto('blocks').values({ blocker_id: who.id, blocked_id: whom.id }).execute()
 
-it('TRU-66 the server counts the people in common and shows the faces of the first six', async () => {
+it('TRU-66 counts the people in common and shows the faces of the first six', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await inviteFrom(bob, ann)
   const friends = []

@@ -205,7 +205,7 @@ describe('VLT-141 the server rejects', () => {
   })
 })
 
-it('VLT-142 the owner can cancel an incomplete or unused upload, which removes all its bytes', async () => {
+it('VLT-142 lets the owner cancel an incomplete or unused upload, and removes all its bytes', async () => {
   const before = [await contentOf(test), await stored()]
   const film = mp4({ bytes: 1000 })
   for (const come of [0, 400, 1000]) {

@@ -53,7 +53,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 afterEach(() => void vi.useRealTimers())
 
-test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 only lets an entry expand if its attempt failed', async () => {
+test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 lets an entry expand unless its attempt succeeded', async () => {
   const body = VALIDATION_RESULTS.map((validationResult, n) => log({ id: n + 1, validationResult }))
   const odd = { phoneNumber: 'call me', ipAddress: null, tries: 1200 } as const
   open({ [LOGS]: { status: 200, body: [...body, failed({ ...odd, id: 9 })] } })

@@ -183,7 +183,7 @@ test.each([
   ['Sundays', 'View Sundays'],
   ['x'.repeat(45), `View ${'x'.repeat(45)}`],
   ['😀'.repeat(46), `View ${'😀'.repeat(45)}…`],
-])('UNI-17 UNI-18 the link to %s shows at most 45 characters of the name', async (groupName, label) => {
+])('UNI-17 UNI-18 shows at most 45 characters of the name in the link to %s', async (groupName, label) => {
   open(list(trustUnit({ ...FULL, groupId: 3, groupName })))
   const link = await screen.findByRole('link', { name: label })
   expect(link).toHaveAttribute('href', '/groups/3')

@@ -36,7 +36,7 @@ export function useConfirmUnit(unitId: number) {
         KEY,
         (list) => list && mapItems(list, (one) => (one.id === unit.id ? unit : one)),
       ),
-    // A refusal usually means that the list on screen is out of date, so it is refetched as well.
+    // A refusal usually means that the list on screen is out of date, so refetch it as well.
     onSettled: () => void forget(),
   })
 }
