@@ -67,7 +67,9 @@ function askOn(socket: Socket, request: () => string, left: { toAsk: number }): 
 
 const OK = Buffer.from('HTTP/1.1 20')
 
-/** Returns the length of a response in bytes, including the head; null until the whole head has arrived. */
+/**
+ * Returns the length of a response in bytes, including the head, or null until the whole head has arrived.
+ */
 function lengthOf(came: Buffer): number | null {
   const head = came.indexOf('\r\n\r\n')
   if (head < 0) return null

@@ -68,7 +68,7 @@ function framesOf(name: string): string[] {
   return [APART.pages.includes(name) ? APART.frame : FRAME]
 }
 
-// Counts only static imports, which load with their chunk; dynamic imports load later, on demand.
+// Counts only static imports, which load with their chunk. Dynamic imports load later, on demand.
 function filesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const piece = manifest[source]

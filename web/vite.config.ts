@@ -16,7 +16,10 @@ const OF_FIRST_SCREEN =
 
 const isShared = comesWithTheFrame(join(import.meta.dirname, 'src').replaceAll('\\', '/'))
 
-/** The web app: `vite` serves it and proxies calls to the server at KINHOLD_API; `vite build` fills dist/. */
+/**
+ * The web app: `vite` serves it and proxies requests to the server at KINHOLD_API. `vite build` fills
+ * dist/.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [

@@ -171,7 +171,7 @@ function signInsByCode(world: World, person: Person, textsTo: (phone: string) =>
   }
 }
 
-/** Makes the server retry pending messages immediately; reports any that are still pending. */
+/** Makes the server retry pending messages immediately, and reports any that are still pending. */
 async function settle(world: World): Promise<string[]> {
   const url = await world.databaseUrl()
   const ask = (sql: string) => withConnection(url, (its) => its(sql))

@@ -5,7 +5,7 @@ import { beginWriting, type Writer, type Writing } from './writers.ts'
 /** Faults that happen one after another in the same world. */
 export type Group<C extends Context = Context> = {
   name: string
-  /** Sets up the world; throws `Skipped` if this machine doesn't meet a requirement. */
+  /** Sets up the world. Throws `Skipped` if this machine doesn't meet a requirement. */
   open(run: Run): Promise<C>
   strikes: Strike<C>[]
 }

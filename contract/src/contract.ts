@@ -66,7 +66,7 @@ export type Call = {
   form?: true
   /** True if the endpoint follows tus 1.0, with data in headers and raw bytes in PATCH. */
   resumable?: true
-  /** The error code for an invalid field in the body; 'invalid_input' by default. */
+  /** The error code for an invalid field in the body, 'invalid_input' by default. */
   codes?: Record<string, string>
   replies: Record<number, z.ZodType>
 }

@@ -66,7 +66,7 @@ export const PlayerProfile = Player.extend({
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>
 
-/** A member's changes to their own profile; null removes an optional line. */
+/** A member's changes to their own profile. Null removes an optional line. */
 export const ProfileChange = z
   .object({
     name: Name.optional(),

@@ -5,7 +5,7 @@ import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member's limit on open invitations; `text` explains it. */
+/** A member's limit on open invitations. `text` explains it. */
 export const Allowance = z.object({
   most: z.int(),
   open: z.int(),

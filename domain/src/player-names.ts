@@ -19,7 +19,7 @@ export function isReservedName(name: string): boolean {
 /** A character, the letters it looks like, and whether a reader might overlook it. */
 type Sign = { looksLike: string; mayBeOrnament: boolean }
 
-// Look-alikes that are missing from the library's tables; ∂ and Δ look like an A and like a D.
+// Look-alikes that are missing from the library's tables. ∂ and Δ look like an A and like a D.
 const LOOKS_LIKE: Record<string, string> = {
   a: '4@^∂Δ∆δ△▲Λ∧⋀ɅⲀⲁ∀',
   d: '∂Δ∆δðÐ₫',

@@ -23,7 +23,7 @@ export const NOTICES_AT_FIRST = {
   /** The quiet hours as 'HH:MM', or null if the member has none. */
   quietFrom: null as string | null,
   quietTo: null as string | null,
-  /** The member's IANA time zone; null until a browser sends one. */
+  /** The member's IANA time zone, or null until a browser sends one. */
   timeZone: null as string | null,
 }
 export type Notices = typeof NOTICES_AT_FIRST

@@ -1,7 +1,7 @@
 import type { Reply, Route } from '@kinhold/contract/calls'
 import type { Refusal } from '@kinhold/contract/contract'
 
-/** The route for an address: GET '/api/groups/7' is 'GET /api/groups/:id'; `never` if no route matches. */
+/** The route for an address: GET '/api/groups/7' is 'GET /api/groups/:id', or `never` if no route matches. */
 export type RouteAt<Method extends string, Url extends string> = Url extends unknown
   ? {
       [R in Route]: R extends `${Method} ${infer Pattern}`

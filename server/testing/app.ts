@@ -21,8 +21,8 @@ import { PATIENT } from './patience.ts'
 export const openApps = new Set<Deps>()
 
 /**
- * Opens the app on its own database with an admin, and with rate limits off unless a test turns them on. With
- * no `carriers`, messages stay in the outbox; queued jobs wait until a test calls `deps.jobs.work`.
+ * Opens the app on its own database with an admin, and with rate limits off unless a test turns them on.
+ * With no `carriers`, messages stay in the outbox. Queued jobs wait until a test calls `deps.jobs.work`.
  */
 export async function openTestApp(
   settings: Record<string, string> = {},

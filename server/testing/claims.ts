@@ -42,7 +42,7 @@ export async function digitsOn({ browser }: Claimed): Promise<string> {
   return (await ok(browser.get('/api/claims/own'))).digits!
 }
 
-/** Enters digits as a helper; by default, the ones on the claimant's screen. */
+/** Enters digits as a helper. By default, the ones on the claimant's screen. */
 export async function confirm(claim: Claimed, by: Person, digits?: string) {
   return by.browser.post(`/api/claims/${claim.id}/confirm`, { digits: digits ?? (await digitsOn(claim)) })
 }

@@ -4,7 +4,9 @@ import type { TestApp } from './app.ts'
 /** A player's stored and actual counts: sponsored people, bonds except with archived members, trust units. */
 export type WrongCounts = { id: number; kept: number[]; counted: number[] }
 
-/** Players whose stored counts don't match the tables, in order of id; empty if every count is right. */
+/**
+ * Players with stored counts that don't match the tables, in order of id, or none if every count is right.
+ */
 export async function wrongCounts({ db }: Pick<TestApp, 'db'>): Promise<WrongCounts[]> {
   const { rows } = await sql<WrongCounts>`
     select * from (

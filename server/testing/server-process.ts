@@ -11,7 +11,7 @@ import { bareEnvironment } from './bare-environment.ts'
 /** A server in its own process: its address, its exit and its full log. */
 export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
 
-/** Starts a server on a test's database and folder, or with other settings; throws any startup error. */
+/** Starts a server on a test's database and folder, or with other settings. Throws any startup error. */
 export async function serverProcess(
   { config }: Pick<TestApp, 'config'>,
   settings: Record<string, string> = {},

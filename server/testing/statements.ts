@@ -5,8 +5,9 @@ import { vi } from 'vitest'
 const asked = new AsyncLocalStorage<string[]>()
 
 /**
- * The statements that `act` itself sends to this process's databases, except for the job queue and connection
- * setup. Jobs from earlier actions may be running at the same time; their statements are left out too.
+ * The statements that `act` itself sends to this process's databases, except for the job queue and
+ * connection setup. Jobs from earlier actions may be running at the same time, so leaves out their
+ * statements, too.
  */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []

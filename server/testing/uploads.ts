@@ -56,7 +56,7 @@ export async function lineOf({ app }: Pick<TestApp, 'app'>, { browser }: Sender)
   return { port: (app.server.address() as AddressInfo).port, cookie }
 }
 
-/** Sends the headers for a form from `formOf` over a socket, without a body; chunked if `length` is null. */
+/** Sends the headers for a form from `formOf` over a socket, without a body. Chunked if `length` is null. */
 export async function formOnItsWay(
   { port, cookie }: Awaited<ReturnType<typeof lineOf>>,
   length: number | null,

@@ -5,7 +5,7 @@ import { busyWhile } from './browser/at-rest.ts'
 
 type Sending = { onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined }
 
-/** Sends a file and reports progress from 0 to 1; throws ApiError. */
+/** Sends a file and reports progress from 0 to 1. Throws ApiError. */
 export async function upload<R extends Route>(route: R, input: Input<R>, options: Sending = {}) {
   const { method, path, body } = requestOf(route, input)
   const { responseText } = await transmit(method, path, body as FormData, {}, options)

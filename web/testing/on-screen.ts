@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { listedToasts } from '../src/ui/toast.ts'
 
-/** The toast on screen; earlier tests don't leave any behind. */
+/** The toast on screen. Earlier tests don't leave any behind. */
 export const shownToast = () => listedToasts().find(({ open }) => open)
 
 /** Waits for the toast with this title and, if given, this description. */

@@ -1,4 +1,4 @@
-/** A response that takes longer than this is a failure. */
+/** A response that takes longer than this counts as a failure. */
 const PATIENCE_MS = 5_000
 
 /** An admin page asks every ten seconds (ADM-32, ADM-34) and must get a fresh result. */

@@ -93,7 +93,7 @@ export function whenOnline(act: () => void): () => void {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// The wait doubles after each failure; jitter keeps browsers from retrying together.
+// Double the wait after each failure, with jitter to keep browsers from retrying together.
 function whenWorthIt(tries: number, act: () => void): () => void {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
   const timer = setTimeout(act, wait * (0.5 + Math.random() / 2))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns an address for a file while the component is mounted; undefined at first or with no file. */
+/** Returns an address for a file while the component is mounted, or undefined at first or with no file. */
 export function useObjectUrl(file: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

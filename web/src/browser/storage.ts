@@ -80,7 +80,7 @@ export function readInTab<T>(key: string): T | null {
   return attempt(() => JSON.parse(unkept.get(key) ?? sessionStorage.getItem(key) ?? 'null') as T | null, null)
 }
 
-/** Stores a value as JSON until the tab closes; null removes the stored value. Never throws. */
+/** Stores a value as JSON until the tab closes, or removes it for null. Never throws. */
 export function keepInTab(key: string, value: unknown): void {
   unkept.delete(key)
   if (value === null) return attempt(() => sessionStorage.removeItem(key), undefined)

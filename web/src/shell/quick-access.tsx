@@ -126,7 +126,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
 
 const MORE = 'Type more letters to find more people.'
 const OPTION = 'flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1 hover:bg-sunken'
-// In the phone menu, the panel is part of the scrolling sheet; below the top bar, it floats over the page.
+// In the phone menu, the panel is part of the scrolling sheet. Below the top bar, it floats over the page.
 const PANEL =
   'max-h-80 overflow-y-auto rounded-card border border-line bg-card py-1 md:absolute md:top-full md:right-0 md:z-30 md:mt-1 md:w-72 md:shadow-float max-md:max-h-64'
 

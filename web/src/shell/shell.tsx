@@ -28,7 +28,7 @@ type Props = {
   bell?: ReactNode
   /** Switches the operator to their other account, from the sidebar or the menu. */
   Other?: ((props: { entry: string; isBare?: boolean }) => ReactNode) | false
-  /** Opens the profile dialog; absent for accounts with no profile. */
+  /** Opens the profile dialog. Absent for accounts with no profile. */
   onProfile?: (() => void) | undefined
   hero?: ReactNode
   footer: ReactNode

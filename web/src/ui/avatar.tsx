@@ -18,7 +18,7 @@ type Props = {
   /** No name is shown beside the photo, so the photo has alternative text. */ alone?: boolean
 }
 
-/** A person's round photo, or the person's initials if no photo loads. */
+/** Someone's round photo, or their initials if no photo loads. */
 export function Avatar({ name, photo, size = 'md', className, alone }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = classes(
@@ -58,7 +58,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** Returns the background class for a person's initials: the same name always gets the same one. */
+/** Returns the background class for someone's initials: the same name always gets the same one. */
 export function tintOf(name: string): string {
   let sum = 0
   for (const sign of name) sum += sign.codePointAt(0)!

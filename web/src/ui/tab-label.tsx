@@ -1,6 +1,6 @@
 type Props = {
   title: string
-  /** The count of loaded items; undefined until the first page has loaded. */
+  /** The count of loaded items, or undefined until the first page has loaded. */
   count: number | undefined
   isMore?: boolean
   /** Read out after the count by screen readers, such as 'unread'. */

@@ -7,7 +7,7 @@ export type Guard = {
   timeoutMs: number
   /** Returns true for an IP address that the request may reach. The default allows only public addresses. */
   mayReach?: (address: string) => boolean
-  /** The only trusted certificates; by default, those that Node trusts. */
+  /** The only trusted certificates. By default, those that Node trusts. */
   ca?: string
 }
 

@@ -26,7 +26,10 @@ import { countVaultsOf } from '../vaults/vaults.queries.ts'
 
 const LINES = 10
 
-/** Returns a member's dashboard, or null for an unknown id. Logs and announces a view by the admin. */
+/**
+ * Returns a member's dashboard, or null for an unknown id. If the admin is looking, logs and announces
+ * that.
+ */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
   if (!player) return null

@@ -26,7 +26,7 @@ export async function addGroupMembers(tx: Tx, groupId: number, playerIds: number
   await query.values(playerIds.map((player_id) => ({ group_id: groupId, player_id }))).execute()
 }
 
-/** A change to a group; null removes the description. */
+/** A change to a group. Null removes the description. */
 export type Change = { name?: string | undefined; description?: string | null | undefined }
 
 export async function changeGroup(tx: Tx, id: number, change: Change): Promise<void> {

@@ -36,7 +36,7 @@ export async function addInvitation(
 
 /**
  * Returns an SQL value: the id of the member from whom the invitation is withheld, because of a block or
- * because the member recently declined an invitation of the other kind.
+ * because they recently declined an invitation of the other kind.
  */
 export function whoIsKept(sponsorId: number, { phone, hidesPhone }: Addressee) {
   const declinedOther = sql`exists (select from invitations

@@ -34,7 +34,7 @@ export async function viewPage(db: Db, pair: Pair, query: Query, context: Replyi
   return [...upTo, ...later]
 }
 
-/** Lists a page by message id; message ids can exceed the range of other ids. */
+/** Lists a page by message id. Message ids can exceed the range of other ids. */
 export function listByMessage<Rows extends { id: number }[] | null>(
   context: Replying,
   query: Pick<Query, 'limit' | 'before'>,

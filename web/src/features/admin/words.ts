@@ -19,7 +19,7 @@ export const indicatorWords = inWords(
   (name) => name.replaceAll('_', ' '),
 )
 
-/** Returns where an attempt came from, as reported by a trusted proxy; '' if the proxy doesn't say. */
+/** Returns where an attempt came from, as reported by a trusted proxy, or '' if the proxy doesn't say. */
 export function placeWords(geographicData: Record<string, string> | null): string {
   return Object.values(geographicData ?? {}).join(', ')
 }

@@ -53,7 +53,7 @@ type Listener = {
   onChange: (change: Change) => void
   /** Called when the stream opens for the first time. */
   onBegin: () => void
-  /** Called when the stream reopens; changes may have been missed in the meantime. */
+  /** Called when the stream reopens. Changes may have been missed in the meantime. */
   onReturn: () => void
   /** Called when the stream breaks or is rejected. */
   onBreak: () => void

@@ -22,7 +22,7 @@ const VIEWS: { [K in keyof Details]: (bubble: Bubble) => ReactNode } = {
 export type PanelProps = {
   /** The quoted message, to show above the panel. */
   above: ReactNode
-  /** Sends the message; throws on failure. */
+  /** Sends the message. Throws on failure. */
   onSend: (message: Written) => Promise<void>
   onCancel: () => void
 }

@@ -10,7 +10,7 @@ export type Own = { name: string; phone: string }
 export const useBegin = () =>
   useChange((body: Own) => read('POST /api/auth/open-own-invitation', { body }), 'invitation')
 
-/** Switches to the other account; responds `not_signed_in` if this browser has no session for it. */
+/** Switches to the other account. Responds `not_signed_in` if this browser has no session for it. */
 export function useGo() {
   return useMutation({
     mutationFn: async () => {

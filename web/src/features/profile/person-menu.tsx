@@ -9,7 +9,7 @@ import { useReport } from '../reports/use-report.tsx'
 import { paths } from '../../paths.ts'
 import { Ellipsis } from '../../ui/icons.ts'
 
-/** Shows the menu of actions for a person; nobody can report or block the admin. */
+/** Shows the menu of actions for a person. Nobody can report or block the admin. */
 export function PersonMenu({ profile }: { profile: PlayerProfile }) {
   const navigate = useNavigate()
   const muting = useMute({ kind: 'person', id: profile.id }, profile.mute)

@@ -3,7 +3,7 @@ export type RegistrationLink = {
   phone: string | null
   /** The sponsor's player id, from `ref`, or from a numeric `sponsor` without a `ref` (REG-11). */
   sponsorId: number | null
-  /** The text of `sponsor` or `ref` if it isn't an id; only used for display. */
+  /** The text of `sponsor` or `ref` if it isn't an id. Only used for display. */
   sponsorText: string | null
   qrId: string | null
 }

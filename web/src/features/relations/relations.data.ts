@@ -26,7 +26,7 @@ export function useBlocks() {
   })
 }
 
-/** Blocks a person (TRU-20). Nearly all queries are refetched, as any view may show that person. */
+/** Blocks a person (TRU-20). Refetches nearly all queries, since any view may show that person. */
 export function useAddBlock() {
   const queries = useQueryClient()
   return useMutation({

@@ -28,7 +28,7 @@ export function isKnownStranger(): boolean {
   return document.querySelector('meta[name=session]')?.getAttribute('content') === 'none'
 }
 
-/** Ends the session on the server; reads only the status of the response, not its body (LOG-54, LOG-55). */
+/** Ends the session on the server. Reads only the status of the response, not its body (LOG-54, LOG-55). */
 export async function endSession(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const { ok, status } = await withinTime((signal) =>

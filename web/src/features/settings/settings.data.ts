@@ -6,7 +6,7 @@ import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 
-/** A change to the settings; omitted fields keep their values. */
+/** A change to the settings. Omitted fields keep their values. */
 export type Change = {
   privacy?: Partial<Settings['privacy']>
   notifications?: Partial<Settings['notifications']>

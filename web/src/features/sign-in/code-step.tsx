@@ -16,7 +16,7 @@ type Props = {
   /** Requests a new code and returns an error message if none could be sent, otherwise null. */
   onResend: () => Promise<string | null>
   onChangeNumber?: () => void
-  /** Called with the server's response to a passkey; omitted where only a code is accepted. */
+  /** Called with the server's response to a passkey. Omitted where only a code is accepted. */
   onPasskey?: (reply: SignInReply) => void
 }
 

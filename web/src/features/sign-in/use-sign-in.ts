@@ -15,7 +15,7 @@ export type Opened =
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-/** The number to start with, and the calls that verify it. */
+/** The number to start with, and the functions that verify it. */
 export type Ways = {
   phone: string
   signIn: (phone: string) => Promise<Outcome>

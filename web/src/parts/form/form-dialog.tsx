@@ -10,7 +10,7 @@ type Props<T extends Typed> = {
   /** The content above the note about earlier input. */
   intro?: ReactNode
   kept: Kept<T>
-  /** The error for the whole form; left out if the fields show all errors. */
+  /** The error for the whole form. Left out if the fields show all errors. */
   problem?: string | null | undefined
   isSending: boolean
   /** False if there is nothing to send. */

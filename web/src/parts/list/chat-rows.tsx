@@ -22,7 +22,7 @@ type Props<R extends Keyed> = {
   ref?: Ref<ChatRowsHandle>
   label: string
   rows: readonly R[]
-  /** The row that the list opens at; null to open it at its end. */
+  /** The row that the list opens at, or null to open it at its end. */
   start: { key: string; align: 'start' | 'center' } | null
   /** The key of the row that has focus, and so must stay mounted. */
   kept: string | null
@@ -163,7 +163,7 @@ function useIsShifted(rows: readonly Keyed[]): boolean {
   return isShifted
 }
 
-// The first rows, such as the name of a day, may keep their keys when messages are added above.
+// The first rows, such as a day's heading, may keep their keys when messages are added above.
 const OWN_ROWS = 2
 
 function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {

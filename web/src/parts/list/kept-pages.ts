@@ -15,7 +15,7 @@ export function mapItems<T>(list: KeptPages<T>, change: (item: T) => T): KeptPag
   return withItems(list, (items) => items.map(change))
 }
 
-/** Returns a list without one of its items. */
+/** Returns a list without the given item. */
 export function withoutItem<T extends Item>(list: KeptPages<T>, id: T['id']): KeptPages<T> {
   return withItems(list, (items) => items.filter((item) => item.id !== id))
 }

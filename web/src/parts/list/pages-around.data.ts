@@ -8,7 +8,7 @@ export type Place = { before?: string } | { after: number } | { around: number }
 
 type Options<T> = {
   queryKey: QueryKey
-  /** The id of the item that the list opens around; null to open it at the start. */
+  /** The id of the item that the list opens around, or null to open it at the start. */
   around: number | null
   load: (place: Place) => Promise<Page<T>>
   /** Returns true if `item` belongs above the deleted item `gone`. */

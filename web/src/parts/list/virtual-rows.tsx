@@ -35,7 +35,7 @@ type Props<T> = {
   children: (item: T, tabIndex: 0 | -1) => ReactNode
 }
 
-/** Mounts only rows near the screen; arrow keys, Home and End move from row to row. */
+/** Mounts only rows near the screen. Arrow keys, Home and End move from row to row. */
 export function VirtualRows<T>(props: Props<T>) {
   const { label, items, keyOf, hasMore, place, end, children } = props
   const box = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { PressableRow } from './pressable-row.tsx'
 
 type Props<T> = {
   rows: readonly T[]
-  /** The index of the row to scroll to; -1 for none. */
+  /** The index of the row to scroll to, or -1 for none. */
   shown: number
   /** The estimated height, in pixels, of a row that hasn't been measured yet. */
   height: number

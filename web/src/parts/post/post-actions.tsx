@@ -31,7 +31,7 @@ type Props<P extends Post> = {
   post: P
   words: PostWords
   mayEdit: boolean
-  /** True if the reader may change the settings and archive the post; defaults to `mayEdit`. */
+  /** True if the reader may change the settings and archive the post. Defaults to `mayEdit`. */
   mayManage?: boolean
   mayDelete: boolean
   settings?: MenuItem[]

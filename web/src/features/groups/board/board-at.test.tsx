@@ -5,7 +5,7 @@ import { BOB, freshGroup, openGroup, post } from '../../../../testing/groups.tsx
 const BOARD = 'GET /api/groups/:id/posts'
 type Replies = NonNullable<Parameters<typeof openGroup>[0]>
 
-/** Returns posts with the ids `from` down to `to`; those above 170 are Bob's. */
+/** Returns posts with the ids `from` down to `to`. Those above 170 are Bob's. */
 const posts = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, place) => {
     const id = from - place

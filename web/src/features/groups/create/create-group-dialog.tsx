@@ -35,7 +35,7 @@ type FormProps = {
   place: string
   screen: CreatingScreen
   description: string
-  /** Null while no unit is chosen; submitting then calls `onNoUnit`. */
+  /** Null while no unit is chosen, in which case submitting calls `onNoUnit`. */
   unitId: number | null
   onNoUnit?: () => void
   onCreated?: () => void

@@ -24,7 +24,7 @@ import { type Email, NotSent, useMailInvitation, useTextInvitation } from '../in
 type Props<M extends keyof Messages> = {
   message: Messages[M]
   onDone: () => void
-  /** Called when the message is sent, through a provider or the person's own app. */
+  /** Called when the message is sent, through a provider or the device's own app. */
   onLeave: () => void
 }
 

@@ -128,7 +128,7 @@ function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) 
   )
 }
 
-/** Loads more messages, one request at a time; only Retry repeats a failed request. */
+/** Loads more messages, one request at a time. Only Retry repeats a failed request. */
 function useFurther(load: () => Promise<void>) {
   const [isFailed, setIsFailed] = useState(false)
   const isLoading = useRef(false)

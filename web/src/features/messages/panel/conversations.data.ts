@@ -121,7 +121,7 @@ export function peopleIn(list: KeptPages<{ id: string | number; contact: { id: n
 
 export type Listed = Correspondent & { id: string }
 
-/** Searches for people by part of a name or number; old results stay until new ones arrive. */
+/** Searches for people by part of a name or number. Old results stay until new ones arrive. */
 export function useContacts(search: string) {
   return usePages<Listed>({
     queryKey: keyOfMany('bond', 'contacts', search),

@@ -34,7 +34,7 @@ export function createPlayer() {
     const { at, isLost } = playbackOf(recorded.id)
     if (current?.id !== recorded.id || isLost) load(recorded, at)
     change(recorded.id, { isPlaying: true, isLost: false })
-    // Pausing before playback starts also rejects this promise; real failures fire the error event.
+    // Pausing before playback starts also rejects this promise. Real failures fire the error event.
     sound.play().catch(() => sound.paused && change(recorded.id, { isPlaying: false }))
   }
 

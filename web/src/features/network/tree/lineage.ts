@@ -51,7 +51,9 @@ export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[
   return above
 }
 
-/** Returns how many sponsored people are still to be loaded; 0 at the edge of the tree (NET-09, NET-10). */
+/**
+ * Returns how many sponsored people are still to be loaded, or 0 at the edge of the tree (NET-09, NET-10).
+ */
 export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeNode): number {
   if (node === sponsor || node.depth >= deepest) return 0
   return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))

@@ -8,7 +8,7 @@ import { openTree } from '../../../../testing/tree.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
 import { keyOfShown } from '../../../query-key.ts'
 
-// jsdom has no canvas; tree-picture.test.tsx tests the drawing.
+// jsdom has no canvas. See tree-picture.test.tsx for the drawing.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
 /** Cleo before her people have loaded, and the response they come in. */

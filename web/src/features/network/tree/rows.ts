@@ -2,7 +2,7 @@ import type { TreeNode } from '@kinhold/contract/network'
 import { plain } from '@kinhold/domain/text'
 import { type Lineage } from './lineage.ts'
 
-/** One person as a row of the list; `level`, `position` and `setSize` count from 1, as in ARIA. */
+/** One person as a row of the list. `level`, `position` and `setSize` count from 1, as in ARIA. */
 export type Row = {
   node: TreeNode
   level: number

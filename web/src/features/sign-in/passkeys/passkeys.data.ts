@@ -11,7 +11,7 @@ export function usePasskeys() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/passkeys', {}) })
 }
 
-/** Returns true if this server texts codes; null while the settings are loading. */
+/** Returns true if this server texts codes, or null while the settings are loading. */
 export function useIsCodeAsked(): boolean | null {
   const { data, isPending } = useQuery({
     queryKey: keyOfAll('config'),

@@ -15,7 +15,7 @@ export type Spot = {
   radius: number
   x: number
   y: number
-  /** The number of people below who are collapsed or haven't been loaded. */
+  /** How many people below are collapsed or haven't been loaded. */
   hidden: number
 }
 
@@ -42,7 +42,7 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
 }
 
-/** Returns the layout `part` (0 to 1) of the way between two; new people start at their sponsor's place. */
+/** Returns the layout `part` (0 to 1) of the way between two. New people start at their sponsor's place. */
 export function between(from: Layout, to: Layout, part: number): Layout {
   const byId = new Map<number, Spot>()
   for (const spot of to.spots) {
@@ -97,7 +97,7 @@ function placesOf(people: Placed[], hasSponsor: boolean) {
   return { places, rings }
 }
 
-// Returns the radii of a generation's rows; several rows replace one that would be too far out.
+// Returns the radii of a generation's rows. Uses several rows instead of one that would be too far out.
 function rowsFor(count: number, outermost: number, gapAt: (radius: number) => number): number[] {
   const first = outermost + RING
   const needed = (count * APART * AIR) / (2 * Math.PI - gapAt(first))

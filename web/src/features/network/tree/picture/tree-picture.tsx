@@ -11,7 +11,7 @@ import { createStage, type Stage } from './stage.ts'
 
 type Props = { board: TreeState; lineage: Lineage; isHidden: boolean }
 
-/** Shows the tree as a picture of rings; screen readers use the list. */
+/** Shows the tree as a picture of rings. Screen readers use the list. */
 export function TreePicture({ board, lineage, isHidden }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useStage(canvas, board.choose)

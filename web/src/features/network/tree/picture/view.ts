@@ -6,7 +6,7 @@ export type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The closest zoom; larger faces would show no more detail. */
+/** The closest zoom. Larger faces would show no more detail. */
 export const CLOSEST = 2.5
 /** The zoom from which names are shown. */
 export const NAMES_FROM = 0.72
