@@ -24,14 +24,14 @@ async function textsTo({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }
 }
 
 describe('a vault user', () => {
-  it('VUS-27 FAM-47 with texts on gets a text with the link at most once a day, per vault and in all, when the owner posts', async () => {
+  it('VUS-27 FAM-47 FAM-48 with texts on gets a text with the link at most once a day, per vault and in all, when the owner posts', async () => {
     const { ann, cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const other = await aVault(test, ann, { title: 'Recipes', shared: [cleo] })
     for (let n = 0; n < 3; n += 1) await posted(ann, vaultId, `Post ${n}`)
     const { key } = (await accessRow(test, { id: vaultId }, cleo))!
     expect(await textsTo(test, cleo)).toEqual([
-      `Ann posted in “Letters” on Kinhold: http://127.0.0.1:3000/vault-base/${vaultId}#${key}`,
+      `Ann posted in "Letters" on Kinhold: http://127.0.0.1:3000/vault-base/${vaultId}#${key} Reply STOP to opt out.`,
     ])
     await posted(ann, other.id, 'New')
     expect(await textsTo(test, cleo)).toHaveLength(1)

@@ -26,9 +26,10 @@ export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Pro
     await deps.db.transaction().execute(async (tx) => {
       for (const { to, key } of drawn) {
         const link = linkTo(deps.config, withKey(paths.vaultBaseOf(vaultId), key))
-        // The text has no link if the server's own address is unknown.
-        const where = `in “${vault.title}” on ${deps.config.appName}${link === null ? '.' : `: ${link}`}`
-        await queueMessage(deps, tx, { channel: 'sms', to, body: `${name} posted ${where}` })
+        // The text has no link if the server's own address is unknown. Typographic quotes would make it longer.
+        const where = `in "${vault.title}" on ${deps.config.appName}${link === null ? '.' : `: ${link}`}`
+        const body = `${name} posted ${where} Reply STOP to opt out.`
+        await queueMessage(deps, tx, { channel: 'sms', to, body })
       }
     })
   } catch (error) {
