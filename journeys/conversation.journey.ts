@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { paths } from '../web/src/paths.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { type Client, connect, known, sponsored } from './http.ts'
+import { keysOf } from './keys.ts'
 import { ADMIN_PHONE, expectCalm, signedIn, someone } from './people.ts'
 import { atRest } from './rest.ts'
 
@@ -202,54 +203,4 @@ async function write(from: Who, to: Who, content: string): Promise<number> {
   })
   expect(status).toBe(201)
   return body.id
-}
-
-/** Returns keyboard actions that check the role and name of the focused element. */
-function keysOf(page: Page) {
-  async function focused(): Promise<string> {
-    const there = page.locator(':focus')
-    if ((await there.count()) === 0) return 'nothing'
-    // The focused element may be gone before the snapshot is taken.
-    const [line = ''] = (await there.ariaSnapshot({ timeout: 1_000 }).catch(() => 'nothing')).split('\n')
-    return line.replace(/^- '?/, '')
-  }
-  const isIn = (line: string, role: string, name: string | RegExp) => {
-    const [, is, called = ''] = /^(\w+)(?: "(.*?)")?/.exec(line) ?? []
-    return is === role && (typeof name === 'string' ? called === name : name.test(called))
-  }
-  async function isOn(role: string, name: string | RegExp): Promise<void> {
-    const wanted = `${role} ${name}`
-    const met = async () => {
-      const line = await focused()
-      return isIn(line, role, name) ? wanted : line
-    }
-    await expect.poll(met).toBe(wanted)
-  }
-  async function until(key: string, role: string, name: string | RegExp): Promise<void> {
-    const met: string[] = []
-    for (let n = 0; n < 40; n += 1) {
-      await press(key)
-      const line = await focused()
-      met.push(line)
-      if (isIn(line, role, name)) return
-    }
-    throw new Error(`${role} ${name} is not met: ${met.join(' → ')}`)
-  }
-  const press = (key: string) => page.keyboard.press(key)
-  /** Opens the focused element's menu and chooses an entry. */
-  async function choose(item: string): Promise<void> {
-    await press('Enter')
-    await page.getByRole('menuitem', { name: item, exact: true }).waitFor()
-    await press('End')
-    if (!isIn(await focused(), 'menuitem', item)) await until('ArrowUp', 'menuitem', item)
-    await press('Enter')
-  }
-  return {
-    isOn,
-    until,
-    choose,
-    press,
-    tabTo: (role: string, name: string | RegExp, key = 'Tab') => until(key, role, name),
-    type: (words: string) => page.keyboard.type(words),
-  }
 }
