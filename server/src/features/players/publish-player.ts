@@ -11,7 +11,7 @@ export async function publishPlayer(tx: Tx, { live }: Pick<Deps, 'live'>, id: nu
   await live.publish(tx, [{ topic: 'player', key: id, players: await playersWhoSee(tx, id) }])
 }
 
-/** Return one announcement for all players, because one per player and viewer could mean millions. */
+/** Returns one announcement for all players, because one per player and viewer could mean millions. */
 export async function newsOfCounts(tx: Tx, ids: number[]): Promise<Announcement[]> {
   if (ids.length === 0) return []
   const key = ids.length === 1 ? ids[0]! : null

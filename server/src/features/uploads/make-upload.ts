@@ -46,7 +46,7 @@ export async function putPicture(files: FileStore, id: string, kind: 'photo' | '
   return { id, kind, contentType: PICTURE_TYPE, bytes: bytesOf(picture), width, height, name: null }
 }
 
-/** Wait for all promises, so that no write is still running when the caller removes the written files. */
+/** Waits for all promises, so that no write is still running when the caller removes the written files. */
 export async function settled<T>(all: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(all)
   return Promise.all(all)

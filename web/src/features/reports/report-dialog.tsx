@@ -25,7 +25,7 @@ type Props = Reportable &
     onClose: () => void
   }
 
-/** Send the report before blocking the author, since a blocked person can't be reported. */
+/** Sends the report before blocking the author, since a blocked person can't be reported. */
 export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = false, onClose }: Props) {
   const blockId = useId()
   const { mutateAsync } = useSendReport()

@@ -19,7 +19,7 @@ export async function secondsToAsking(db: Db, ownerId: number): Promise<number> 
   return since === null ? 0 : Math.max(0, Math.ceil(CLAIM_ASK_HOURS * 3600 - since))
 }
 
-/** Draw on the text budgets before the transaction, because limits use their own connection. */
+/** Draws on the text budgets. Call before the transaction, because limits use their own connection. */
 export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow[]): Promise<DrawnText[]> {
   if (!deps.sms || (await secondsToAsking(deps.db, ownerId)) > 0) return []
   const drawn: DrawnText[] = []

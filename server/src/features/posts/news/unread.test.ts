@@ -37,7 +37,7 @@ const entryOf = async (person: Person) => {
   return `${vault()}/access/${id}` as const
 }
 
-/** Add posts directly, because nobody could write this many within the limit. */
+/** Adds posts directly, because nobody could write this many within the limit. */
 async function manyPosts(count: number, { id }: Person, archived = false): Promise<void> {
   await sql`insert into posts (vault_id, author_id, content, search, archived)
     select ${shared.vaultId}::integer, ${id}::integer, 'Hello', ''::tsvector, ${archived}::boolean

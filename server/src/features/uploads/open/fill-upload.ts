@@ -101,7 +101,7 @@ function holdClaim(db: Db, id: string, writer: string) {
     writer,
     /** Reports new bytes, which extend the claim. */
     came: () => void (hasCome = true),
-    /** Keep the claim while the upload is being completed, because no more bytes arrive. */
+    /** Keeps the claim while the upload is being completed, because no more bytes arrive. */
     stay: () => void (stays = true),
     isLost: () => isLost,
     async end() {
@@ -111,7 +111,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   }
 }
 
-/** Store each piece before its row, so that no row is missing its piece. */
+/** Stores each piece before its row, so that no row is missing its piece. */
 async function fillClaimed(deps: Stores, upload: OpenUpload, claim: Claim, octets: Octets) {
   const portions = portionsOf(octets.bytes)
   let grown = upload

@@ -16,7 +16,7 @@ const PAGE = 'GET /api/messages/trust-bond/:bondId'
 const STATE = 'GET /api/messages/trust-bond/:bondId/state'
 const READ = 'POST /api/trust-bonds/:bondId/messages/read'
 
-/** Wait until the text is visible, since the list hides rows until it has measured them. */
+/** Waits until the text is visible, since the list hides rows until it has measured them. */
 async function see(words: string | RegExp): Promise<HTMLElement> {
   await waitFor(() => expect(screen.getByText(words)).toBeVisible())
   return screen.getByText(words)

@@ -165,7 +165,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
         pause.end()
       }
     },
-    /** Retry right away, as the connection may be back. */
+    /** Retries right away, as the connection may be back. */
     wake,
   }
 }
