@@ -13,7 +13,8 @@ type Someone = { id: number; sponsorId: number | null; phone: string }
 type World = { people: Someone[]; pairs: [number, number][] }
 
 /**
- * Picks the sponsor among the last two people, which makes long chains, or anyone, which makes bushy trees.
+ * Sponsors are picked from the last two people, which makes long chains, or from everyone, which makes
+ * bushy trees.
  */
 const sponsors = fc.array(fc.tuple(fc.boolean(), fc.nat()), { minLength: 12, maxLength: 30 })
 const crossBonds = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 12 })
