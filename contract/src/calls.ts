@@ -15,6 +15,7 @@ import { introductions } from './introductions.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
+import { monitoring } from './monitoring.ts'
 import { mutes } from './mutes.ts'
 import { network } from './network.ts'
 import { notifications } from './notifications.ts'
@@ -71,6 +72,7 @@ export const contract = {
   push,
   live,
   health,
+  monitoring,
 }
 
 type AllCalls = {

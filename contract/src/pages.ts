@@ -39,8 +39,13 @@ export type Page = (typeof PAGES)[number]
 
 /** Returns true if the web app has a page at this address, with or without a trailing slash. */
 export function isPage(pathname: string): boolean {
-  const trimmed = pathname.replace(/([^/])\/$/, '$1')
-  return PATTERNS.some((pattern) => pattern.test(trimmed))
+  return pageAt(pathname) !== undefined
 }
 
-const PATTERNS = PAGES.map((page) => new RegExp(`^${page.replace(/:id/g, '[^/]+')}$`))
+/** Returns the web app's page at this address, such as '/vault/:id' for '/vault/12'. */
+export function pageAt(pathname: string): Page | undefined {
+  const trimmed = pathname.replace(/([^/])\/$/, '$1')
+  return PATTERNS.find(([, pattern]) => pattern.test(trimmed))?.[0]
+}
+
+const PATTERNS = PAGES.map((page) => [page, new RegExp(`^${page.replace(/:id/g, '[^/]+')}$`)] as const)

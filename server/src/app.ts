@@ -19,6 +19,7 @@ import { showSelfies } from './features/lost-numbers/claims/show-claim.ts'
 import { guardianRoutes } from './features/lost-numbers/guardians/guardians.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { showMessageFiles } from './features/messages/see-conversation.ts'
+import { monitoringRoutes } from './features/monitoring/monitoring.routes.ts'
 import { networkRoutes } from './features/network/network.routes.ts'
 import { pushRoutes } from './features/outbox/notices/push.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -55,6 +56,7 @@ import { answerNoSuchCall } from './http/error-handler.ts'
 import { routesOf } from './http/implement.ts'
 import type { Identify } from './http/principal.ts'
 import { createServer } from './http/server.ts'
+import { tellSlowStatements } from './http/slow-statements.ts'
 import { serveWebApp } from './http/web-app.ts'
 
 // Each feature decides for itself who may see its files.
@@ -74,7 +76,8 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
     ended: (tokenHash) => readEnding(deps, tokenHash),
     invitee: (tokenHash) => findPass(deps.db, tokenHash),
   }
-  const app = await createServer(deps.config, deps.bounds, deps.calm)
+  const app = await createServer(deps)
+  tellSlowStatements(app, deps)
   await serveDocs(app, deps.config.appName)
   const implement = routesOf(app, {
     config: deps.config,
@@ -125,6 +128,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(contract.push, pushRoutes(deps))
   implement(contract.live, liveRoutes(deps))
   implement(contract.health, healthRoutes(deps))
+  implement(contract.monitoring, monitoringRoutes(deps))
   if (webFolder === null) app.setNotFoundHandler(answerNoSuchCall)
   else await serveWebApp(app, deps.config.appName, webFolder)
   return app

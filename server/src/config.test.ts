@@ -26,6 +26,7 @@ const DEFAULTS = {
   supportEmail: null,
   privacyEmail: null,
   legalEmail: null,
+  metricsToken: null,
   logLevel: expect.stringMatching(/^(info|warn)$/),
   devLogin: false,
 }
@@ -61,6 +62,7 @@ const GOOD: [name: string, value: string, read: object][] = [
   ['SUPPORT_EMAIL', 'help@kinhold.example', { supportEmail: 'help@kinhold.example' }],
   ['PRIVACY_EMAIL', 'privacy@kinhold.example', { privacyEmail: 'privacy@kinhold.example' }],
   ['LEGAL_EMAIL', 'legal@kinhold.example', { legalEmail: 'legal@kinhold.example' }],
+  ['METRICS_TOKEN', 'sixteen-letters!', { metricsToken: 'sixteen-letters!' }],
   ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
 ]
 
@@ -257,6 +259,7 @@ it.each(
     SUPPORT_EMAIL: ['x', 'a@b', 'a b@c.de'],
     PRIVACY_EMAIL: ['x'],
     LEGAL_EMAIL: ['x'],
+    METRICS_TOKEN: ['short', 'fifteen-letters', 'two words, and more of them', `${'x'.repeat(513)}`],
     LOG_LEVEL: ['verbose', 'INFO', '30'],
   }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
 )('names the setting in the error for %s=%s', (name, value) => {

@@ -94,6 +94,7 @@ const Settings = z.object({
   SUPPORT_EMAIL: EMAIL,
   PRIVACY_EMAIL: EMAIL,
   LEGAL_EMAIL: EMAIL,
+  METRICS_TOKEN: like(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 characters, without spaces.'),
   LOG_LEVEL: orNull(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -216,6 +217,8 @@ function configOf(settings: Given, from: string) {
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
+    /** The secret that reads /metrics; if it is null, only this machine may. */
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     /** True if the server offers sign-in by name, which only `npm run dev` allows. */
     devLogin: false as boolean,

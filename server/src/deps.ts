@@ -8,6 +8,7 @@ import type { Push } from './delivery/push/push.ts'
 import type { Live } from './delivery/live/live.ts'
 import type { Sms } from './delivery/sms/sms.ts'
 import type { Limits } from './http/limits.ts'
+import type { Metrics } from './http/metrics.ts'
 import type { Bounds } from './http/places.ts'
 
 /** The dependencies of the app. */
@@ -18,6 +19,7 @@ export type Deps = {
   landing: Landing
   live: Live
   limits: Limits
+  metrics: Metrics
   jobs: Jobs
   /** Null if no provider is set up. */
   sms: Sms | null

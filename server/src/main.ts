@@ -31,6 +31,7 @@ import { replacePlaceholder } from './features/sign-in/change-phone.ts'
 import { claimSoonerOrLater } from './features/uploads/claim-store.ts'
 import { logDatabaseTrouble } from './http/error-handler.ts'
 import { limitsOn } from './http/limits.ts'
+import { openMetrics } from './http/metrics.ts'
 import { isRefused } from './http/refusals.ts'
 import { giveNotice } from './http/stopping.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -100,6 +101,8 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   opened.push({ name: 'The mail server', leave: 3_000, close: async () => carriers.email?.close() })
   const jobs = await pgBossJobs(database.url, (error) => failed(error, 'a job failed'))
   opened.push({ name: 'A job', leave: 3_000, close: (within) => jobs.stop(within) })
+  const metrics = openMetrics()
+  metrics.watchProcess()
   const deps: Deps = {
     config,
     db,
@@ -109,6 +112,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     jobs,
     ...carriers,
     limits: limitsOn(pool, config),
+    metrics,
     push: openPush(),
     say,
     warn,

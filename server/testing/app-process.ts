@@ -9,6 +9,7 @@ import { openPush } from '../src/delivery/push/web-push.ts'
 import { postgresLive } from '../src/delivery/live/postgres-live.ts'
 import { claimStore } from '../src/features/uploads/claim-store.ts'
 import { limitsOn } from '../src/http/limits.ts'
+import { openMetrics } from '../src/http/metrics.ts'
 import { PATIENT } from './patience.ts'
 
 /**
@@ -27,9 +28,11 @@ await claimStore(db, files)
 const jobs = await pgBossJobs(url, () => {})
 const carriers = { ...(await carriersOf(config)), push: openPush() }
 const limits = limitsOn(pool, config)
+const metrics = openMetrics()
+metrics.watchProcess()
 const webFolder = process.argv.includes('--web') ? undefined : null
 const silence = { say: () => {}, warn: () => {} }
-const deps = { config, db, files, landing, live, limits, jobs, ...carriers, ...silence }
+const deps = { config, db, files, landing, live, limits, metrics, jobs, ...carriers, ...silence }
 const app = await buildApp(deps, webFolder)
 await app.listen({ port: config.port, host: config.host })
 process.stdin.resume().once('end', async () => {

@@ -11,6 +11,7 @@ import type { Deps } from '../src/deps.ts'
 import { ensureAdmin } from '../src/features/players/players.queries.ts'
 import { claimSoonerOrLater } from '../src/features/uploads/claim-store.ts'
 import { limitsOn } from '../src/http/limits.ts'
+import { openMetrics } from '../src/http/metrics.ts'
 import { browserOf } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 import { passingFolder } from './folders.ts'
@@ -47,6 +48,7 @@ export async function openTestApp(
     landing: await openLanding(config),
     live,
     limits: limitsOn(pool, config),
+    metrics: openMetrics(),
     jobs,
     sms: null,
     email: null,

@@ -10,6 +10,7 @@ export function jobsOnceNeeded(url: string): Jobs {
   return {
     add: async (...job) => (await jobs()).add(...job),
     work: async (...work) => (await jobs()).work(...work),
+    waiting: async () => (await jobs()).waiting(),
     stop: async (within) => (await opened)?.stop(within),
   }
 }

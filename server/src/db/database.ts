@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type QueryExecutor, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Lanes, openLanes } from './lanes.ts'
-import { type Ends, preparingClients, setEnds } from './preparing-client.ts'
+import { type Ends, preparingClients, setEnds, type Slow } from './preparing-client.ts'
 import { type NotReady, openProbe, type Probe } from './probe.ts'
 import type { DB } from './schema.ts'
 import { awayBy, Unavailable } from './unavailable.ts'
@@ -25,14 +25,14 @@ export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days =>
 export function databaseOn(pool: pg.Pool): Db {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   shareFairly(db.getExecutor(), pool.options)
-  const lanes = openLanes(pool.options, LANES)
+  const lanes = openLanes(pool.options, LANES, (...slow) => hearing.get(pool)?.(...slow))
   const probe = openProbe(pool.options)
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
     probe.close()
     await Promise.all([lanes.close(), destroy()])
   }
-  known.set(db, { lanes, probe })
+  known.set(db, { lanes, probe, pool })
   askGuards(db)
   return db
 }
@@ -40,7 +40,7 @@ export function databaseOn(pool: pg.Pool): Db {
 // With more lanes, fewer statements would share a batch.
 const LANES = 2
 
-const known = new WeakMap<Db, { lanes: Lanes; probe: Probe }>()
+const known = new WeakMap<Db, { lanes: Lanes; probe: Probe; pool: pg.Pool }>()
 
 /** Returns the lanes of a database; a transaction has none. */
 export function lanesOf(db: Db): Lanes | undefined {
@@ -51,6 +51,19 @@ export function lanesOf(db: Db): Lanes | undefined {
 export async function notReadyOf(db: Db): Promise<NotReady | null> {
   return known.get(db)!.probe.ask()
 }
+
+/** Returns how many connections of the pool are in use and idle, and how many callers wait for one. */
+export function loadOf(db: Db): { used: number; idle: number; waiting: number } {
+  const { totalCount, idleCount, waitingCount } = known.get(db)!.pool
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
+/** Calls `heard` after each slow statement; a second listener replaces the first. */
+export function onSlow(db: Db, heard: Slow): void {
+  hearing.set(known.get(db)!.pool, heard)
+}
+
+const hearing = new WeakMap<pg.Pool, Slow>()
 
 // Outside transactions, the same statement may take up at most half of the pool's connections.
 function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: within = 0 }: pg.PoolOptions) {
@@ -72,12 +85,12 @@ const WAITING_EACH = 50
 
 /** Opens a pool that returns bigints as numbers and throws Unavailable after a timeout. */
 export function openPool(url: string, connections: number, patience = OF_CALLS): pg.Pool {
-  const pool = new BoundedPool({
+  const pool: pg.Pool = new BoundedPool({
     connectionString: url,
     max: connections,
     types: { getTypeParser },
     connectionTimeoutMillis: patience.connection,
-    Client: preparingClients(patience),
+    Client: preparingClients(patience, (...slow) => hearing.get(pool)?.(...slow)),
     onConnect: (client) => setEnds(client, patience),
   })
   // Without a listener, a broken idle connection would crash the process.

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { isOutdated } from './preparing-client.ts'
+import { isOutdated, type Slow, SLOW_MS } from './preparing-client.ts'
 import { awayBy, seenAs, Unavailable } from './unavailable.ts'
 
 /** A quick query, which each connection prepares once under its name. */
@@ -33,7 +33,7 @@ const END_MS = 1_000
  * ones on its connection. If a query gets stuck, the queries behind it move to other connections. Queries
  * with the same name as a stuck one run on separate connections until one of them is quick again.
  */
-export function openLanes(options: pg.ClientConfig, most: number): Lanes {
+export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): Lanes {
   const lanes = new Set<Lane>()
   const underWay = new Set<Asked>()
   const stuck = new Map<string, Apart>()
@@ -48,9 +48,10 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
     if (underWay.size >= LIMITS.underWay)
       throw new Unavailable('busy', 'Too many questions wait for an answer.')
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+    const since = performance.now()
     const asked: Asked = {
       question,
-      since: performance.now(),
+      since,
       isAgain: false,
       stop: null,
       answer: (rows) => void (underWay.delete(asked) && resolve(rows)),
@@ -65,6 +66,9 @@ export function openLanes(options: pg.ClientConfig, most: number): Lanes {
       // The stack trace must lead to the caller, not to the socket.
       Error.captureStackTrace(error as Error)
       throw error
+    } finally {
+      const took = performance.now() - since
+      if (took > SLOW_MS) slow(question.text, took)
     }
   }
 

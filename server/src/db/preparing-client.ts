@@ -4,11 +4,17 @@ import { seenAs } from './unavailable.ts'
 /** The timeouts for a lock and for a statement, in milliseconds; 0 means no limit. */
 export type Ends = { lock: number; statement: number }
 
+/** A function that hears the text of a slow statement and the milliseconds that it took. */
+export type Slow = (text: string, milliseconds: number) => void
+
+/** A statement that takes longer than this many milliseconds is slow. */
+export const SLOW_MS = 500
+
 /** Milliseconds that the client waits after the statement timeout before it closes a silent connection. */
 const LATER_MS = 1_000
 
 /** Returns a client class that prepares repeated statements (decision 21) and closes silent connections. */
-export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
+export function preparingClients({ lock, statement }: Ends, slow: Slow): typeof pg.Client {
   const names = statementNames()
   return class extends pg.Client {
     // pg.Client declares several overloads, and this override accepts them all.
@@ -17,11 +23,14 @@ export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
       const [text, values, callback] = args
       const isPlain = typeof text === 'string' && Array.isArray(values) && callback === undefined
       if (!isPlain) return super.query(...(args as [string]))
+      const since = performance.now()
       const late = statement > 0 && setTimeout(() => breakOff(this), statement + LATER_MS)
       // With a callback, rows are freed sooner than with pg's own promises (docs/bench.md).
       return new Promise((resolve, reject) => {
         const answered = (error: Error | null, result: pg.QueryResult) => {
           if (late) clearTimeout(late)
+          const took = performance.now() - since
+          if (took > SLOW_MS) slow(text, took)
           if (error) reject(error)
           else resolve(Array.isArray(result) ? (result as pg.QueryResult[])[0] : result)
         }

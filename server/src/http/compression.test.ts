@@ -103,7 +103,7 @@ describe('a response of more than 1 kB', () => {
 describe('the size limit', () => {
   let own: FastifyInstance
   beforeAll(async () => {
-    own = await createServer(test.config)
+    own = await createServer(test.deps)
     own.get('/api/sized/:size', COMPRESSED, async (call) => wordsOf(call))
     own.get('/api/refused/:size', COMPRESSED, async (call) => {
       throw new RefusalError(409, 'no', wordsOf(call).words)

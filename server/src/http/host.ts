@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../config.ts'
 import { RefusalError } from './refusals.ts'
 
-// Health checks accept any host, because load balancers connect by address.
-const HEALTH = new Set(['/healthz', '/readyz'])
+// Monitors connect by address, so they may name any host. /metrics has a check of its own.
+const MONITORED = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Refuses a request for a foreign host (421), because a foreign page whose host name resolves to this server
@@ -12,7 +12,7 @@ const HEALTH = new Set(['/healthz', '/readyz'])
 export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   if (isAmbiguous(request))
     throw new RefusalError(400, 'bad_request', 'This request names two hosts. Please name one.')
-  if (HEALTH.has(request.routeOptions.url ?? '')) return
+  if (MONITORED.has(request.routeOptions.url ?? '')) return
   const isOurs = config.publicUrl === null ? isLocalTo(config.host) : isHostOf(new URL(config.publicUrl))
   if (hostsOf(request, config).every(isOurs)) return
   throw new RefusalError(421, 'wrong_host', sentenceFor(request, config))
@@ -34,7 +34,7 @@ function hostsOf(request: FastifyRequest, { publicUrl }: Config): string[] {
 function isLocalTo(served: string): (host: string) => boolean {
   if (!isLoopback(served)) return () => true
   const names = ['localhost', '127.0.0.1', '[::1]', served.toLowerCase()]
-  return (host) => names.includes(partsOf(host)?.name ?? '')
+  return (host) => names.includes(hostNameOf(host) ?? '')
 }
 
 function isHostOf(url: URL): (host: string) => boolean {
@@ -43,6 +43,11 @@ function isHostOf(url: URL): (host: string) => boolean {
     const parts = partsOf(host)
     return parts?.name === url.hostname && (parts.port ?? usual) === Number(url.port || usual)
   }
+}
+
+/** Returns the name in a Host header, in lower case and without its port; null if the header is malformed. */
+export function hostNameOf(host: string): string | null {
+  return partsOf(host)?.name ?? null
 }
 
 // The URL parser would accept a user name before the host.

@@ -51,7 +51,7 @@ const bob = beforehand(() => member(test, 'Bob'))
 let handled: (id: string) => unknown
 let app: Awaited<ReturnType<typeof createServer>>
 beforeAll(async () => {
-  app = await createServer(test.config)
+  app = await createServer(test.deps)
   const { db, limits } = test.deps
   const identify = {
     session: (hash: Buffer) => findSession(db, hash),

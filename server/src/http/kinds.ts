@@ -7,6 +7,7 @@ export type Kind = 'probe' | 'entry' | 'quick' | 'heavy' | 'long' | 'page'
 export const NAMED: Record<string, Kind> = {
   'GET /healthz': 'probe',
   'GET /readyz': 'probe',
+  'GET /metrics': 'probe',
   'GET /api/config': 'entry',
   'POST /api/auth/login': 'entry',
   'POST /api/auth/verify': 'entry',

@@ -26,6 +26,12 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
     async take(rule: LimitRule, key: string) {
       return config.rateLimits ? consume(limiterFor(rule), key) : null
     },
+    /** Returns how many more uses of a key are allowed; null if nothing is limited. */
+    async left(rule: LimitRule, key: string): Promise<number | null> {
+      if (!config.rateLimits) return null
+      const counted = await limiterFor(rule).get(key).catch(rethrow)
+      return counted?.remainingPoints ?? rule.uses
+    },
     /** Gives back one counted use whose action didn't happen. */
     async giveBack(rule: LimitRule, key: string) {
       if (config.rateLimits) await limiterFor(rule).reward(key).catch(rethrow)

@@ -76,7 +76,7 @@ it('neither a slow body nor an open live stream takes up a place', async () => {
 })
 
 it('at most ten ordinary calls begin in one turn of the event loop', async () => {
-  const app = await createServer(test.config)
+  const app = await createServer(test.deps)
   const begun: [path: string, turn: number][] = []
   let turn = -1
   let next: NodeJS.Immediate
@@ -99,13 +99,14 @@ it('at most ten ordinary calls begin in one turn of the event loop', async () =>
 })
 
 it('the server drops a request if its client has hung up or 5,000 requests are already waiting', async () => {
-  const [server, begun, destroy] = [createHttpServer(), vi.fn(), vi.fn()]
-  takeTurns(server.on('request', begun), () => false)
+  const [server, begun, destroy, hungUp] = [createHttpServer(), vi.fn(), vi.fn(), vi.fn()]
+  takeTurns(server.on('request', begun), () => false, hungUp)
   const come = (destroyed = false) => server.emit('request', { socket: { destroy } }, { destroyed })
   for (let nth = 0; nth < 5_010; nth += 1) come(nth === 10)
   expect([begun.mock.calls.length, destroy.mock.calls.length]).toEqual([10, 0])
+  expect(hungUp).not.toHaveBeenCalled()
   come()
-  expect(destroy).toHaveBeenCalledOnce()
+  for (const once of [destroy, hungUp]) expect(once).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(5_009))
 })
 
@@ -129,8 +130,8 @@ it('the server waits ten seconds after the last refusal before it frees memory',
 it('a call loses its place after 3 s of waiting or 10 s of work', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const takePlace = openRoom({ inHand: 7, atOnce: 1 }, new Error('late'))
-  const enter = () => takePlace([])?.begun.then(() => 'begun', String)
+  const room = openRoom({ inHand: 7, atOnce: 1 }, new Error('late'))
+  const enter = () => room.enter([])?.begun.then(() => 'begun', String)
   const calls = Array.from({ length: 7 }, enter)
   const isIn = [2_999, 1, 6_999, 1].map((ms) => vi.advanceTimersByTime(ms) && enter() !== undefined)
   expect(isIn).toEqual([false, true, false, true])
@@ -139,7 +140,7 @@ it('a call loses its place after 3 s of waiting or 10 s of work', async () => {
 
 /** The patterns for the names of calls that are not quick. */
 const KINDS: [kind: string, names: RegExp][] = [
-  ['probe', /z$/],
+  ['probe', /z$|metrics$/],
   ['entry', /^GET \/api\/config|^POST \/api\/(auth\/(?!complete-|decline-)|webhooks\/)/],
   ['heavy', /^GET .*(\b(search|tree|way|months)\b|api\/players$|api\/admin\/(?!blocked-|case-)[\w-]+$)/],
   ['long', /\/(export|download|file)$|^PATCH \/api\/uploads\//],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
 import type { Kind } from './kinds.ts'
 import { RefusalError } from './refusals.ts'
-import { type Bound, openRoom, type Place, type Enter } from './rooms.ts'
+import { type Bound, openRoom, type Place, type Room } from './rooms.ts'
 import { logSeldom } from './log-seldom.ts'
 
 /** The bounds for each kind of call except probes. */
@@ -25,12 +25,25 @@ const CALM_MS = 10_000
 
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
 const calls = new WeakMap<FastifyRequest, Call>()
+type Rooms = Record<keyof Bounds, Room>
+const roomsOf = new WeakMap<FastifyInstance, Rooms>()
+
+/** Returns how many calls of each kind a server has in hand. */
+export function callsInHand(app: FastifyInstance): Record<string, number> {
+  return Object.fromEntries(Object.entries(roomsOf.get(app)!).map(([kind, room]) => [kind, room.inHand()]))
+}
 
 /** Limits how many calls of each kind the server handles at a time; `calm` runs after an overload. */
-export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => void): void {
+export function boundCalls(
+  app: FastifyInstance,
+  bounds: Bounds,
+  shed: (kind: Kind) => void,
+  calm?: () => void,
+): void {
   const rooms = Object.fromEntries(
     Object.entries(bounds).map(([kind, bound]) => [kind, openRoom(bound, BUSY)]),
-  ) as Record<keyof Bounds, Enter>
+  ) as Rooms
+  roomsOf.set(app, rooms)
   let crowd: NodeJS.Timeout | undefined
   const refuse = (kind: Kind): never => {
     crowd ??= setTimeout(() => calm?.(), CALM_MS).unref()
@@ -43,10 +56,14 @@ export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => vo
     const { kind = 'page' } = (request.routeOptions?.config ?? {}) as { kind?: Kind }
     if (kind === 'probe') return
     const shares = [`call ${request.routeOptions.url}`, `address ${addressKey(request.ip)}`]
-    const take = () => rooms[kind](shares) ?? refuse(kind)
+    const take = () => rooms[kind].enter(shares) ?? refuse(kind)
     const call: Call = { kind, place: null, enter: () => enter(call, reply, take) }
     calls.set(request, call)
     await call.enter()
+  })
+  // A call is refused at once, or after it has waited in vain.
+  app.addHook('onError', async (request, { raw }, error) => {
+    if ((error as Error) === BUSY && !raw.destroyed) shed(calls.get(request)!.kind)
   })
 }
 

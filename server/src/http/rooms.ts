@@ -10,8 +10,13 @@ export type Place = {
   leave(): void
 }
 
-/** A function that takes a place for a call with these shares, or returns null if none is free. */
-export type Enter = (shares: string[]) => Place | null
+/** A room with a limited number of places. */
+export type Room = {
+  /** Takes a place for a call with these shares, or returns null if none is free. */
+  enter(shares: string[]): Place | null
+  /** Returns how many calls hold a place. */
+  inHand(): number
+}
 
 /** The longest, in milliseconds, that a call waits for its turn, blocks others, and keeps its place. */
 const WAIT_MS = 3_000
@@ -19,7 +24,7 @@ const WORK_MS = 500
 const HOLD_MS = 10_000
 
 /** Opens a room in which one share gets at most half of the places. */
-export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Enter {
+export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Room {
   const shares = new Map<string, number>()
   const waiting = new Set<() => void>()
   let inHand = 0
@@ -47,7 +52,7 @@ export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error):
     }
   }
 
-  return (its) => {
+  function enter(its: string[]): Place | null {
     if (isFull(its)) return null
     count(its, 1)
     const { promise: begun, resolve, reject } = Promise.withResolvers<void>()
@@ -82,4 +87,6 @@ export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error):
     next()
     return { begun, worked, leave }
   }
+
+  return { enter, inHand: () => inHand }
 }

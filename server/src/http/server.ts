@@ -12,19 +12,24 @@ import { answerError } from './error-handler.ts'
 import { refuseWrongHost } from './host.ts'
 import { isUrgent } from './kinds.ts'
 import { logOptions } from './logs.ts'
+import { measureCalls } from './measure-calls.ts'
+import type { Metrics } from './metrics.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
-import { boundCalls, BOUNDS } from './places.ts'
+import { boundCalls, BOUNDS, type Bounds } from './places.ts'
 import { acceptPiecesAndForms } from './resumable.ts'
 import { sayWhenStopping } from './stopping.ts'
 import { takeTurns } from './turns.ts'
 import { policy } from './web-app.ts'
 
+type Serving = { config: Config; metrics: Metrics; bounds?: Bounds | undefined; calm?: () => void }
+
 /** Makes a Fastify server with the features that all routes share. */
-export async function createServer(
-  config: Config,
+export async function createServer({
+  config,
+  metrics,
   bounds = BOUNDS,
-  calm?: () => void,
-): Promise<FastifyInstance> {
+  calm,
+}: Serving): Promise<FastifyInstance> {
   const guards = guardsOf(config)
   const app = Fastify({
     logger: logOptions(config.logLevel),
@@ -46,7 +51,7 @@ export async function createServer(
   app.setErrorHandler(answerError)
   acceptEmptyJson(app)
   acceptPiecesAndForms(app)
-  takeTurns(app.server, isUrgent)
+  takeTurns(app.server, isUrgent, () => metrics.shed('connection'))
   hangUpOnSlow(app.server)
   await app.register(cookie)
   await allowCompression(app)
@@ -60,7 +65,8 @@ export async function createServer(
     refuseCrossSite(request, config.publicUrl)
   })
   sayWhenStopping(app, DRAIN_MS)
-  boundCalls(app, bounds, calm)
+  boundCalls(app, bounds, metrics.shed, calm)
+  measureCalls(app, metrics)
   return app
 }
 

@@ -6,8 +6,11 @@ const MOST_WAITING = 5_000
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Makes a server begin only a few requests in each turn of the event loop, except for urgent calls. */
-export function takeTurns(server: Server, isUrgent: (call: string) => boolean): void {
+/**
+ * Makes a server begin only a few requests in each turn of the event loop, except for urgent calls. `hungUp`
+ * runs for each request beyond those that may wait.
+ */
+export function takeTurns(server: Server, isUrgent: (call: string) => boolean, hungUp: () => void): void {
   const [handle] = server.listeners('request') as [Handle]
   const waiting: Parameters<Handle>[] = []
   let left = EACH_TURN
@@ -26,7 +29,10 @@ export function takeTurns(server: Server, isUrgent: (call: string) => boolean): 
       left -= 1
       handle(request, response)
     } else if (waiting.length < MOST_WAITING) waiting.push([request, response])
-    else request.socket.destroy()
+    else {
+      hungUp()
+      request.socket.destroy()
+    }
   }
 
   server.removeListener('request', handle).on('request', take)

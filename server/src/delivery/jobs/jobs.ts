@@ -6,9 +6,14 @@ export type Jobs = {
   add(tx: Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
   /** Starts running scheduled jobs, and the queued jobs of all processes. */
   work(queued: QueuedJob[], scheduled: ScheduledJob[]): Promise<void>
+  /** Returns each queue's due jobs, and for how many seconds the oldest of them has been due. */
+  waiting(): Promise<Waiting[]>
   /** Stops taking jobs, and waits at most `within` milliseconds (default: 5,000) for the running ones. */
   stop(within?: number): Promise<void>
 }
+
+/** The due jobs of a queue. */
+export type Waiting = { queue: string; count: number; age: number }
 
 /** The queues: `deliver` for ids of outbox messages, `claim` for ids of waiting claims. */
 export const QUEUES = ['deliver', 'claim'] as const

@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
-import { type Jobs, QUEUES } from './jobs.ts'
+import { type Jobs, QUEUES, type Waiting } from './jobs.ts'
 
 /** How long pg-boss needs to close after waiting for jobs, in milliseconds. */
 const CLOSING_MS = 500
@@ -49,9 +49,21 @@ export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => 
         })
       }
     },
+    async waiting() {
+      const { rows } = await boss.getDb().executeSql(WAITING)
+      return rows as Waiting[]
+    },
     stop: (within = 5_000) => boss.stop({ graceful: true, timeout: within - CLOSING_MS }),
   }
 }
+
+// An index of pg-boss holds only the jobs that wait. It finds the ones of a queue without reading their rows.
+const WAITING = `
+  select queue.name as queue, count(job.start_after)::integer as count,
+    coalesce(extract(epoch from now() - min(job.start_after)), 0)::float8 as age
+  from pgboss.queue left join pgboss.job
+    on job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
+  where queue.name !~ '^__' group by queue.name`
 
 // Don't let a failed job stop the others in its batch.
 async function allOf(running: Promise<unknown>[]): Promise<void> {

@@ -30,6 +30,7 @@ export async function postgresLive(url: string): Promise<Live> {
       await send(tx, messages)
     },
     join: (listener) => listeners.add(listener),
+    streams: () => listeners.all().size,
     async close() {
       for (const listener of listeners.all()) listener.end()
       await stop()

@@ -14,7 +14,7 @@ import {
 } from './outbox.queries.ts'
 import { silence, silenceOf } from './silent-phones.queries.ts'
 
-type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email' | 'warn'>
+type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email' | 'metrics' | 'warn'>
 
 /**
  * Tries once to send a message and records the outcome. Only one call at a time can claim the message, so any
@@ -83,6 +83,7 @@ const WHY_SILENT = {
 }
 
 async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt): Promise<void> {
+  deps.metrics.attempted(message.channel, came.kind)
   if (came.kind === 'sent') return markSent(deps.db, message.id, came.providerId)
   await deps.db.transaction().execute(async (tx) => {
     if (came.kind === 'refused') {

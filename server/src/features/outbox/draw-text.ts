@@ -85,10 +85,24 @@ function budgetsOf(to: string, { kind, address, sponsorId }: TextCause): Budget[
 }
 
 function budgetsOfServer({ kind }: TextCause, perHour: number, key: string): Budget[] {
-  const uses = Math.floor((perHour * SMS_PERCENT_BESIDE_CODES) / 100)
-  const besideCodes = { name: 'server_texts_beside_codes', uses, seconds: HOUR_SECONDS }
-  const all = { name: 'server_texts', uses: perHour, seconds: HOUR_SECONDS }
-  return (kind === 'code' ? [all] : [besideCodes, all]).map((rule) => ({ which: 'server', rule, key }))
+  const budgets = kind === 'code' ? [ALL] : [BESIDE_CODES, ALL]
+  return budgets.map((budget) => ({ which: 'server', rule: budget(perHour), key }))
+}
+
+const ALL = (perHour: number) => ({ name: 'server_texts', uses: perHour, seconds: HOUR_SECONDS })
+const BESIDE_CODES = (perHour: number) => ({
+  name: 'server_texts_beside_codes',
+  uses: Math.floor((perHour * SMS_PERCENT_BESIDE_CODES) / 100),
+  seconds: HOUR_SECONDS,
+})
+
+/** Returns how many texts may still leave in this hour: of all, and of those that are not kept for codes. */
+export async function textsLeft({ config, limits }: Pick<Deps, 'config' | 'limits'>) {
+  const { key } = thisHour()
+  const [all, other] = await Promise.all(
+    [ALL, BESIDE_CODES].map((budget) => limits.left(budget(config.smsPerHour), key)),
+  )
+  return all === null || other === null ? null : { all: all!, beside_codes: Math.min(all!, other!) }
 }
 
 const HOUR_SECONDS = 3600

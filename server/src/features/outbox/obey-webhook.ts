@@ -21,7 +21,11 @@ const STOPPED = '21610'
 const NOT_DELIVERED = ['failed', 'undelivered']
 
 /** Records a delivery report; `id` finds a text whose `providerId` the server could not store. */
-export async function obeyStatus({ db }: Deps, fields: Fields, id: string | undefined): Promise<void> {
+export async function obeyStatus(
+  { db, metrics }: Deps,
+  fields: Fields,
+  id: string | undefined,
+): Promise<void> {
   const { MessageSid: providerId = '', MessageStatus: status = '', ErrorCode: code = '' } = fields
   const message =
     (await messageByProviderId(db, providerId)) ??
@@ -30,6 +34,7 @@ export async function obeyStatus({ db }: Deps, fields: Fields, id: string | unde
   await db.transaction().execute(async (tx) => {
     if (message.state === 'queued' && providerId) await markSent(tx, message.id, providerId)
     if (!NOT_DELIVERED.includes(status)) return
+    metrics.attempted('sms', 'undelivered')
     const error = `The carrier did not deliver it${code && ` (Twilio error ${code})`}.`
     await markFailed(tx, message.id, error)
     if (code === STOPPED) await silence(tx, message.to, 'stopped', error)

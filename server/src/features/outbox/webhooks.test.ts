@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
 import { drawn } from '../../../testing/drawn.ts'
@@ -109,11 +109,14 @@ describe('the delivery status of a text', () => {
     ['undelivered', '30006', true],
     ['failed', '30003', false],
   ])(
-    'marks the text as failed, and silences only a number at fault: %s with error %s',
+    'OPS-20 marks and counts the text as failed, and silences only a number at fault: %s with error %s',
     async (MessageStatus, ErrorCode, isAtFault) => {
       const to = freshPhone()
       const { id, sid } = await sentTo(to)
+      const counted = vi.spyOn(test.deps.metrics, 'attempted')
       await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus, ErrorCode, To: to })
+      expect(counted.mock.calls).toEqual([['sms', 'undelivered']])
+      counted.mockRestore()
       const error = `The carrier did not deliver it (Twilio error ${ErrorCode}).`
       expect(await row(id)).toMatchObject({ state: 'failed', error })
       const reasons = (await silent()).filter(({ phone }) => phone === to).map(({ reason }) => reason)

@@ -70,11 +70,17 @@ function isBelowFloor({ free, total }: { free: number; total: number }, more = 0
 }
 
 /** Returns true if the disk for the files or the embedded database has too little free space. */
-export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files'>): Promise<boolean> {
-  if (await isDiskFull(files, 0)) return true
-  if (config.databaseUrl !== null) return false
-  const space = await spaceOf(join(config.dataDir, 'postgres')).catch(() => null)
-  return space !== null && isBelowFloor(space)
+export async function checkFloor(deps: Pick<Deps, 'config' | 'files'>): Promise<boolean> {
+  return Object.values(await spaces(deps)).some((space) => isBelowFloor(space))
+}
+
+/** Returns the space on the disk of the files, and on that of the embedded database, if this machine has them. */
+export async function spaces({ config, files }: Pick<Deps, 'config' | 'files'>) {
+  const [ofFiles, ofDatabase] = await Promise.all([
+    files.disk?.space(),
+    config.databaseUrl === null ? spaceOf(join(config.dataDir, 'postgres')).catch(() => null) : null,
+  ])
+  return { ...(ofFiles && { files: ofFiles }), ...(ofDatabase && { database: ofDatabase }) }
 }
 
 /**

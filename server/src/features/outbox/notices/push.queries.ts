@@ -105,6 +105,14 @@ export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> 
   return rows
 }
 
+/** Returns how many pushes are due, and for how many seconds the oldest of them has been due. */
+export async function waitingPushes(db: Db): Promise<{ count: number; age: number }> {
+  const { rows } = await sql<{ count: number; age: number }>`
+    select count(*)::integer as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as age
+    from pushes where due_at <= now()`.execute(db)
+  return rows[0]!
+}
+
 /** Removes a finished push, or makes it due in 6 seconds if a newer message has replaced its message. */
 export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promise<void> {
   const { numDeletedRows } = await db

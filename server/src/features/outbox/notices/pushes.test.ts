@@ -48,6 +48,23 @@ const waiting = async () =>
     seconds: Math.round((due_at.getTime() - Date.now()) / 1000),
   }))
 
+it('OPS-20 attempts to push are counted by their outcome', async () => {
+  const counts = async () => {
+    const text = await test.deps.metrics.text({})
+    return ['sent', 'later', 'gone'].map((outcome) =>
+      Number(new RegExp(`channel="push",outcome="${outcome}"} (\\d+)`).exec(text)?.[1] ?? 0),
+    )
+  }
+  const before = await counts()
+  await service.subscribed(bob)
+  for (const status of [201, 503, 410]) {
+    service.next({ status })
+    await written(ann, bob, 'The porch light is on')
+    await afterAWhile()
+  }
+  expect(await counts()).toEqual(before.map((count) => count + 1))
+})
+
 describe('SET-04 a message to a member whose browser is closed', () => {
   it('arrives with its sender’s name, and with shortened content only if the member wants content', async () => {
     const { arrived } = await service.subscribed(bob)

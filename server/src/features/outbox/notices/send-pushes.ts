@@ -25,7 +25,7 @@ import {
 import { unreadIn } from './unread.queries.ts'
 import { pushOfMessages, pushOfNews, wants } from './words.values.ts'
 
-type Sending = Pick<Deps, 'db' | 'push' | 'config'>
+type Sending = Pick<Deps, 'db' | 'push' | 'config' | 'metrics'>
 type Told = ClaimedPush & { playerId: number; to: Subscription }
 
 const AT_ONCE = 20
@@ -95,6 +95,7 @@ async function send(deps: Sending, push: Told, payload: PushPayload, keys: PushK
     payload: JSON.stringify(payload),
     topic: payload.tag,
   })
+  deps.metrics.attempted('push', came.kind)
   if (came.kind === 'gone') await removeGone(deps.db, push.subscriptionId)
   if (came.kind !== 'later' || push.attempts >= ATTEMPTS_MOST) return finishPush(deps.db, push)
   const seconds = Math.max(waitAfterAttempt(push.attempts), came.afterSeconds ?? 0)

@@ -1,0 +1,58 @@
+import { loadOf, notReadyOf } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Figures } from '../../http/metrics.ts'
+import { textsLeft } from '../outbox/draw-text.ts'
+import { waitingPushes } from '../outbox/notices/push.queries.ts'
+import { spaces } from '../uploads/hold-room.ts'
+
+/** The milliseconds for which several monitors get the same figures from the database and the disks. */
+const REMEMBERED_MS = 5_000
+
+/** Returns a function that reads the figures of this process, and the shared ones at most once in five seconds. */
+export function figuresOf(deps: Deps): () => Promise<Figures> {
+  let shared: { readAt: number; figures: Promise<Figures> } | null = null
+  return async () => {
+    const now = performance.now()
+    if (shared === null || now - shared.readAt >= REMEMBERED_MS)
+      shared = { readAt: now, figures: readShared(deps) }
+    const { waiting, ...connections } = loadOf(deps.db)
+    return {
+      ...(await shared.figures),
+      kinhold_pool_connections: connections,
+      kinhold_pool_waiting: waiting,
+      kinhold_streams: deps.live.streams(),
+    }
+  }
+}
+
+async function readShared(deps: Deps): Promise<Figures> {
+  const [disks, isReady] = await Promise.all([
+    spaces(deps),
+    notReadyOf(deps.db).then((because) => because === null),
+  ])
+  return {
+    kinhold_database_ready: isReady ? 1 : 0,
+    kinhold_disk_free_bytes: each(disks, ({ free }) => free),
+    kinhold_disk_bytes: each(disks, ({ total }) => total),
+    // A database that is away would hold up every reading.
+    ...(isReady && (await readDatabase(deps).catch(() => null))),
+  }
+}
+
+async function readDatabase(deps: Deps): Promise<Figures> {
+  const [jobs, pushes, texts] = await Promise.all([
+    deps.jobs.waiting(),
+    waitingPushes(deps.db),
+    textsLeft(deps),
+  ])
+  const queues = Object.fromEntries([...jobs, { queue: 'push', ...pushes }].map((one) => [one.queue, one]))
+  return {
+    kinhold_queue_waiting: each(queues, ({ count }) => count),
+    kinhold_queue_age_seconds: each(queues, ({ age }) => age),
+    ...(texts && { kinhold_texts_left: texts }),
+  }
+}
+
+function each<T>(things: Record<string, T>, figureOf: (thing: T) => number): Record<string, number> {
+  return Object.fromEntries(Object.entries(things).map(([name, thing]) => [name, figureOf(thing)]))
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '../config.ts'
+import { plainAddress } from './address.ts'
+import { hostNameOf } from './host.ts'
+import { refuse, type Refused } from './refusals.ts'
+import { isSameSecret } from './tokens.ts'
+
+/** Refuses a request for metrics that has neither the token nor, if there is no token, come from this machine. */
+export function refuseStranger(request: FastifyRequest, token: string | null): Refused<401 | 403> | null {
+  if (token === null) return isFromHere(request) ? null : NOT_HERE
+  const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  return given !== undefined && isSameSecret(given, token) ? null : NO_TOKEN
+}
+
+// The address of the socket alone would also be that of a proxy on this machine, and the name alone would let
+// a page whose host name resolves to this machine read the metrics in a browser.
+function isFromHere({ raw, headers }: FastifyRequest): boolean {
+  const address = plainAddress(raw.socket.remoteAddress ?? '')
+  const host = hostNameOf(headers.host ?? '')
+  if (address === null || !isLoopback(address) || host === null || !isLoopback(host)) return false
+  return !Object.keys(headers).some((name) => FORWARDING.test(name))
+}
+
+/** The headers by which a proxy says for whom it asks. */
+const FORWARDING =
+  /^(via|forwarded|x-forwarded(-.+)?|x-real-ip|.*-client-ip|.*-connecting-ip|x-original-.+|x-envoy-.+)$/
+
+const NO_TOKEN = refuse(
+  401,
+  'metrics_token',
+  'The metrics of this server need its token. Please send METRICS_TOKEN as “Authorization: Bearer …”.',
+).with({ 'www-authenticate': 'Bearer' })
+const NOT_HERE = refuse(
+  403,
+  'this_machine_only',
+  'The metrics of this server are read on its own machine. To read them from elsewhere, set METRICS_TOKEN.',
+)

@@ -1,0 +1,89 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The figures that are read when somebody asks, each with its meaning and the name of its label. */
+const GAUGES = {
+  kinhold_database_ready: ['1 if the database can serve calls, otherwise 0.'],
+  kinhold_calls_in_hand: ['Calls that hold a place, by kind.', 'kind'],
+  kinhold_pool_connections: ['Database connections for calls, by state.', 'state'],
+  kinhold_pool_waiting: ['Callers that wait for a database connection.'],
+  kinhold_streams: ['Open streams of live updates.'],
+  kinhold_queue_waiting: ['Jobs and pushes that are due and have not begun.', 'queue'],
+  kinhold_queue_age_seconds: ['How long the oldest of them has been due.', 'queue'],
+  kinhold_texts_left: ['Texts that may still leave in this clock hour.', 'share'],
+  kinhold_disk_free_bytes: ['Free space on the disk of the files or of the database.', 'place'],
+  kinhold_disk_bytes: ['The size of that disk.', 'place'],
+} as const satisfies Record<string, readonly [help: string, label?: string]>
+
+/** The figures to show: a number, or a number for each value of the label. What is missing is not shown. */
+export type Figures = {
+  [Name in keyof typeof GAUGES]?: (typeof GAUGES)[Name] extends readonly [string]
+    ? number
+    : Readonly<Record<string, number>>
+}
+
+/** The bounds of the durations in seconds. Each one adds a line for every route and status. */
+const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** The metrics of one process. */
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** Makes an empty set of metrics. */
+export function openMetrics() {
+  const register = new Registry()
+  const registers = [register]
+  const calls = new Histogram({
+    name: 'kinhold_call_seconds',
+    help: 'The duration of calls, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const shed = new Counter({
+    name: 'kinhold_calls_shed_total',
+    help: 'Calls refused because too many of their kind arrived at once.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const messages = new Counter({
+    name: 'kinhold_messages_total',
+    help: 'Attempts to send texts, e-mails and pushes, by outcome.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  })
+  const slow = new Counter({
+    name: 'kinhold_slow_statements_total',
+    help: 'SQL statements of calls that took more than half a second.',
+    registers,
+  })
+  const gauges = Object.entries(GAUGES).map(([name, [help, ...labelNames]]) => ({
+    name,
+    label: labelNames[0],
+    gauge: new Gauge({ name, help, labelNames, registers }),
+  }))
+  return {
+    called: (method: string, route: string, status: number, seconds: number) =>
+      calls.observe({ method, route, status }, seconds),
+    shed: (kind: string) => shed.inc({ kind }),
+    attempted: (channel: string, outcome: string) => messages.inc({ channel, outcome }),
+    slowStatement: () => slow.inc(),
+    /** Adds the figures of the process: its event loop, memory, time and open files. */
+    watchProcess: () => collectDefaultMetrics({ register }),
+    /** Returns all metrics and these figures as text for Prometheus. */
+    async text(figures: Figures): Promise<string> {
+      for (const { name, label, gauge } of gauges) {
+        gauge.reset()
+        const figure = figures[name as keyof Figures]
+        if (typeof figure === 'number') gauge.set(figure)
+        else if (figure) for (const [of, value] of Object.entries(figure)) gauge.set({ [label!]: of }, value)
+        // Without a label, `reset` leaves a zero.
+        else if (label === undefined) gauge.remove()
+      }
+      return register.metrics()
+    },
+    /** Returns the names of all metrics. */
+    names: () => register.getMetricsAsArray().map(({ name }) => name),
+  }
+}
+
+/** The type of a text that `text` returns. */
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
