@@ -80,8 +80,11 @@ export function openMetrics() {
       }
       return register.metrics()
     },
-    /** Returns the names of all metrics. */
-    names: () => register.getMetricsAsArray().map(({ name }) => name),
+    /** Returns the labels of all metrics by name. */
+    labels: () => {
+      const all = register.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[]
+      return new Map(all.map(({ name, labelNames }) => [name, labelNames]))
+    },
   }
 }
 

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openMetrics } from '../../http/metrics.ts'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../../ops', name), 'utf8')
+
+type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] }
+
+const { panels } = JSON.parse(read('grafana-dashboard.json')) as Dashboard
+const rules = read('alerts.yml').split('- alert: ').slice(1)
+const exprOf = (rule: string) => /^ *expr: (.+)$/m.exec(rule)?.[1] ?? ''
+
+const metrics = openMetrics()
+metrics.watchProcess()
+const labels = metrics.labels()
+
+/** Returns a metric's name without the ending that a histogram's line adds. */
+const metricOf = (name: string) => (labels.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''))
+
+describe.each([
+  ['the dashboard', panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))],
+  ['the alert rules', rules.map(exprOf)],
+])('%s', (_, exprs) => {
+  it('OPS-25 name only metrics that a server shows', () => {
+    const named = exprs.map((expr) => expr.match(/\b(?:kinhold|process|nodejs)_\w+/g) ?? [])
+    expect(named.flat().map(metricOf)).not.toEqual([])
+    expect(named.flat().filter((name) => !labels.has(metricOf(name)))).toEqual([])
+    const without = exprs.filter((_, nth) => named[nth]!.length === 0)
+    expect(without.filter((expr) => expr !== 'up{job="kinhold"} == 0')).toEqual([])
+  })
+
+  it('OPS-25 select only by labels that the metric has', () => {
+    const selected = exprs.flatMap((expr) => [...expr.matchAll(/(\w+)\{([^}]*)\}/g)])
+    const unknown = selected.flatMap(([, name, selector]) =>
+      [...selector!.matchAll(/(\w+) ?(?:=~|!~|!=|=)/g)]
+        .map(([, label]) => label!)
+        .filter((label) => name !== 'up' && !labels.get(metricOf(name!))?.includes(label)),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('OPS-25 close every bracket and quote', () => {
+    const open = exprs.filter((expr) => {
+      const bare = expr.replaceAll(/"[^"]*"/g, '')
+      const pairs = ['()', '{}', '[]'].map(([left, right]) => [bare.split(left!), bare.split(right!)])
+      return bare.includes('"') || pairs.some(([left, right]) => left!.length !== right!.length)
+    })
+    expect(open).toEqual([])
+  })
+})
+
+it('OPS-25 there are ten alert rules, each with a severity and words', () => {
+  expect(new Set(rules.map((rule) => /^\w+/.exec(rule)?.[0])).size).toBe(10)
+  for (const rule of rules)
+    for (const part of [/severity: (critical|warning)/, /summary: .{20}/, /description: .{20}/])
+      expect(rule).toMatch(part)
+})
