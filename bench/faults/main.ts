@@ -3,6 +3,7 @@ import { clock } from './of-clock.ts'
 import { beside } from './of-beside.ts'
 import { database, outside } from './of-database.ts'
 import { disk, filesDisk } from './of-disk.ts'
+import { pooler } from './of-pooler.ts'
 import { mail, store, texts } from './of-providers.ts'
 import { rolling, server } from './of-server.ts'
 import { type Context, type Group, type Row, Skipped, type Strike, underWrites } from './under-writes.ts'
@@ -14,6 +15,7 @@ const GROUPS = [
   rolling,
   database,
   outside,
+  pooler,
   disk,
   filesDisk,
   store,

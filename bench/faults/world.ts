@@ -29,8 +29,8 @@ export type Plan = {
   isFresh?: boolean
   /** Prepares the folder before the world is set up. */
   lay?(folder: string): Promise<void>
-  /** Prepares an external database before a server uses it. */
-  prepare?(databaseUrl: string): Promise<void>
+  /** Prepares an external database before a server uses it; may return more settings for the servers. */
+  prepare?(databaseUrl: string): Promise<Record<string, string> | void>
 }
 
 /** A server with its storage, and a supervisor that restarts it. */
@@ -130,6 +130,7 @@ async function build(folder: string, plan: Plan, template: Template | null): Pro
     await shell('mv', [join(folder, 'files'), dataDir])
   }
   const cluster = join(folder, 'postgres', 'data')
+  let prepared: Record<string, string> = {}
   const control = controlOf(cluster, plan.environment ?? {})
   const databaseUrl = () => urlIn(folder)
   if (plan.isOutside) {
@@ -137,7 +138,7 @@ async function build(folder: string, plan: Plan, template: Template | null): Pro
     const options = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '' }
     const words = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`)
     await control('start', '-o', words.join(' '))
-    await plan.prepare?.(await databaseUrl())
+    prepared = (await plan.prepare?.(await databaseUrl())) ?? {}
   }
   const settings = {
     DATA_DIR: dataDir,
@@ -145,6 +146,7 @@ async function build(folder: string, plan: Plan, template: Template | null): Pro
     RATE_LIMITS: 'off',
     PHONE_VERIFICATION: 'off',
     ...(plan.isOutside ? { DATABASE_URL: await databaseUrl() } : {}),
+    ...prepared,
     ...plan.settings,
   }
   const said: string[] = []

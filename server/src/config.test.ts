@@ -7,6 +7,8 @@ const DEFAULTS = {
   publicUrl: null,
   dataDir: '/home/app/data',
   databaseUrl: null,
+  databaseDirectUrl: null,
+  pgbouncer: 'auto',
   databasePool: 20,
   appName: 'Kinhold',
   adminPhone: '+15550000018',
@@ -38,6 +40,7 @@ const GOOD: [name: string, value: string, read: object][] = [
   ['PUBLIC_URL', 'https://kinhold.example/', { publicUrl: 'https://kinhold.example' }],
   ['DATA_DIR', 'elsewhere', { dataDir: '/home/app/elsewhere' }],
   ['DATABASE_URL', 'postgres://kin:hold@db/kinhold', { databaseUrl: 'postgres://kin:hold@db/kinhold' }],
+  ['PGBOUNCER', 'off', { pgbouncer: 'off' }],
   ['DATABASE_POOL', '2', { databasePool: 2 }],
   ['APP_NAME', ' Nest ', { appName: 'Nest' }],
   ['ADMIN_PHONE', '(555) 123-4567', { adminPhone: '+15551234567' }],
@@ -142,6 +145,17 @@ it.each([
   },
 )
 
+it('OPS-52 requires the settings of a pooler together', () => {
+  const [pooler, direct] = ['postgres://kin:hold@pooler/kinhold', 'postgres://kin:hold@db/kinhold']
+  expect(refusalOf({ DATABASE_DIRECT_URL: direct })).toMatch(
+    /^DATABASE_DIRECT_URL is for .* both or neither\.$/,
+  )
+  for (const env of [{}, { DATABASE_URL: pooler }] as Record<string, string>[])
+    expect(refusalOf({ PGBOUNCER: 'on', ...env })).toMatch(/^With PGBOUNCER=on, .* must both be set\.$/)
+  const all = { PGBOUNCER: 'on', DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct }
+  expect(read(all)).toMatchObject({ databaseUrl: pooler, databaseDirectUrl: direct, pgbouncer: 'on' })
+})
+
 it('names the unknown country in the error for SMS_COUNTRIES', () => {
   expect(refusalOf({ SMS_COUNTRIES: 'US,UK' })).toBe(
     "SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: 'UK' is none.",
@@ -240,6 +254,8 @@ it.each(
     HOST: ['two words', 'http://x', 'x/y', '[::1]', ':::1', '-x'],
     PUBLIC_URL: ['kinhold.example', 'ftp://kinhold.example', 'http://', 'javascript:alert(1)', '//x'],
     DATABASE_URL: ['here', 'mysql://db/kinhold', 'db.example:5432', 'http://db'],
+    DATABASE_DIRECT_URL: ['here', 'mysql://db/kinhold'],
+    PGBOUNCER: ['yes', 'ON', 'transaction'],
     DATABASE_POOL: ['x', '0', '1', '1001', '2.5'],
     APP_NAME: ['x'.repeat(41)],
     ADMIN_PHONE: ['x', '123', '+', '5551234567 ext 1'],

@@ -32,6 +32,11 @@ const Settings = z.object({
   PUBLIC_URL: url(/^https?$/, 'must be the web address people use, such as https://kinhold.example.'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/database.'),
+  DATABASE_DIRECT_URL: url(
+    /^postgres(ql)?$/,
+    'must be the address of the PostgreSQL behind the pooler, such as postgres://user:password@host:5432/database.',
+  ),
+  PGBOUNCER: z.enum(['auto', 'on', 'off'], "must be 'auto', 'on' or 'off'.").default('auto'),
   DATABASE_POOL: whole(2, 1000).default(20),
   APP_NAME: z.string().max(40, 'must be at most 40 characters.').default('Kinhold'),
   ADMIN_PHONE: z
@@ -177,6 +182,7 @@ function misspelt(env: Record<string, string | undefined>): string[] {
 type Given = z.output<typeof Settings>
 
 function configOf(settings: Given, from: string) {
+  refuseHalfPooler(settings)
   const twilio = twilioOf(settings)
   const phoneVerification =
     settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
@@ -188,6 +194,10 @@ function configOf(settings: Given, from: string) {
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(from, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    /** The address for what needs a session: DATABASE_URL, unless that leads to a pooler. */
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    /** 'on' if DATABASE_URL leads to a pooler that gives each transaction another connection. */
+    pgbouncer: settings.PGBOUNCER,
     databasePool: settings.DATABASE_POOL,
     appName: settings.APP_NAME,
     adminPhone: settings.ADMIN_PHONE,
@@ -223,6 +233,19 @@ function configOf(settings: Given, from: string) {
     /** True if the server offers sign-in by name, which only `npm run dev` allows. */
     devLogin: false as boolean,
   }
+}
+
+function refuseHalfPooler({
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: direct,
+  PGBOUNCER: pooler,
+}: Given): void {
+  if (direct && !url)
+    throw new BadSetting(
+      'DATABASE_DIRECT_URL is for a DATABASE_URL that leads to a pooler. Set both or neither.',
+    )
+  if (pooler === 'on' && !direct)
+    throw new BadSetting('With PGBOUNCER=on, DATABASE_URL and DATABASE_DIRECT_URL must both be set.')
 }
 
 // If settings were missing, texts would stay in the outbox without anyone noticing.

@@ -8,10 +8,11 @@ import { buildApp } from './app.ts'
 import { closeAll, type Closing } from './closing.ts'
 import { BadSetting, type Config, readConfig, reachOf, refuseOpenDoor, refusePlaceholder } from './config.ts'
 import { prepareDataDir } from './db/data-dir.ts'
-import { databaseOn, type Db, openPool, WITHOUT_END } from './db/database.ts'
+import { databaseOn, type Db, OF_CALLS, openPool, WITHOUT_END } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
+import { waysTo } from './db/pooler.ts'
 import { troubleIn } from './db/unavailable.ts'
 import { carriersOf } from './delivery/carriers.ts'
 import { openLanding } from './delivery/files/landing.ts'
@@ -76,14 +77,15 @@ async function start(): Promise<void> {
 async function open(config: Config, opened: Closing[], stop: (error?: Error) => void): Promise<void> {
   const database = await (config.databaseUrl === null
     ? openEmbedded(config, opened, stop)
-    : useDatabase(config.dataDir, config.databaseUrl))
-  await migrate(database.url)
-  const pool = openPool(database.url, config.databasePool)
-  const db = databaseOn(pool)
+    : useDatabase({ ...config, databaseUrl: config.databaseUrl }))
+  const { directUrl } = database
+  await migrate(directUrl)
+  const pool = openPool(database.url, config.databasePool, OF_CALLS, database.isPooled)
+  const db = databaseOn(pool, directUrl)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
   let app: FastifyInstance | undefined
   // Give sweeps a pool of their own, because they may take longer than requests.
-  const patient = databaseOn(openPool(database.url, 2, WITHOUT_END))
+  const patient = databaseOn(openPool(directUrl, 2, WITHOUT_END))
   opened.push({ name: 'A sweep', leave: 2_500, close: () => patient.destroy() })
   const warn = (line: string) => app?.log.warn(line)
   const failed = (error: Error, what: string) => {
@@ -96,10 +98,10 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   // With an embedded database, all files in the landing were left by a killed process.
   if (config.databaseUrl === null) await landing.removeOld(new Date())
   const found = await openAdmin(db, config)
-  const live = await postgresLive(database.url)
+  const live = await postgresLive(directUrl)
   const carriers = await carriersOf(config)
   opened.push({ name: 'The mail server', leave: 3_000, close: async () => carriers.email?.close() })
-  const jobs = await pgBossJobs(database.url, (error) => failed(error, 'a job failed'))
+  const jobs = await pgBossJobs(directUrl, (error) => failed(error, 'a job failed'))
   opened.push({ name: 'A job', leave: 3_000, close: (within) => jobs.stop(within) })
   const metrics = openMetrics()
   metrics.watchProcess()
@@ -141,9 +143,11 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   giveBackMemory()
 }
 
-async function useDatabase(dataDir: string, url: string) {
-  await prepareDataDir(dataDir, { hasDatabase: false })
-  return { url, place: 'DATABASE_URL' }
+async function useDatabase(config: Config & { databaseUrl: string }) {
+  await prepareDataDir(config.dataDir, { hasDatabase: false })
+  const ways = await waysTo(config)
+  const place = ways.isPooled ? 'DATABASE_URL, a pooler; DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  return { ...ways, place }
 }
 
 async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Error) => void) {
@@ -161,7 +165,13 @@ async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Er
     back: (seconds) => complain(`The database runs again, after ${seconds} s.`),
     gaveUp: stop,
   })
-  return { url: database.url, place: `${database.location} (PostgreSQL, part of ${config.appName})` }
+  const { url } = database
+  return {
+    url,
+    directUrl: url,
+    isPooled: false,
+    place: `${database.location} (PostgreSQL, part of ${config.appName})`,
+  }
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -5,6 +5,7 @@ import { databaseOn, type Db, openPool, WITHOUT_END } from '../db/database.ts'
 import { findEmbedded, startEmbedded } from '../db/embedded.ts'
 import { acquireInstanceLock } from '../db/instance-lock.ts'
 import { ageOfSchema } from '../db/migrate.ts'
+import { waysTo } from '../db/pooler.ts'
 
 type Opened = { url: string; close(): Promise<void> }
 
@@ -18,8 +19,9 @@ export async function onDatabase<T>(
   { alone }: { alone?: string } = {},
 ): Promise<T> {
   const { databaseUrl, dataDir } = config
-  const { url, close } =
-    databaseUrl === null ? await openEmbedded(dataDir, alone) : { url: databaseUrl, close: async () => {} }
+  const { url, close } = await (databaseUrl === null
+    ? openEmbedded(dataDir, alone)
+    : openDirect({ ...config, databaseUrl }))
   try {
     const refusal = REFUSALS[await ageOfSchema(url)]
     if (refusal !== null) throw new Error(refusal)
@@ -28,6 +30,11 @@ export async function onDatabase<T>(
   } finally {
     await close()
   }
+}
+
+async function openDirect(config: Config & { databaseUrl: string }): Promise<Opened> {
+  const { directUrl } = await waysTo(config)
+  return { url: directUrl, close: async () => {} }
 }
 
 async function openEmbedded(dataDir: string, alone: string | undefined): Promise<Opened> {

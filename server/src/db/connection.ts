@@ -4,13 +4,18 @@ import pg from 'pg'
 export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
 /** Runs `work` on a new connection outside any pool, and then closes the connection. */
-export async function withConnection<T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+export async function withConnection<T>(
+  databaseUrl: string,
+  work: (ask: Ask, processId: number) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   // Without a listener, a broken connection would crash this process.
   client.on('error', () => {})
   await client.connect()
   try {
-    return await work(async (sql, values) => (await client.query(sql, values)).rows)
+    // The process id by which the other side began the connection, which the types leave out.
+    const { processID } = client as unknown as { processID: number }
+    return await work(async (sql, values) => (await client.query(sql, values)).rows, processID)
   } finally {
     await client.end().catch(() => {})
   }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type QueryExecutor, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Lanes, openLanes } from './lanes.ts'
+import { pooledClients } from './pooled-client.ts'
 import { type Ends, preparingClients, setEnds, type Slow } from './preparing-client.ts'
 import { type NotReady, openProbe, type Probe } from './probe.ts'
 import type { DB } from './schema.ts'
@@ -21,18 +22,20 @@ export const NOW = sql<Date>`now()`
 /** Returns SQL for the time this many days ago. */
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
 
-/** Creates a database on a pool, with lanes for `prepared` queries. */
-export function databaseOn(pool: pg.Pool): Db {
+/** Creates a database on a pool, with lanes for `prepared` queries, which `directUrl` takes past a pooler. */
+export function databaseOn(pool: pg.Pool, directUrl = pool.options.connectionString): Db {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   shareFairly(db.getExecutor(), pool.options)
-  const lanes = openLanes(pool.options, LANES, (...slow) => hearing.get(pool)?.(...slow))
-  const probe = openProbe(pool.options)
+  const direct = { ...pool.options, connectionString: directUrl }
+  const lanes = openLanes(direct, LANES, (...slow) => hearing.get(pool)?.(...slow))
+  const isOneWay = directUrl === pool.options.connectionString
+  const probes = [pool.options, ...(isOneWay ? [] : [direct])].map(openProbe)
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
-    probe.close()
+    probes.forEach((probe) => probe.close())
     await Promise.all([lanes.close(), destroy()])
   }
-  known.set(db, { lanes, probe, pool })
+  known.set(db, { lanes, probes, pool })
   askGuards(db)
   return db
 }
@@ -40,7 +43,7 @@ export function databaseOn(pool: pg.Pool): Db {
 // With more lanes, fewer statements would share a batch.
 const LANES = 2
 
-const known = new WeakMap<Db, { lanes: Lanes; probe: Probe; pool: pg.Pool }>()
+const known = new WeakMap<Db, { lanes: Lanes; probes: Probe[]; pool: pg.Pool }>()
 
 /** Returns the lanes of a database; a transaction has none. */
 export function lanesOf(db: Db): Lanes | undefined {
@@ -49,7 +52,8 @@ export function lanesOf(db: Db): Lanes | undefined {
 
 /** Returns the reason why the database can't serve calls right now, or null if it can. */
 export async function notReadyOf(db: Db): Promise<NotReady | null> {
-  return known.get(db)!.probe.ask()
+  const found = await Promise.all(known.get(db)!.probes.map((probe) => probe.ask()))
+  return found.find((each) => each !== null) ?? null
 }
 
 /** Returns how many connections of the pool are in use and idle, and how many callers wait for one. */
@@ -84,14 +88,16 @@ export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000
 const WAITING_EACH = 50
 
 /** Opens a pool that returns bigints as numbers and throws Unavailable after a timeout. */
-export function openPool(url: string, connections: number, patience = OF_CALLS): pg.Pool {
+export function openPool(url: string, connections: number, patience = OF_CALLS, isPooled = false): pg.Pool {
+  const slow: Slow = (...each) => hearing.get(pool)?.(...each)
   const pool: pg.Pool = new BoundedPool({
     connectionString: url,
     max: connections,
     types: { getTypeParser },
     connectionTimeoutMillis: patience.connection,
-    Client: preparingClients(patience, (...slow) => hearing.get(pool)?.(...slow)),
-    onConnect: (client) => setEnds(client, patience),
+    ...(isPooled
+      ? { Client: pooledClients(patience, slow), pipeline: true }
+      : { Client: preparingClients(patience, slow), onConnect: (client) => setEnds(client, patience) }),
   })
   // Without a listener, a broken idle connection would crash the process.
   pool.on('error', () => {})

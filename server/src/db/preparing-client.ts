@@ -11,7 +11,7 @@ export type Slow = (text: string, milliseconds: number) => void
 export const SLOW_MS = 500
 
 /** Milliseconds that the client waits after the statement timeout before it closes a silent connection. */
-const LATER_MS = 1_000
+export const LATER_MS = 1_000
 
 /** Returns a client class that prepares repeated statements (decision 21) and closes silent connections. */
 export function preparingClients({ lock, statement }: Ends, slow: Slow): typeof pg.Client {
@@ -57,7 +57,8 @@ export async function setEnds(client: pg.ClientBase, { lock, statement }: Ends):
 const BEGIN = 'begin'
 const PREPARED = /^\s*(select|with|insert|update|delete)\b/i
 
-function breakOff(client: pg.Client): void {
+/** Closes a connection at once, without a word to the other side. */
+export function breakOff(client: pg.Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 

@@ -12,7 +12,7 @@ const WITHIN_MS = 2_000
 const LATER_MS = 500
 
 /** A query on the tables that identify a caller. */
-const QUESTION = `set statement_timeout = ${WITHIN_MS};
+const QUESTION = `set local statement_timeout = ${WITHIN_MS};
   select current_setting('transaction_read_only') = 'on' as "isReadOnly",
     exists (select from sessions) and exists (select from players) as "isThere"`
 

@@ -1,0 +1,63 @@
+import { type Ask, withConnection } from './connection.ts'
+
+/** The settings that lead to a database. */
+type Given = { databaseUrl: string; databaseDirectUrl: string | null; pgbouncer: 'auto' | 'on' | 'off' }
+
+/**
+ * The ways to a database: `url` for calls, and `directUrl` for what needs a session. They differ if `url` leads
+ * to a pooler; if that is `pooled`, it gives each transaction another connection.
+ */
+export type Ways = { url: string; directUrl: string; isPooled: boolean }
+
+/** Finds the ways to a database; throws an error for the operator if there is no way for a session. */
+export async function waysTo({ databaseUrl: url, databaseDirectUrl, pgbouncer }: Given): Promise<Ways> {
+  const found = pgbouncer === 'on' ? 'sharing' : await poolerAt(url)
+  if (pgbouncer === 'off' && found === 'sharing') throw new Error(NOT_OFF)
+  const isPooled = pgbouncer !== 'off' && found !== 'none'
+  if (isPooled && databaseDirectUrl === null) throw new Error(NO_DIRECT)
+  const directUrl = databaseDirectUrl ?? url
+  if (directUrl !== url) await refuseDirect(url, directUrl)
+  return { url, directUrl, isPooled }
+}
+
+const NO_DIRECT =
+  'DATABASE_URL leads to a pooler such as PgBouncer, which may give each transaction another connection. Live updates, jobs and migrations need one that stays: set DATABASE_DIRECT_URL to the address of the PostgreSQL behind the pooler. If every client keeps its connection there (pool_mode = session), set PGBOUNCER=off.'
+const NOT_OFF =
+  'PGBOUNCER=off, but the pooler at DATABASE_URL gives each transaction another connection. Unset PGBOUNCER, and set DATABASE_DIRECT_URL to the address of the PostgreSQL behind the pooler.'
+const NOT_DIRECT =
+  'DATABASE_DIRECT_URL leads to a pooler that gives each transaction another connection. Set it to the address of PostgreSQL itself.'
+const TWO_DATABASES =
+  'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same one.'
+
+/** `sharing`: it was seen to give two clients the same connection; `some`: that was not seen. */
+type Pooler = 'none' | 'some' | 'sharing'
+
+// PostgreSQL starts a connection with the process id of its backend; a pooler makes one up, because it has to
+// tell the requests of its own clients to cancel a statement apart.
+function poolerAt(url: string): Promise<Pooler> {
+  return withConnection(url, async (ask, processId) => {
+    const backend = await backendOf(ask)
+    if (backend === processId) return 'none'
+    return (await withConnection(url, backendOf)) === backend ? 'sharing' : 'some'
+  })
+}
+
+async function backendOf(ask: Ask): Promise<number> {
+  const [row] = await ask('select pg_backend_pid() as pid')
+  return Number(row!['pid'])
+}
+
+async function refuseDirect(url: string, directUrl: string): Promise<void> {
+  if ((await poolerAt(directUrl)) === 'sharing') throw new Error(NOT_DIRECT)
+  // Locks belong to one database, and every role may take them.
+  const key = [Math.floor(Math.random() * 2 ** 31)]
+  const isOther = await withConnection(url, async (ask) => {
+    await ask('begin')
+    await ask('select pg_advisory_xact_lock($1::bigint)', key)
+    const [row] = await withConnection(directUrl, (its) =>
+      its('select pg_try_advisory_xact_lock($1::bigint) as "isFree"', key),
+    )
+    return row!['isFree']
+  })
+  if (isOther) throw new Error(TWO_DATABASES)
+}
