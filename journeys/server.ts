@@ -30,7 +30,7 @@ export async function startServer(env: Record<string, string>, ...args: string[]
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       printed += chunk.toString()
-      const address = /Open\s+(http:\/\/\S+)/.exec(printed)
+      const address = /Open\s+(https?:\/\/\S+)/.exec(printed)
       if (address && printed.includes('Stop ')) resolve(address[1]!)
     }
     child.stdout.on('data', hear)
