@@ -174,7 +174,7 @@ const FEATURES: Record<string, string> = {
   invitations: 'ties phones notifications players messages bonds outbox',
   interest: 'phones outbox',
   sessions: 'players',
-  vaults: 'ties notifications players uploads outbox sessions',
+  vaults: 'ties notifications players uploads bonds outbox sessions',
   posts: 'ties notifications players uploads groups vaults',
   relations: 'ties notifications players groups messages bonds invitations vaults',
   introductions: 'ties notifications players bonds invitations',
@@ -263,7 +263,7 @@ const OWNERS = new Map(
 )
 
 /** The files that may name a table with a variable. */
-const UNNAMED_WRITES = ['account/account', 'sessions/sessions', 'vaults/access'].map(
+const UNNAMED_WRITES = ['account/account', 'sessions/sessions'].map(
   (file) => `server/src/features/${file}.queries.ts`,
 )
 

@@ -103,7 +103,7 @@ it('FAM-35 FAM-44 by keyboard, a guest gets in by the link and its code, and ans
   await addPictures(id, 1)
   const opa = await someone(browser, server.url, { size: PHONE })
   const keys = keysOf(opa.page)
-  await opa.page.goto(withKey(paths.vaultUserRegister(), entry!.key))
+  await opa.page.goto(withKey(paths.vaultUserRegister(), entry!.key!))
   await opa.page.getByRole('heading', { name: 'Rosa shares “Winter” with you' }).waitFor()
   await keys.tabTo('button', 'Continue')
   await keys.press('Enter')

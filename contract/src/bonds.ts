@@ -1,8 +1,8 @@
 import { BOND_ORDERS } from '@kinhold/domain/bonds'
-import { NAME_MAX } from '@kinhold/domain/limits'
+import { NAME_MAX, VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
-import { Id, lineOrNone, Moment } from './fields.ts'
+import { Id, idsInQuery, lineOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /** One side of a bond. `phone` is null if the caller may not see it. */
@@ -50,6 +50,13 @@ export const BondEnding = z.object({
 })
 export type BondEnding = z.infer<typeof BondEnding>
 
+/**
+ * A person who is bonded to some of the people whom the caller chose (FAM-61). `bonded`: the caller is bonded to them,
+ * too; `through`: the ids of those chosen people.
+ */
+export const NearPerson = z.object({ player: PlayerCard, bonded: z.boolean(), through: z.array(Id) })
+export type NearPerson = z.infer<typeof NearPerson>
+
 /** Endpoints for trust bonds. */
 export const bonds = {
   list: call('GET /api/trust-bonds', {
@@ -61,6 +68,14 @@ export const bonds = {
     summary: 'The same bonds by ids alone (NET-04)',
     access: ['member'],
     ...listOf(SlimBond),
+  }),
+  near: call('GET /api/trust-bonds/near', {
+    summary: 'Twenty people who are bonded to those whom the caller chose, most bonds first (FAM-61)',
+    notes:
+      '`players`: ids with commas, of which those count that the caller is bonded to. Both sides of each bond show their connections on a profile that is not private (as TRU-64), and no block keeps a person apart from the caller. A person without a bond to the caller is their sponsor, brought in by the same member (FAM-50), or up to seven levels below them; and accepts invitations, is not private in the network, and never had a bond with the caller.',
+    access: ['member'],
+    query: z.object({ players: idsInQuery(VAULT_ACCESS_MOST) }),
+    replies: { 200: z.array(NearPerson) },
   }),
   ending: call('GET /api/trust-bonds/:bondId/ending', {
     summary: 'The effects of ending this bond (TRU-01)',

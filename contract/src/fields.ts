@@ -21,6 +21,16 @@ export function idInPath(refusal: string) {
     .pipe(z.int().positive().max(ID_MOST, refusal))
 }
 
+/** Returns the schema for up to `most` ids with commas between them. */
+export function idsInQuery(most: number) {
+  return z
+    .string()
+    .max(most * 11)
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Please give ids with commas between them.')
+    .transform((ids) => ids.split(',').map(Number))
+    .pipe(z.array(Id).max(most))
+}
+
 /** A time in ISO 8601, in UTC with 'Z'. */
 export const Moment = z.iso.datetime()
 

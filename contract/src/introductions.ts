@@ -1,8 +1,8 @@
 import { SIBLING_STANDINGS } from '@kinhold/domain/invitations'
-import { INTRODUCTION_WORDS_MOST } from '@kinhold/domain/limits'
+import { INTRODUCTION_WORDS_MOST, VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
-import { Id, lineOrNone, Moment } from './fields.ts'
+import { Id, idsInQuery, lineOrNone, Moment } from './fields.ts'
 import { Invitation } from './invitations.ts'
 import { PlayerCard } from './players.ts'
 
@@ -20,6 +20,16 @@ export const Introduction = z.object({
   createdAt: Moment,
 })
 export type Introduction = z.infer<typeof Introduction>
+
+/**
+ * The pairs that the caller can introduce to each other (FAM-63), and `left`: how many introductions the caller can
+ * make before 24 hours have passed.
+ */
+export const OpenPairs = z.object({
+  pairs: z.array(z.object({ playerId: Id, otherId: Id })),
+  left: z.int(),
+})
+export type OpenPairs = z.infer<typeof OpenPairs>
 
 /** Endpoints for members to find one another. */
 export const introductions = {
@@ -49,6 +59,14 @@ export const introductions = {
       words: lineOrNone('Your words', INTRODUCTION_WORDS_MOST).optional(),
     }),
     replies: { 204: NoContent, ...refusals(400, 404, 409) },
+  }),
+  pairs: call('GET /api/introductions/pairs', {
+    summary: 'The pairs among these people whom the caller can introduce to each other (FAM-63)',
+    notes:
+      '`players`: ids with commas. At most 100 pairs. A pair is left out whatever the reason: the caller is not bonded to both, `POST /api/introductions` would refuse it, or a bond of the two has ended.',
+    access: ['member'],
+    query: z.object({ players: idsInQuery(VAULT_ACCESS_MOST) }),
+    replies: { 200: OpenPairs },
   }),
   list: call('GET /api/introductions', {
     summary:

@@ -31,22 +31,23 @@ export const Vault = z.object({
 export type Vault = z.infer<typeof Vault>
 
 /**
- * A number on a vault's access list (VLT-46). `mayAdd`: the number may add if `contribute` is 'chosen';
- * `key`: the word in links sent to this number; `label`: the name that the owner gave the number; `name`: the
+ * A number or a person on a vault's access list (VLT-46, FAM-62). `accessValue`: the number; null for a person, whom
+ * the owner chose without typing a number; `mayAdd`: the entry may add if `contribute` is 'chosen'; `key`: the word
+ * in links sent to this number, null for a person; `label`: the name that the owner gave the number; `name`: the
  * person's name as the owner knows it; `playerId`: their member id if the owner may write to them;
  * `hasAdded`: the vault has posts or items by them; `seenAt`: their last visit, if they let others see it.
  */
 export const VaultAccess = z.object({
   id: Id,
-  accessType: z.literal('phone'),
-  accessValue: z.string(),
+  accessType: z.enum(['phone', 'player']),
+  accessValue: z.string().nullable(),
   createdAt: Moment,
   state: z.enum(['pending', 'joined']),
   muted: z.boolean(),
   archived: z.boolean(),
   mayAdd: z.boolean(),
   hasAdded: z.boolean(),
-  key: z.string(),
+  key: z.string().nullable(),
   label: z.string().nullable(),
   name: z.string().nullable(),
   playerId: Id.nullable(),
@@ -83,7 +84,10 @@ export type VaultSettings = z.infer<typeof VaultSettings>
 
 const Title = line('Vault title', VAULT_TITLE_MAX, 'Vault title is required.')
 const Description = linesOrNone('Description', VAULT_DESCRIPTION_MAX)
-const Listed = z.object({ type: z.literal('phone'), value: phone() })
+const Listed = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('phone'), value: phone() }),
+  z.object({ type: z.literal('player'), value: Id }),
+])
 
 /** Endpoints for vaults, their access lists and the accounts of vault users. */
 export const vaults = {
@@ -93,9 +97,9 @@ export const vaults = {
     ...listOf(Vault),
   }),
   create: call('POST /api/vaults', {
-    summary: 'Create a vault and put numbers on its list, all or nothing (VLT-38)',
+    summary: 'Create a vault and put numbers and people on its list, all or nothing (VLT-38, FAM-62)',
     notes:
-      "A number that is given twice is listed once, and the owner's own is dropped. 409 `too_many_vaults`: the member owns 100.",
+      "A number that is given twice is listed once, and the owner's own is dropped. A person is bonded to the caller, or one of those that `GET /api/trust-bonds/near` can answer. The number of a listed person gets an entry of its own, as if nobody on the list had it, unless the caller may see it; then the person is listed once. 404: somebody cannot be put on the list; `fields` names the entries. 409 `too_many_vaults`: the member owns 100.",
     access: ['member'],
     // The server may have to notify hundreds of people of each new vault.
     limit: [{ name: 'vaults', uses: 60, seconds: 3600, by: 'account' }],
@@ -105,7 +109,7 @@ export const vaults = {
       accessList: z.array(Listed).max(VAULT_ACCESS_MOST).default([]),
       contribute: z.enum(CONTRIBUTE).default('owner'),
     }),
-    replies: { 201: Vault, ...refusals(400, 409, 429) },
+    replies: { 201: Vault, ...refusals(400, 404, 409, 429) },
   }),
   openByCode: call('GET /api/vaults/access/:code', {
     summary: "Enter a vault by its access code: the caller's number is put on its list (VLT-10)",
@@ -163,7 +167,7 @@ export const vaults = {
   addAccess: call('POST /api/vaults/:id/access', {
     summary: 'Put a number on the access list, as the owner (VLT-42)',
     notes:
-      '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
+      '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. A number that the caller sees of a person on the list gets the entry of the person. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
     access: ['member'],
     // This lets an owner add a full list of 500 numbers twice.
     limit: [{ name: 'vault_access', uses: 1_000, seconds: 3600, by: 'account' }],
@@ -185,12 +189,13 @@ export const vaults = {
   }),
   labelAccess: call('PUT /api/vaults/:id/access/:accessId/label', {
     summary: 'Give a number on the access list a name, as the owner; a blank one removes it (FAM-41)',
-    notes: 'The name is shown beside the words of a vault user who has chosen none. 400 `name_reserved`.',
+    notes:
+      'The name is shown beside the words of a vault user who has chosen none. 400 `name_reserved`; 409 `has_name`: the entry of a person.',
     access: ['member'],
     // This lets an owner name a full list of 500 numbers twice.
     limit: [{ name: 'vault_labels', uses: 1_000, seconds: 3600, by: 'account' }],
     body: z.object({ label: lineOrNone('Name', NAME_MAX) }),
-    replies: { 200: VaultAccess, ...refusals(400, 403, 404, 429) },
+    replies: { 200: VaultAccess, ...refusals(400, 403, 404, 409, 429) },
   }),
   removeAccess: call('DELETE /api/vaults/:id/access/:accessId', {
     summary: 'End the access of a number at once, as the owner (VLT-57)',

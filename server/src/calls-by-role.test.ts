@@ -265,6 +265,8 @@ const world = beforehand(async () => {
 /** The paths that `addressOf` can't derive correctly. */
 const ADDRESSES: Record<string, (id: number) => string> = {
   'GET /api/network/tree#hers': () => `/api/network/tree?root=${world.roles['owner']!.id}`,
+  'GET /api/trust-bonds/near': () => `/api/trust-bonds/near?players=${bothIds()}`,
+  'GET /api/introductions/pairs': () => `/api/introductions/pairs?players=${bothIds()}`,
   'GET /api/search/messages': () => '/api/search/messages?q=dear',
   'GET /api/search/posts': () => '/api/search/posts?q=frindle',
   'GET /api/vaults/:id/search': () => `/api/vaults/${world.things['vaults']}/search?q=plumb`,
@@ -279,6 +281,8 @@ const ADDRESSES: Record<string, (id: number) => string> = {
   'POST /api/suspended/measures/:id/appeal': () =>
     `/api/suspended/measures/${world.things['suspension']}/appeal`,
 }
+
+const bothIds = () => [world.roles['owner']!.id, world.roles['unit']!.id].join(',')
 
 function addressOf(name: string, id: number): string {
   const [path, variant] = name.split(' ')[1]!.split('#') as [string, string?]

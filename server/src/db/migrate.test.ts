@@ -127,6 +127,7 @@ const LANDED = {
   '0056_the_operator_is_a_person': 'a71a55519aff6bac',
   '0057_introductions': 'a526255dcab97873',
   '0058_rewritten_gathered_notices': '171613e26ba5c93f',
+  '0059_people_on_lists': 'd4caa6d0b62228e8',
 }
 
 function hashOf(text: string): string {

@@ -1107,6 +1107,10 @@ export interface VaultAccess {
   muted: Generated<boolean>
   phone: string
   /**
+   * The person whom the owner chose instead of typing a number. The owner does not see the number, which is always theirs.
+   */
+  player_id: number | null
+  /**
    * The newest post when the number last had the vault open, or when it was put on the list.
    */
   read_to: Generated<number>

@@ -164,10 +164,13 @@ export const LISTS = {
     'id title description contribute createdAt readTo sharedWith labels',
     ({ id }, { after, most }) => sql`
       select id as place, id, title, description, contribute, created_at as "createdAt", read_to as "readTo", array(
-        select phone from vault_access where vault_id = vaults.id and ended_at is null order by id
+        select coalesce(players.name, vault_access.phone)
+        from vault_access left join players on players.id = player_id
+        where vault_id = vaults.id and ended_at is null
+          and (player_id is null or player_id not in (${apartFrom(id)})) order by vault_access.id
       ) as "sharedWith", array(
         select phone || ': ' || label from vault_access
-        where vault_id = vaults.id and label is not null order by id
+        where vault_id = vaults.id and label is not null and player_id is null order by id
       ) as labels
       from vaults where owner_id = ${id} and id > ${after} order by place limit ${most}`,
   ),

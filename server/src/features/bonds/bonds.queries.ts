@@ -49,7 +49,8 @@ export async function bondedTo(db: Db, id: number): Promise<number[]> {
   return idsIn(db, partnersOf(id))
 }
 
-function partnersOf(id: number) {
+/** Returns a subquery for the ids of the people bonded to a player. */
+export function partnersOf(id: number | RawBuilder<unknown>) {
   return sql`select high_id as id from bonds where low_id = ${id}
     union all select low_id from bonds where high_id = ${id}`
 }

@@ -7,7 +7,8 @@ import { answer, noContent } from '../../http/refusals.ts'
 import { allBonds, type BondPlace, type BondRow, bondsOf, findBonds } from './bonds.queries.ts'
 import { endBond, viewEnding } from './end-bond.ts'
 import { endedBondsOf } from './ended-bonds.queries.ts'
-import { presentBonds, presentEndedBond, presentSlimBond } from './present-bond.ts'
+import { peopleNear } from './people-near.queries.ts'
+import { presentBonds, presentEndedBond, presentNear, presentSlimBond } from './present-bond.ts'
 
 export function bondRoutes(deps: Deps) {
   return {
@@ -18,6 +19,10 @@ export function bondRoutes(deps: Deps) {
     slim: async ({ query }, context) => {
       const rows = await pageOf(deps, query, context)
       return { status: 200, body: rows.map(presentSlimBond) }
+    },
+    near: async ({ query }, { me }) => {
+      const rows = await peopleNear(deps.db, me, query.players)
+      return { status: 200, body: rows.map(presentNear) }
     },
     ending: ({ params }, { me }) => answer(200, viewEnding(deps.db, me, params.bondId), (done) => done),
     end: ({ params }, { me }) => noContent(endBond(deps, me, params.bondId)),

@@ -1,10 +1,18 @@
-import type { BondSide, EndedBond, InvitingAgain, SlimBond, TrustBond } from '@kinhold/contract/bonds'
+import type {
+  BondSide,
+  EndedBond,
+  InvitingAgain,
+  NearPerson,
+  SlimBond,
+  TrustBond,
+} from '@kinhold/contract/bonds'
 import { invitingAgain, pairKey } from '@kinhold/domain/bonds'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { showsPhone } from '@kinhold/domain/settings'
 import type { Db } from '../../db/database.ts'
 import { presentCard } from '../players/present-player.ts'
 import { type BondRow, sidesOf } from './bonds.queries.ts'
+import type { NearRow } from './people-near.queries.ts'
 import type { EndedBondRow, EndingRow } from './ended-bonds.queries.ts'
 
 type Side = Awaited<ReturnType<typeof sidesOf>>[number]
@@ -33,6 +41,10 @@ function presentSide(viewer: PlayerRow, side: Side): BondSide {
     phone: seesPhone ? side.phone : null,
     createdAt: side.createdAt.toISOString(),
   }
+}
+
+export function presentNear(row: NearRow): NearPerson {
+  return { player: presentCard(row), bonded: row.isBonded, through: row.through }
 }
 
 export function presentEndedBond(row: EndedBondRow, meId: number): EndedBond {

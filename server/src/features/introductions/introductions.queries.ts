@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { daysAgo, type Db, type Page, type Tx } from '../../db/database.ts'
 import { LAST_ID } from '../../db/prepared.ts'
 import { COUNT, countOf, hasRow } from '../../db/rows.ts'
+import { keepsApart } from '../ties/ties.queries.ts'
 
 type Card = { id: number; name: string; photoId: string | null }
 
@@ -35,6 +36,30 @@ export async function addIntroduction(
 export async function countIntroducedToday(db: Db, introducerId: number): Promise<number> {
   const query = db.selectFrom('introductions').select(COUNT).where('introducer_id', '=', introducerId)
   return countOf(query.where('created_at', '>', daysAgo(1)))
+}
+
+const PAIRS_MOST = 100
+
+/** Returns pairs among these people that a member may introduce, without those whose bond has ended. */
+export async function openPairs(db: Db, introducerId: number, ids: number[]) {
+  const { rows } = await sql<{ playerId: number; otherId: number }>`
+    with people as materialized (
+      select id from players
+      where id = any(${ids}::integer[]) and id in (
+          select high_id from bonds where low_id = ${introducerId}
+          union all select low_id from bonds where high_id = ${introducerId}
+        ) and role = 'member' and status = 'active' and awaiting is null and allow_invitations
+    )
+    select one.id as "playerId", other.id as "otherId"
+    from people as one join people as other on one.id < other.id
+    where not exists (select from bonds where low_id = one.id and high_id = other.id)
+      and not exists (select from ended_bonds where low_id = one.id and high_id = other.id)
+      and not exists (
+        select from introductions
+        where low_id = one.id and high_id = other.id and created_at > ${daysAgo(INTRODUCTION_DAYS)})
+      and not ${keepsApart(sql`one.id`, sql`other.id`)}
+    order by one.id, other.id limit ${PAIRS_MOST}`.execute(db)
+  return rows
 }
 
 /** Returns a player's open introductions, newest first, without those they have said no to. */

@@ -9,6 +9,7 @@ import { introductionsOf } from './introductions.queries.ts'
 import { makeIntroduction } from './make-introduction.ts'
 import { presentIntroduction } from './present-introduction.ts'
 import { sendToSibling } from './send-to-sibling.ts'
+import { viewPairs } from './view-pairs.ts'
 import { viewSiblings } from './view-siblings.ts'
 
 export function introductionRoutes(deps: Deps) {
@@ -21,6 +22,7 @@ export function introductionRoutes(deps: Deps) {
       answer(201, sendToSibling(deps, me, params.id), (sent) => presentInvitation(sent, me)),
     introduce: ({ body }, { me }) =>
       noContent(makeIntroduction(deps, me, { ...body, words: body.words ?? null })),
+    pairs: async ({ query }, { me }) => ({ status: 200, body: await viewPairs(deps.db, me, query.players) }),
     list: async ({ query }, context) => {
       const rows = await listById(context, query, (page) => introductionsOf(deps.db, context.me.id, page))
       return { status: 200, body: rows.map(presentIntroduction) }

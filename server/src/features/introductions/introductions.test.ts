@@ -9,6 +9,7 @@ import { ok } from '../../../testing/ok.ts'
 import { admin, bond, member, type Person } from '../../../testing/people.ts'
 import { bondRows, setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { addRows } from '../../../testing/table-rows.ts'
 import { removeOldIntroductions } from './introductions.queries.ts'
 
 const test = listeningApp()
@@ -339,6 +340,73 @@ describe('POST /api/introductions/:id/answer', () => {
     expect(await bondRows(test, tomas)).toHaveLength(2)
     expect((await textsTo(tomas)).filter((text) => text.includes('both said yes'))).toHaveLength(1)
     expect(await wrongCounts(test)).toEqual([])
+  })
+})
+
+describe('GET /api/introductions/pairs', () => {
+  const pairsOf = async ({ browser }: Person, ...people: { id: number }[]) => {
+    const players = people.map(({ id }) => id).join(',')
+    const { pairs, left } = await ok(browser.get(`/api/introductions/pairs?players=${players}`))
+    return { pairs: pairs.map(({ playerId, otherId }) => [playerId, otherId]), left }
+  }
+  const withDiego = async () => {
+    const diego = await person('Diego')
+    await bond(test, world.rosa.id, diego.id)
+    return diego
+  }
+
+  it('FAM-63 has the pairs whom the caller can introduce, and counts the introductions that are left', async () => {
+    const { rosa, tomas, lucia } = world
+    const [diego, stranger, boss] = [await withDiego(), await person('Sam'), await admin(test)]
+    await bond(test, rosa.id, boss.id)
+    await bond(test, tomas.id, diego.id)
+    const all = [rosa, lucia, tomas, diego, stranger, boss, { id: 2_000_000_000 }]
+    const open = [
+      [tomas.id, lucia.id],
+      [lucia.id, diego.id],
+    ]
+    expect(await pairsOf(rosa, ...all)).toEqual({ pairs: open, left: 20 })
+    for (const [one, other] of open) await ok(introduce(rosa, { id: one! }, { id: other! }))
+    expect(await pairsOf(rosa, ...all)).toEqual({ pairs: [], left: 18 })
+    expect(await pairsOf(tomas, ...all)).toEqual({ pairs: [], left: 20 })
+    await bond(test, boss.id, lucia.id)
+    expect(await pairsOf(boss, rosa, lucia)).toMatchObject({ pairs: [] })
+  })
+
+  it('FAM-63 leaves out a pair with a block, an ended bond or a person who takes no part', async () => {
+    const { rosa, tomas, lucia } = world
+    const none = async () => expect((await pairsOf(rosa, tomas, lucia)).pairs).toEqual([])
+    const one = async () => expect((await pairsOf(rosa, tomas, lucia)).pairs).toHaveLength(1)
+    for (const row of [{ allow_invitations: false }, { status: 'suspended' }, { awaiting: 'registration' }]) {
+      await setPlayer(test, lucia, row)
+      await none()
+      await setPlayer(test, lucia, { allow_invitations: true, status: 'active', awaiting: null })
+    }
+    await one()
+    for (const [by, of] of [
+      [tomas, lucia],
+      [lucia, tomas],
+    ] as const) {
+      await addRows(test, 'blocks', { blocker_id: by.id, blocked_id: of.id })
+      await none()
+      await ok(by.browser.delete(`/api/blocks/${of.id}`))
+    }
+    await one()
+    await bond(test, tomas.id, lucia.id)
+    await ok(endBond(tomas, lucia))
+    await none()
+  })
+
+  it('FAM-63 has no introduction left after twenty within a day', async () => {
+    const { rosa, tomas, lucia } = world
+    const people = [await person('Ana'), await person('Ben'), await person('Cleo'), await person('Dan')]
+    const others = [await person('Eve'), await person('Finn'), await person('Gus'), await person('Hal')]
+    const rows = people.flatMap(({ id }) => others.map((other) => ({ low_id: id, high_id: other.id })))
+    for (const row of rows) await addRows(test, 'introductions', { introducer_id: rosa.id, ...row })
+    expect(await pairsOf(rosa, tomas, lucia)).toMatchObject({ left: 4 })
+    for (const { id } of [...people, ...others.slice(0, 1)])
+      await addRows(test, 'introductions', { introducer_id: rosa.id, low_id: tomas.id, high_id: id })
+    expect(await pairsOf(rosa, tomas, lucia)).toMatchObject({ left: 0 })
   })
 })
 

@@ -212,7 +212,7 @@ function madeFor(playerId: number) {
 
 const LABEL = sql`(
   select label from vault_access as entry
-  where entry.phone = event.phone
+  where entry.phone = event.phone and entry.player_id is null
     and entry.vault_id = coalesce(note.vault_id, (select vault_id from posts where posts.id = note.post_id)))`
 
 function isOfNobodyApart(playerId: number) {

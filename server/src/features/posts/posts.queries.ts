@@ -349,7 +349,8 @@ function displayNameOf() {
 /** What a vault's owner calls a number. Shown for a vault user until they choose a name (FAM-42). */
 export function labelOf(phone: RawBuilder<unknown>, vaultId: RawBuilder<unknown>) {
   return sql<string | null>`(
-    select label from vault_access as entry where entry.vault_id = ${vaultId} and entry.phone = ${phone})`
+    select label from vault_access as entry
+    where entry.vault_id = ${vaultId} and entry.phone = ${phone} and entry.player_id is null)`
 }
 
 const NOBODY: Person = { playerId: null, phone: null }

@@ -14,7 +14,13 @@ import { endNumbers } from '../sessions/end-session.ts'
 import { seenOf, type Visit } from '../sessions/read-visit.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { trustBrowser } from '../sessions/trust.queries.ts'
-import { dropNumber, moveNumber, ownVaultsListing, vaultsThatFollow } from '../vaults/access.queries.ts'
+import {
+  dropNumber,
+  moveNumber,
+  ownVaultsListing,
+  vaultsListing,
+  vaultsThatFollow,
+} from '../vaults/access.queries.ts'
 import { takeOverWords } from '../posts/take-over-words.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
@@ -70,8 +76,9 @@ export async function replacePlaceholder(
 }
 
 /**
- * Moves a member's entries to the new number: open invitations that hide the number (INV-99), and entries
- * on vaults whose owners know the member. Anything a vault user wrote with the new number becomes theirs.
+ * Moves a member's entries to the new number: open invitations that hide the number (INV-99), entries on
+ * vaults whose owners know the member, and those of the member as a person (FAM-62). Anything a vault user
+ * wrote with the new number becomes theirs.
  * Call this before the number changes.
  */
 export async function moveEntries(
@@ -83,12 +90,14 @@ export async function moveEntries(
   const invitedId = await moveHidden(tx, { from, to })
   if (invitedId !== null)
     await deps.live.publish(tx, [{ topic: 'invitation', key: null, players: [invitedId] }])
-  const follow = await vaultsThatFollow(tx, from)
+  const typed = await vaultsThatFollow(tx, from)
+  const people = await vaultsListing(tx, playerId)
+  const follow = [...new Set([...typed, ...people])]
   const own = await ownVaultsListing(tx, playerId, to)
   // Keep owners from adding the new number to these lists at the same time.
   for (const id of [...follow, ...own].toSorted((one, other) => one - other)) await lockVault(tx, id)
   await dropNumber(tx, own, to)
-  await moveNumber(tx, follow, { from, to, playerId })
+  await moveNumber(tx, { typed, people }, { from, to, playerId })
   for (const id of follow) await deps.live.publish(tx, [await newsOfVault(tx, id, [from])])
   for (const id of own) await deps.live.publish(tx, [await newsOfVault(tx, id, [to])])
   await takeOverWords(tx, deps, { playerId, phone: to })

@@ -33,11 +33,12 @@ function accessRows(db: Db) {
       join
         .onRef('visit.vault_id', '=', 'entry.vault_id')
         .onRef('visit.phone', '=', 'entry.phone')
-        .on(sql<boolean>`guest.show_online_status is not false`),
+        .on(sql<boolean>`guest.show_online_status is not false and not ${waitsBeside}`),
     )
     .select([
       'entry.id',
       'entry.phone',
+      'entry.player_id as personId',
       'entry.key',
       'entry.label',
       'entry.muted',
@@ -63,13 +64,18 @@ export async function entryOfKey(db: Db, key: string) {
     .executeTakeFirst()
 }
 
+// The owner must not learn from what the person does whose number a typed one beside their entry is.
+const waitsBeside = sql<boolean>`(entry.player_id is null and entry.joined_at is null and exists (
+  select from vault_access as person where person.vault_id = entry.vault_id and person.phone = entry.phone
+    and person.player_id is not null))`
+
 const isApart = sql<boolean>`(member.id is not null and ${keepsApart(sql`member.id`, sql`vaults.owner_id`)})`
 
-const hasAdded = sql<boolean>`(
+const hasAdded = sql<boolean>`(not ${waitsBeside} and (
   exists (select from posts where vault_id = entry.vault_id and author_id = member.id)
   or exists (select from posts where vault_id = entry.vault_id and phone = entry.phone)
   or exists (select from vault_items where vault_id = entry.vault_id and author_id = member.id)
-  or exists (select from vault_items where vault_id = entry.vault_id and phone = entry.phone))`
+  or exists (select from vault_items where vault_id = entry.vault_id and phone = entry.phone)))`
 
 const areJoined = sql<boolean>`(member.id is not null and (
   vaults.owner_id = ${sql.lit(ADMIN_ID)}
@@ -82,11 +88,17 @@ const areJoined = sql<boolean>`(member.id is not null and (
     where own.player_id = vaults.owner_id and other.player_id = member.id
   )))`
 
-/** Returns the vaults that list this number and whose owner knows its member, ordered by id. */
+/** Returns the vaults that list a player as a person, ordered by id. */
+export async function vaultsListing(db: Db, playerId: number): Promise<number[]> {
+  const query = db.selectFrom('vault_access').select('vault_id as id').where('player_id', '=', playerId)
+  return idsOf(query.orderBy('vault_id'))
+}
+
+/** Returns the vaults whose owner typed this number and knows its member, ordered by id. */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const query = accessRows(db).clearSelect().select('entry.vault_id as id').where('entry.phone', '=', phone)
   const isKnown = sql<boolean>`(${areJoined} or entry.joined_at is not null)`
-  const member = query.where('member.id', 'is not', null).where(isKnown)
+  const member = query.where('entry.player_id', 'is', null).where('member.id', 'is not', null).where(isKnown)
   return idsOf(member.where(({ not }) => not(isApart)).orderBy('entry.vault_id'))
 }
 
@@ -103,24 +115,25 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
 }
 
 /**
- * Moves a number's entries and visits to a new number, unless the list already has the new number. The entries get
- * new keys, since the links with the old ones went to the old number.
+ * Moves a player's entries and visits to a new number; a typed entry stays if the list already has the new number
+ * (`typed`, `people`: the vaults to change). The entries get new keys, since the links with the old ones went to
+ * the old number.
  */
 export async function moveNumber(
   tx: Tx,
-  vaultIds: number[],
+  { typed, people }: { typed: number[]; people: number[] },
   { from, to, playerId }: { from: string; to: string; playerId: number },
 ): Promise<void> {
-  for (const table of ['vault_access', 'vault_visits'] as const)
-    await sql`update ${sql.table(table)} as entry set phone = ${to}
-      where phone = ${from} and vault_id = any(${vaultIds}::integer[]) and not exists (
-        select from ${sql.table(table)} as other where other.vault_id = entry.vault_id
-          and other.phone = ${to})`.execute(tx)
-  const moved = tx
-    .updateTable('vault_access')
-    .set({ key: sql`default` })
-    .where('phone', '=', to)
-  await moved.where(sql<boolean>`vault_id = any(${vaultIds}::integer[])`).execute()
+  await sql`update vault_access set phone = ${to}, key = default where player_id = ${playerId}`.execute(tx)
+  await sql`update vault_access as entry set phone = ${to}, key = default
+    where phone = ${from} and player_id is null and vault_id = any(${typed}::integer[]) and not exists (
+      select from vault_access as other where other.vault_id = entry.vault_id and other.phone = ${to}
+        and other.player_id is null)`.execute(tx)
+  await sql`update vault_visits as visit set phone = ${to}
+    where phone = ${from} and vault_id = any(${[...typed, ...people]}::integer[]) and not exists (
+      select from vault_visits as other where other.vault_id = visit.vault_id and other.phone = ${to})`.execute(
+    tx,
+  )
   const left = tx.updateTable('vault_access').set({ left_by: playerId })
   await left.where(({ and }) => and({ phone: from, left_by: null })).execute()
 }
@@ -140,10 +153,11 @@ export async function entriesOf(
     .execute()
 }
 
-export async function entryOfPhone(db: Db, vaultId: number, phone: string) {
+/** Returns the entry of a typed number or of a person, in any state. */
+export async function entryOf(db: Db, vaultId: number, { phone, playerId }: Listing) {
   const query = db.selectFrom('vault_access').select(['id', 'archived'])
   const entry = query.select(sql<boolean>`ended_at is not null`.as('isEnded'))
-  return entry.where(({ and }) => and({ vault_id: vaultId, phone })).executeTakeFirst()
+  return entry.where(({ and }) => and({ vault_id: vaultId, phone, player_id: playerId })).executeTakeFirst()
 }
 
 /** Counts the active and archived entries on a vault's list. */
@@ -152,13 +166,21 @@ export async function countAccess(db: Db, vaultId: number): Promise<number> {
   return countOf(query.where(({ and }) => and({ vault_id: vaultId, ended_at: null })))
 }
 
-export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Promise<void> {
-  const rows = phones.map((phone) => ({ vault_id: vaultId, phone }))
+/** A number for a list. `playerId`: the person whom the owner chose; null if the owner typed the number. */
+export type Listing = { phone: string; playerId: number | null }
+
+export async function addListings(tx: Tx, vaultId: number, listings: Listing[]): Promise<void> {
+  const rows = listings.map(({ phone, playerId }) => ({ vault_id: vaultId, phone, player_id: playerId }))
   if (rows.length > 0) await tx.insertInto('vault_access').values(rows).execute()
 }
 
 /** Adds an entry or restores it with its mute; entries of the member's former numbers no longer count. */
-export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted = false } = {}) {
+export async function giveAccess(
+  tx: Tx,
+  vaultId: number,
+  { phone, playerId }: Listing,
+  { muted = false } = {},
+) {
   // Someone the owner puts back on the list has to be chosen again.
   const may_add = sql<boolean>`vault_access.may_add and vault_access.ended_at is null`
   // Posts from before this person joined are not new to them.
@@ -173,8 +195,8 @@ export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted
   }
   const given = await tx
     .insertInto('vault_access')
-    .values({ vault_id: vaultId, phone, muted, read_to })
-    .onConflict((conflict) => conflict.columns(['vault_id', 'phone']).doUpdateSet(values))
+    .values({ vault_id: vaultId, phone, player_id: playerId, muted, read_to })
+    .onConflict((conflict) => conflict.constraint('vault_access_once').doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
   await forgetLeft(
@@ -202,7 +224,8 @@ export async function setLabel(tx: Tx, id: number, label: string | null): Promis
 /** Returns the name that a vault's owner has given a number, or null. */
 export async function labelOf(db: Db, vaultId: number, phone: string): Promise<string | null> {
   const query = db.selectFrom('vault_access').select('label')
-  const entry = await query.where(({ and }) => and({ vault_id: vaultId, phone })).executeTakeFirst()
+  const typed = query.where(({ and }) => and({ vault_id: vaultId, phone, player_id: null }))
+  const entry = await typed.executeTakeFirst()
   return entry?.label ?? null
 }
 

@@ -6,9 +6,10 @@ import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../http/principal.ts'
 import { isRefused, notFound, refuse } from '../../http/refusals.ts'
+import { peopleToList } from '../bonds/people-near.queries.ts'
 import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
-import { lockPlayer } from '../players/players.queries.ts'
+import { lockPlayer, playerByPhone } from '../players/players.queries.ts'
 import { nameReserved } from '../players/refuse-name.ts'
 import {
   accessById,
@@ -17,8 +18,9 @@ import {
   changeEntry,
   countAccess,
   endEntry,
-  entryOfPhone,
+  entryOf,
   giveAccess,
+  type Listing,
   membersAmong,
   setLabel,
 } from './access.queries.ts'
@@ -41,12 +43,15 @@ export const changeAccess = action(
 export const labelAccess = action(
   async (tx, deps: Deps, me: PlayerRow, key: EntryKey, label: string | null) => {
     if (label !== null && isReservedName(label)) return nameReserved('label')
-    return changeHeld(tx, deps, me, key, async ({ id }) => {
+    return changeHeld(tx, deps, me, key, async ({ id, personId }) => {
+      if (personId !== null) return hasName()
       await setLabel(tx, id, label)
       return (await accessById(tx, key.vaultId, id))!
     })
   },
 )
+
+const hasName = () => refuse(409, 'has_name', 'This person is shown by their own name.')
 
 /** Removes everything a person has added to a vault; provided by the posts feature. */
 export type RemoveAdded = (tx: Tx, vaultId: number, person: Person) => Promise<void>
@@ -89,7 +94,8 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
   if (phone === owner?.phone) return refuse(400, 'own_phone', OWN_PHONE, { accessValue: OWN_PHONE })
   const vault = await holdOwnVault(tx, me, vaultId)
   if (isRefused(vault)) return vault
-  const standing = await entryOfPhone(tx, vaultId, phone)
+  const listing = await listingOf(tx, me, vaultId, phone)
+  const standing = await entryOf(tx, vaultId, listing)
   const isNew = !standing || standing.isEnded
   if (isNew && (await countAccess(tx, vaultId)) >= VAULT_ACCESS_MOST)
     return refuse(
@@ -100,10 +106,20 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
   if (standing && !isNew && !standing.archived)
     return { entry: (await accessById(tx, vaultId, standing.id))!, isNew }
   await endSuspendedSessions(tx, [phone])
-  const id = await giveAccess(tx, vaultId, phone)
+  const id = await giveAccess(tx, vaultId, listing)
   await notifyListed(tx, deps, me, vaultId, [phone])
   return { entry: (await accessById(tx, vaultId, id))!, isNew }
 })
+
+// An owner who sees a person's number means the person; otherwise the answer must not tell whose number it is.
+async function listingOf(tx: Tx, me: PlayerRow, vaultId: number, phone: string): Promise<Listing> {
+  const typed = { phone, playerId: null }
+  const holder = await playerByPhone(tx, phone)
+  const [seen] = holder ? await peopleToList(tx, me, [holder.id]) : []
+  if (!seen?.showsPhone) return typed
+  const person = { phone, playerId: seen.id }
+  return (await entryOf(tx, vaultId, person)) ? person : typed
+}
 
 /** Notifies the members among these numbers that a vault has been shared with them. */
 export async function notifyListed(tx: Tx, deps: Deps, owner: PlayerRow, id: number, phones: string[]) {

@@ -1,11 +1,13 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Contribute } from '@kinhold/domain/vaults'
+import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
+import { peopleToList } from '../bonds/people-near.queries.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { disownUnused } from '../uploads/uploads.queries.ts'
-import { addNumbers } from './access.queries.ts'
+import { addListings, type Listing } from './access.queries.ts'
 import { notifyListed } from './change-access.ts'
 import { endLostSessions, endSuspendedSessions } from './end-lost-sessions.ts'
 import { holdOwnVault, seekerOfPlayer } from './see-vault.ts'
@@ -33,9 +35,12 @@ export const editVault = action(
 
 export const VAULTS_OWNED_MOST = 100
 
-type Wish = { title: string; description: string | null; contribute: Contribute; phones: string[] }
+/** A number that the owner typed, or a person whom they chose. */
+export type Wished = { type: 'phone'; value: string } | { type: 'player'; value: number }
 
-/** Creates a vault with these numbers on its list (VLT-38), and notifies the listed members. */
+type Wish = { title: string; description: string | null; contribute: Contribute; accessList: Wished[] }
+
+/** Creates a vault with these numbers and people on its list (VLT-38, FAM-62), and notifies the listed members. */
 export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
   // The lock on the owner keeps parallel calls from exceeding the limit.
   const owner = (await lockPlayer(tx, me.id))!
@@ -45,13 +50,37 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
       'too_many_vaults',
       `You have ${VAULTS_OWNED_MOST} vaults, the most that a member can have. Please delete one that you no longer need.`,
     )
+  const listings = await listingsOf(tx, owner, wish.accessList)
+  if (isRefused(listings)) return listings
   const id = await addVault(tx, { ...wish, ownerId: owner.id })
-  const phones = [...new Set(wish.phones)].filter((phone) => phone !== owner.phone)
+  const phones = [...new Set(listings.map(({ phone }) => phone))]
   await endSuspendedSessions(tx, phones)
-  await addNumbers(tx, id, phones)
+  await addListings(tx, id, listings)
   await notifyListed(tx, deps, owner, id, phones)
   return (await vaultFor(tx, seekerOfPlayer(owner), id))!
 })
+
+// A typed number joins the entry of its holder only if the owner may see the number (FAM-62).
+async function listingsOf(tx: Tx, owner: PlayerRow, wished: Wished[]) {
+  const ids = new Set(wished.flatMap(({ type, value }) => (type === 'player' ? [value] : [])))
+  const found = new Map((await peopleToList(tx, owner, [...ids])).map((person) => [person.id, person]))
+  const missing = wished.flatMap(({ type, value }, n) =>
+    type === 'player' && !found.has(value) ? [`accessList.${n}.value`] : [],
+  )
+  if (missing.length > 0)
+    return refuse(404, 'not_found', NOT_LISTED, Object.fromEntries(missing.map((at) => [at, NOT_LISTED])))
+  const people = [...ids].map((id) => found.get(id)!)
+  const seen = new Set(people.flatMap(({ phone, showsPhone }) => (showsPhone ? [phone] : [])))
+  const typed = new Set(wished.flatMap(({ type, value }) => (type === 'phone' ? [value] : [])))
+  const numbers = [...typed.difference(seen)].filter((phone) => phone !== owner.phone)
+  return [
+    ...people.map(({ id, phone }): Listing => ({ phone, playerId: id })),
+    ...numbers.map((phone): Listing => ({ phone, playerId: null })),
+  ]
+}
+
+const NOT_LISTED =
+  'Somebody whom you chose cannot be added at the moment. Please take them off and try again.'
 
 /** Deletes a vault. Its files become inaccessible at once, and the sweep removes the files later (VLT-39). */
 export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {

@@ -94,7 +94,7 @@ async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {
   // Only the owner can restore an archived or ended entry of the caller's present or former number.
   if (entries.some(({ isOpen }) => !isOpen)) return wrongCode()
   if ((await countAccess(tx, vault.id)) >= VAULT_ACCESS_MOST) return wrongCode()
-  await giveAccess(tx, vault.id, phone, { muted: entries.some(({ muted }) => muted) })
+  await giveAccess(tx, vault.id, { phone, playerId: null }, { muted: entries.some(({ muted }) => muted) })
   const entered = (await vaultFor(tx, seeker, vault.id))!
   await joinVault(tx, deps, entered)
   await publishVault(tx, deps, vault.id)

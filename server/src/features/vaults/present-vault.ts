@@ -30,15 +30,15 @@ export function presentVault(row: VaultRow, muted: Silences = NOTHING_MUTED): Va
 export function presentAccess(row: AccessRow): VaultAccess {
   return {
     id: row.id,
-    accessType: 'phone',
-    accessValue: row.phone,
+    accessType: row.personId === null ? 'phone' : 'player',
+    accessValue: row.personId === null ? row.phone : null,
     createdAt: row.grantedAt.toISOString(),
     state: row.joinedAt === null ? 'pending' : 'joined',
     muted: row.muted,
     archived: row.archived,
     mayAdd: row.mayAdd,
     hasAdded: row.hasAdded,
-    key: row.key,
+    key: row.personId === null ? row.key : null,
     label: row.label,
     name: nameOf(row),
     playerId: row.areJoined && !row.isApart ? row.memberId : null,
@@ -55,7 +55,7 @@ export function presentKeyed(entry: Keyed, isProvedByCode: boolean): KeyedVault 
 type Keyed = NonNullable<Awaited<ReturnType<typeof entryOfKey>>>
 
 // An owner who knows only a number must not learn its holder's name from the list.
-function nameOf({ areJoined, isApart, joinedAt, memberId, ...names }: AccessRow): string | null {
-  if (isApart || (!areJoined && joinedAt === null)) return null
+function nameOf({ areJoined, isApart, joinedAt, personId, memberId, ...names }: AccessRow): string | null {
+  if (isApart || (!areJoined && joinedAt === null && personId === null)) return null
   return memberId === null ? names.displayName : names.memberName
 }

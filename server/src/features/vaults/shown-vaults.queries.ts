@@ -39,7 +39,10 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
       unlessOwner(eb, playerId, 'entry.muted').as('muted'),
       unlessOwner(eb, playerId, 'entry.may_add').as('isChosen'),
       unlessOwner(eb, playerId, 'entry.joined_at').as('joinedAt'),
-      sql<number>`(select count(*) from open_vault_access where vault_id = vaults.id)`.as('accessCount'),
+      sql<number>`(
+        select count(*) from vault_access where vault_id = vaults.id and not archived and ended_at is null)`.as(
+        'accessCount',
+      ),
       newestPicture(eb).as('coverId'),
     ])
     .where(sql<boolean>`vaults.owner_id not in (${apartFrom(playerId)})`)

@@ -33,8 +33,7 @@ export function vaultRoutes(deps: Deps, removeAdded: RemoveAdded) {
     },
     create: async ({ body }, { me }) => {
       const { title, description = null, contribute, accessList } = body
-      const phones = accessList.map(({ value }) => value)
-      return answer(201, createVault(deps, me, { title, description, contribute, phones }), presentVault)
+      return answer(201, createVault(deps, me, { title, description, contribute, accessList }), presentVault)
     },
     openByCode: async ({ params }, { viewer, request }) => {
       // This GET adds the caller to a list, so no other site may send it.

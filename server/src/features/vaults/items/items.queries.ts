@@ -87,9 +87,8 @@ function itemRows(db: Db) {
       .select(
         sql<string | null>`coalesce(vault_users.display_name, (
           select label from vault_access as entry
-          where entry.vault_id = vault_items.vault_id and entry.phone = vault_items.phone))`.as(
-          'displayName',
-        ),
+          where entry.vault_id = vault_items.vault_id and entry.phone = vault_items.phone
+            and entry.player_id is null))`.as('displayName'),
       )
       .select(fileOfEach)
   )

@@ -137,11 +137,13 @@ function EntryFacts({ entry, onName }: { entry: VaultAccess; onName: () => void 
           {archived && <Badge>Archived</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
-          {(name ?? label) !== null && <span className="tabular-nums">{formatPhone(accessValue)}</span>}
+          {(name ?? label) !== null && accessValue !== null && (
+            <span className="tabular-nums">{formatPhone(accessValue)}</span>
+          )}
           <span>
             Added <Time at={createdAt} />
           </span>
-          {name === null && (
+          {name === null && accessValue !== null && (
             <button
               type="button"
               aria-label={`${label === null ? 'Give a name' : 'Change the name'}: ${calledAs(entry)}`}

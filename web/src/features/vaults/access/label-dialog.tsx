@@ -29,7 +29,7 @@ export function LabelDialog({ vaultId, entry, onClose }: Props) {
   })
   return (
     <FormDialog
-      title={`A name for ${formatPhone(entry.accessValue)}`}
+      title={`A name for ${formatPhone(entry.accessValue!)}`}
       description="The people in this vault see it beside what this person writes, until they choose a name themselves."
       kept={kept}
       isSending={isSubmitting}

@@ -7,13 +7,13 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { type AccessChange, useChangeAccess, useTextAccess } from './access.data.ts'
 
-/** Returns an entry's known name, else the name the owner gave it, else its number (VLT-122, FAM-41). */
+/** Returns an entry's known name, else the name the owner gave it, else its number (VLT-122, FAM-41, FAM-62). */
 export function calledAs({
   name,
   label,
   accessValue,
 }: Pick<VaultAccess, 'name' | 'label' | 'accessValue'>): string {
-  return name ?? label ?? formatPhone(accessValue)
+  return name ?? label ?? (accessValue === null ? 'A person you chose' : formatPhone(accessValue))
 }
 
 export function useEntryActions(vaultId: number, entry: VaultAccess) {
@@ -42,7 +42,7 @@ export function useEntryActions(vaultId: number, entry: VaultAccess) {
 export function useTexting(vaultId: number, entry: VaultAccess) {
   const { smsAvailable } = useConfig()
   const { mutateAsync } = useTextAccess(vaultId)
-  const to = formatPhone(entry.accessValue)
+  const to = entry.accessValue === null ? calledAs(entry) : formatPhone(entry.accessValue)
   return useOneAtATime(async (onDone?: () => void) => {
     try {
       const { success, error } = await mutateAsync(entry.id)

@@ -48,7 +48,8 @@ function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[
   const [mustShow, setMustShow] = useState(false)
   const [one, ...others] = entries
   // A link with a key is for one number, so several people share a link without one.
-  const path = one && others.length === 0 ? `${paths.vaultUserRegister()}#${one.key}` : paths.vault(vaultId)
+  const path =
+    one?.key && others.length === 0 ? `${paths.vaultUserRegister()}#${one.key}` : paths.vault(vaultId)
   const url = location.origin + path
   const share = async () => {
     const text = `${name} shares a vault with you on ${appName}.`
@@ -94,7 +95,7 @@ function Entry({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="grid min-w-0 flex-1 basis-36">
         <span className="wrap-anywhere">{name}</span>
-        {(entry.name ?? entry.label) !== null && (
+        {(entry.name ?? entry.label) !== null && entry.accessValue !== null && (
           <span className="text-sm text-quiet tabular-nums">{formatPhone(entry.accessValue)}</span>
         )}
       </span>
