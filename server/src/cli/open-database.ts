@@ -11,20 +11,22 @@ type Opened = { url: string; close(): Promise<void> }
 
 /**
  * Runs a command on the database of the settings, also while a server runs on it. With `alone`, which is the end
- * of the refusal, the command keeps a server off the data folder; servers on a DATABASE_URL may run.
+ * of the refusal, the command keeps a server off the data folder; servers on a DATABASE_URL may run. A command
+ * that works with the schema of any version asks for `anySchema`.
  */
 export async function onDatabase<T>(
   config: Config,
   work: (db: Db, url: string) => Promise<T>,
-  { alone }: { alone?: string } = {},
+  { alone, anySchema = false }: { alone?: string; anySchema?: boolean } = {},
 ): Promise<T> {
   const { databaseUrl, dataDir } = config
   const { url, close } = await (databaseUrl === null
     ? openEmbedded(dataDir, alone)
     : openDirect({ ...config, databaseUrl }))
   try {
-    const refusal = REFUSALS[await ageOfSchema(url)]
-    if (refusal !== null) throw new Error(refusal)
+    const age = await ageOfSchema(url)
+    const isAllowed = anySchema && age !== 'none'
+    if (!isAllowed && REFUSALS[age] !== null) throw new Error(REFUSALS[age])
     const db = databaseOn(openPool(url, 2, WITHOUT_END))
     return await work(db, url).finally(() => db.destroy())
   } finally {

@@ -58,13 +58,16 @@ export async function withDataDirSentences<T>(dataDir: string, work: () => Promi
   try {
     return await work()
   } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException
-    const sentence = sentences[code ?? '']
-    if (!sentence) throw error
-    throw new Error(`${sentence(path ?? dataDir)} The data folder is ${dataDir} (DATA_DIR).`, {
-      cause: error,
-    })
+    const sentence = diskSentence(error, dataDir)
+    if (sentence === null) throw error
+    throw new Error(`${sentence} The data folder is ${dataDir} (DATA_DIR).`, { cause: error })
   }
+}
+
+/** Turns a file system error into a sentence for the operator; null for any other error. */
+export function diskSentence(error: unknown, folder: string): string | null {
+  const { code, path } = error as NodeJS.ErrnoException
+  return sentences[code ?? '']?.(path ?? folder) ?? null
 }
 
 const isRefused = (path: string) =>

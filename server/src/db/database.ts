@@ -127,7 +127,8 @@ class BoundedPool extends pg.Pool {
 
 const INT8 = 20
 
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
+/** Returns the parser of a type; bigints become numbers. */
+export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return Number
   return pg.types.getTypeParser(oid, format as 'text')
 }

@@ -9,7 +9,7 @@ import { type Disk, FILE_NAME, type FileStore, givenBack, type Mark, MARKS, safe
 export async function localFiles(folder: string): Promise<LocalFiles> {
   await mkdir(folder, { recursive: true, mode: FOLDER })
   await closeToOthers(folder, FOLDER)
-  const pathOf = (name: string) => join(folder, subfolderOf(name), safeName(name))
+  const pathOf = (name: string) => pathOfFile(folder, name)
   const size = async (name: string) => (await statOf(pathOf(name)))?.size ?? null
   const pathOfMark = (mark: Mark) => join(folder, `store-${mark}`)
   return {
@@ -39,6 +39,11 @@ export async function localFiles(folder: string): Promise<LocalFiles> {
     check: async () => {},
     disk: { space: () => spaceOf(folder), closeToOthers: () => closeOldOnes(folder) },
   }
+}
+
+/** Returns the path of a stored file in a folder. */
+export function pathOfFile(folder: string, name: string): string {
+  return join(folder, subfolderOf(name), safeName(name))
 }
 
 /** A store on a local disk. */

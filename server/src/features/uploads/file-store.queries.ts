@@ -8,6 +8,11 @@ export async function addStoreId(db: Db, id: string): Promise<void> {
   await query.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
+/** Returns the id of the database's file store, or an empty text before the first start. */
+export async function storeIdOf(db: Db): Promise<string> {
+  return (await db.selectFrom('file_store').select('id').executeTakeFirst())?.id ?? ''
+}
+
 /** Locks and returns the file store's id, and whether a store with this id has been claimed before. */
 export async function lockStoreId(tx: Tx): Promise<{ id: string; isClaimed: boolean }> {
   const query = tx.selectFrom('file_store').select(['id', 'claimed_at']).forUpdate()

@@ -1,16 +1,9 @@
-import { createHash, type Hash } from 'node:crypto'
 import type { Db, Tx } from '../../db/database.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
-import {
-  holdFilesForMove,
-  isServed,
-  lockStoreId,
-  nameOfDatabase,
-  uploadsAfter,
-} from './file-store.queries.ts'
-import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
+import { copyStored, digestOf, namesOfFiles } from './copy-stored.ts'
+import { holdFilesForMove, isServed, lockStoreId, nameOfDatabase } from './file-store.queries.ts'
 import { settled } from './make-upload.ts'
-import { isPicture, isPieceName, storedName, uploadOf } from './stored-files.values.ts'
+import { isPieceName, uploadOf } from './stored-files.values.ts'
 import { idsOfNoUpload, namesOfNoPiece } from './uploads.queries.ts'
 
 /** The counts of a move: `left` files belong to no upload, and the target lacks `missing` files. */
@@ -88,31 +81,11 @@ async function copyFile(name: string, from: FileStore, to: FileStore, mayReplace
     throw new Error(
       `The file ${name} is not the same in ${from.place.files} and in ${to.place.files}. Remove the one that is wrong.`,
     )
-  const hash = createHash('sha256')
-  await to.put(name, hashed(await bytesOf(name, from), hash))
-  if ((await to.size(name)) === bytes && (await digestOf(name, to)) === hash.digest('hex'))
+  const sum = await copyStored(name, from, to)
+  if (sum !== null && (await to.size(name)) === bytes && (await digestOf(name, to)) === sum)
     return { isNew: true, bytes }
   await to.remove(name)
   throw new Error(`The copy of ${name} in ${to.place.files} is not what was written there. It was removed.`)
-}
-
-async function digestOf(name: string, store: FileStore): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of await bytesOf(name, store)) hash.update(chunk)
-  return hash.digest('hex')
-}
-
-async function bytesOf(name: string, store: FileStore): Promise<AsyncIterable<Buffer>> {
-  const file = await store.get(name)
-  if (file === null) throw new Error(`The file ${name} went missing in ${store.place.files}.`)
-  return file.stream
-}
-
-async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes) {
-    hash.update(chunk)
-    yield chunk
-  }
 }
 
 // Removes an original only if the target has a file of the same size.
@@ -142,19 +115,9 @@ async function namesOfUploads(tx: Tx, names: string[]): Promise<string[]> {
   ]
 }
 
-const PAGE = 1000
-
 async function missingIn(tx: Tx, store: FileStore): Promise<number> {
   const there = new Set((await Array.fromAsync(store.names())).flat())
-  let [missing, page] = [0, await uploadsAfter(tx, '', PAGE)]
-  while (page.length > 0) {
-    const names = page.flatMap((upload) =>
-      isPicture(upload) ? PICTURE_SIZES.map((size) => storedName(upload, size)) : [storedName(upload)],
-    )
-    missing += names.filter((name) => !there.has(name)).length
-    page = await uploadsAfter(tx, page.at(-1)!.id, PAGE)
-  }
-  return missing
+  return (await namesOfFiles(tx)).filter((name) => !there.has(name)).length
 }
 
 function inGroups<T>(all: T[], most: number): T[][] {

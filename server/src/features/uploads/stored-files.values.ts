@@ -56,6 +56,11 @@ export function storedName(upload: { id: string; kind: string }, size: PictureSi
   return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
 }
 
+/** Returns the names of all stored files of an upload. */
+export function storedNames(upload: { id: string; kind: string }): string[] {
+  return isPicture(upload) ? PICTURE_SIZES.map((size) => storedName(upload, size)) : [storedName(upload)]
+}
+
 export function asItCame(id: string): string {
   return `${id}.file`
 }

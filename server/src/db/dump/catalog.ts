@@ -1,0 +1,160 @@
+import type { Ask } from '../connection.ts'
+
+/** What makes a database: statements before its data, its tables, and statements after its data. */
+export type Catalog = {
+  before: string[]
+  /** Quoted, with the columns that have data of their own. */
+  tables: { name: string; columns: string }[]
+  after: string[]
+  /** Objects in the schema `public` of a kind that we do not use, which no statement makes. */
+  leftOut: string[]
+}
+
+/** Reads the schema `public` from the catalog. The search path must be empty, so that every name is whole. */
+export async function readCatalog(ask: Ask): Promise<Catalog> {
+  const texts = async (sql: string) => (await ask(sql)).map((row) => String(Object.values(row)[0]))
+  const tables = (await ask(TABLES)) as { name: string; columns: string; statement: string }[]
+  return {
+    before: [
+      ...(await texts(FUNCTIONS)),
+      ...(await texts(SEQUENCES)),
+      ...tables.map(({ statement }) => statement),
+    ],
+    tables,
+    after: [
+      ...(await positions(ask)),
+      ...(await texts(CONSTRAINTS)),
+      ...(await texts(INDEXES)),
+      ...(await texts(REFERENCES)),
+      ...(await texts(VIEWS)),
+      ...(await texts(TRIGGERS)),
+      ...(await texts(COMMENTS)),
+    ],
+    leftOut: await texts(LEFT_OUT),
+  }
+}
+
+/** Returns the quoted names of the tables. */
+export async function namesOfTables(ask: Ask): Promise<string[]> {
+  const names = await ask(
+    `select format('public.%I', relname) as name from pg_class where oid in (${relations("'r'")})`,
+  )
+  return names.map(({ name }) => String(name))
+}
+
+const ofExtension = (catalog: string, oid: string) =>
+  `exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`
+
+const relations = (kinds: string) => `
+  select oid from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in (${kinds}) and not relispartition
+    and not ${ofExtension('pg_class', 'pg_class.oid')}`
+
+const functions = `
+  select oid from pg_proc
+  where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and not ${ofExtension('pg_proc', 'pg_proc.oid')}`
+
+const FUNCTIONS = `select rtrim(pg_get_functiondef(oid), E'\\n') from (${functions}) as ours order by oid`
+
+const sequenceOptions = (seq: string) => `
+  format(' start with %s increment by %s minvalue %s maxvalue %s cache %s', ${seq}.seqstart, ${seq}.seqincrement,
+    ${seq}.seqmin, ${seq}.seqmax, ${seq}.seqcache) || case when ${seq}.seqcycle then ' cycle' else '' end`
+
+const ofIdentity = `exists (
+  select from pg_depend where classid = 'pg_class'::regclass and objid = seqrelid and deptype = 'i')`
+
+const SEQUENCES = `
+  select format('create sequence %s as %s', seqrelid::regclass, format_type(seqtypid, null)) || ${sequenceOptions('pg_sequence')}
+  from pg_sequence where seqrelid in (${relations("'S'")}) and not ${ofIdentity}
+  order by seqrelid::regclass::text`
+
+// A sequence of an identity column has its name from the column's definition.
+const IDENTITY = `
+  select format(' generated %s as identity (sequence name %s', case attidentity when 'a' then 'always' else 'by default' end,
+    seqrelid::regclass) || ${sequenceOptions('pg_sequence')} || ')'
+  from pg_sequence where seqrelid = pg_get_serial_sequence(attrelid::regclass::text, attname)::regclass`
+
+const COLUMN = `
+  quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
+  || case when attcollation <> typcollation then ' collate ' || attcollation::regcollation else '' end
+  || case
+    when attidentity <> '' then (${IDENTITY})
+    when attgenerated <> '' then
+      format(' generated always as (%s) %s', pg_get_expr(adbin, adrelid), case attgenerated when 's' then 'stored' else 'virtual' end)
+    when adbin is not null then ' default ' || pg_get_expr(adbin, adrelid)
+    else ''
+  end
+  || case when attnotnull then ' not null' else '' end`
+
+const TABLES = `
+  select pg_class.oid::regclass::text as name,
+    string_agg(quote_ident(attname), ', ' order by attnum) filter (where attgenerated = '') as columns,
+    format(E'create %stable %s (\\n  %s\\n)%s', case when relpersistence = 'u' then 'unlogged ' else '' end,
+      pg_class.oid::regclass, string_agg(${COLUMN}, E',\\n  ' order by attnum),
+      ' with (' || array_to_string(reloptions, ', ') || ')') as statement
+  from pg_class join pg_attribute on attrelid = pg_class.oid join pg_type on pg_type.oid = atttypid
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  where pg_class.oid in (${relations("'r'")}) and attnum > 0 and not attisdropped
+  group by pg_class.oid order by pg_class.oid::regclass::text`
+
+const constraints = (kinds: string) => `
+  select format('alter table only %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  from pg_constraint where conrelid in (${relations("'r'")}) and contype in (${kinds})
+  order by conrelid::regclass::text, contype = 'c', conname`
+
+const CONSTRAINTS = constraints("'c', 'p', 'u', 'x'")
+const REFERENCES = constraints("'f'")
+
+const INDEXES = `
+  select pg_get_indexdef(indexrelid) from pg_index
+  where indrelid in (${relations("'r'")})
+    and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+  order by indexrelid::regclass::text`
+
+const VIEWS = `
+  select format('create view %s%s as %s', oid::regclass, ' with (' || array_to_string(reloptions, ', ') || ')',
+    rtrim(pg_get_viewdef(oid), ';'))
+  from pg_class where oid in (${relations("'v'")}) order by oid`
+
+const TRIGGERS = `
+  select pg_get_triggerdef(oid) from pg_trigger
+  where tgrelid in (${relations("'r', 'v'")}) and not tgisinternal order by tgrelid::regclass::text, tgname`
+
+const COMMENTS = `
+  select format('comment on %s %s is %L', regexp_replace(type, '^(table|view) (column|constraint)$', '\\2'), identity, description)
+  from pg_description, pg_identify_object(classoid, objoid, objsubid)
+  where classoid = 'pg_class'::regclass and objoid in (${relations("'r', 'v', 'i', 'S'")})
+    or classoid = 'pg_proc'::regclass and objoid in (${functions})
+    or classoid = 'pg_constraint'::regclass
+      and objoid in (select oid from pg_constraint where conrelid in (${relations("'r'")}))
+    or classoid = 'pg_trigger'::regclass
+      and objoid in (select oid from pg_trigger where tgrelid in (${relations("'r', 'v'")}))
+  order by identity, type`
+
+const LEFT_OUT = `
+  select pg_describe_object('pg_class'::regclass, oid, 0) from (${relations("'m', 'f', 'p'")}) as relation
+  union all
+  select pg_describe_object('pg_type'::regclass, oid, 0) from pg_type
+  where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r') and not ${ofExtension('pg_type', 'pg_type.oid')}
+  union all
+  select pg_describe_object('pg_policy'::regclass, oid, 0) from pg_policy where polrelid in (${relations("'r'")})
+  union all
+  select pg_describe_object('pg_statistic_ext'::regclass, oid, 0) from pg_statistic_ext
+  where stxrelid in (${relations("'r'")})
+  order by 1`
+
+/** Returns the statements that continue each sequence where it stands now, which is never behind the data. */
+async function positions(ask: Ask): Promise<string[]> {
+  const sequences = await ask(
+    `select oid::regclass::text as name from (${relations("'S'")}) as sequence order by 1`,
+  )
+  const statements: string[] = []
+  for (const { name } of sequences) {
+    const [at] = await ask(
+      `select format('select setval(%L, %s, %L)', $1::text, last_value, is_called) from ${name}`,
+      [name],
+    )
+    statements.push(String(Object.values(at!)[0]))
+  }
+  return statements
+}

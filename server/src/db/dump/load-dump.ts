@@ -1,0 +1,69 @@
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import copies from 'pg-copy-streams'
+import { FROM_HERE } from './dump.ts'
+
+/** Runs the SQL of a snapshot on an empty database. */
+export async function loadDump(client: Client, sql: AsyncIterable<Buffer>): Promise<void> {
+  const reader = new Reader(sql)
+  for (;;) {
+    const statements = await text(reader.upTo(FROM_HERE))
+    if (reader.isOver) return void (await client.query(statements))
+    const copy = statements.lastIndexOf('\ncopy ')
+    await client.query(statements.slice(0, copy))
+    await pipeline(
+      withoutFirstByte(reader.upTo(END_OF_DATA)),
+      client.query(copies.from(statements.slice(copy) + FROM_HERE)),
+    )
+  }
+}
+
+// The data begin after the newline of their statement.
+const END_OF_DATA = '\n\\.\n'
+
+async function* withoutFirstByte(data: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const chunk of data) {
+    if (chunk.length === 0) continue
+    yield isFirst ? chunk.subarray(1) : chunk
+    isFirst = false
+  }
+}
+
+class Reader {
+  /** True after the last byte. */
+  isOver = false
+  readonly #chunks: AsyncIterator<Buffer>
+  #rest: Buffer = Buffer.alloc(0)
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]()
+  }
+
+  /** Yields the bytes up to a mark, and passes over it; without a mark, all bytes that are left. */
+  async *upTo(mark: string): AsyncGenerator<Buffer> {
+    for (;;) {
+      const at = this.#rest.indexOf(mark)
+      if (at >= 0) {
+        yield this.#take(at)
+        this.#take(mark.length)
+        return
+      }
+      // The last bytes may begin the mark.
+      yield this.#take(Math.max(0, this.#rest.length - mark.length))
+      const next = await this.#chunks.next()
+      if (next.done) {
+        this.isOver = true
+        yield this.#take(this.#rest.length)
+        return
+      }
+      this.#rest = Buffer.concat([this.#rest, next.value])
+    }
+  }
+
+  #take(bytes: number): Buffer {
+    const taken = this.#rest.subarray(0, bytes)
+    this.#rest = this.#rest.subarray(bytes)
+    return taken
+  }
+}

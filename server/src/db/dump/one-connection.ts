@@ -1,0 +1,34 @@
+import { type AccessMode, type IsolationLevel, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { getTypeParser, type Tx } from '../database.ts'
+import type { DB } from '../schema.ts'
+
+/** One transaction, by queries of Kysely and of pg. */
+export type Both = { tx: Tx; client: pg.Client }
+
+/** Runs `work` in a transaction on a connection of its own, which ends with it. */
+export async function onOneConnection<T>(
+  url: string,
+  work: (both: Both) => Promise<T>,
+  how: { isolation?: IsolationLevel; access?: AccessMode } = {},
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser },
+  })
+  // Without a listener, a broken connection would crash this process.
+  client.on('error', () => {})
+  await client.connect()
+  const pool = { connect: async () => Object.assign(client, { release: () => {} }), end: async () => {} }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
+  const begun = db
+    .transaction()
+    .setIsolationLevel(how.isolation ?? 'read committed')
+    .setAccessMode(how.access ?? 'read write')
+  try {
+    return await begun.execute((tx) => work({ tx, client }))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,212 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { link, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { diskSentence } from '../../db/data-dir.ts'
+import { newId } from '../../http/tokens.ts'
+import { type LocalFiles, localFiles, pathOfFile, writeNew } from '../files/local-files.ts'
+
+/**
+ * A backup is a folder: `database.sql`, the stored files in `files`, the SHA-256 of each in `SHA256SUMS`, and
+ * `manifest.json`, which is written last. Until then the folder has another name.
+ */
+export type Manifest = {
+  format: typeof FORMAT
+  /** The version of Kinhold that made the backup. */
+  kinhold: string
+  /** All that was answered before this time is in the backup. */
+  takenAt: string
+  /** The id of the database's file store, which tells one network from another. */
+  network: string
+  /** The version of PostgreSQL. */
+  postgres: string
+  /** The migrations that made the schema, in order. */
+  migrations: string[]
+  /** The number of rows of each table. */
+  rows: Record<string, number>
+  /** The stored files, and those of uploads that were missing in the store; null if the backup has none. */
+  files: { count: number; bytes: number; missing: string[] } | null
+  /** Objects of the database of a kind that Kinhold does not use, which the backup does not have. */
+  leftOut: string[]
+  /** The SHA-256 of `SHA256SUMS`. */
+  sums: string
+}
+
+const FORMAT = 1
+const [DATABASE, FILES, SUMS, MANIFEST] = ['database.sql', 'files', 'SHA256SUMS', 'manifest.json']
+
+/** A backup that is being written. */
+export type Part = {
+  /** Writes the SQL of the database. */
+  writeDatabase(sql: AsyncIterable<Buffer>): Promise<void>
+  /** Copies a stored file; `copy` returns its SHA-256, or null if there is none. Returns its bytes, or null. */
+  addFile(name: string, copy: (to: LocalFiles) => Promise<string | null>): Promise<number | null>
+}
+
+/** Writes a backup to a folder that is not there yet: whole, or not at all. */
+export async function writeBackup(
+  path: string,
+  earlier: string | null,
+  fill: (part: Part) => Promise<Omit<Manifest, 'format' | 'sums'>>,
+): Promise<Manifest> {
+  if (await lstat(path).catch(() => null))
+    throw new Error(`${path} is there already. Name a folder that is not.`)
+  if (!(await lstat(dirname(path)).catch(() => null))) throw new Error(`There is no folder ${dirname(path)}.`)
+  const part = `${path}.${newId()}${PART}`
+  try {
+    await mkdir(part, { mode: 0o700 })
+    const { sums, ...writer } = await openPart(part, earlier)
+    const said = await fill(writer)
+    await writeNew(join(part, SUMS), Buffer.from(sums.join('')), { sync: true })
+    const manifest = {
+      format: FORMAT,
+      ...said,
+      sums: await digestOfFile(join(part, SUMS)),
+    } satisfies Manifest
+    await writeNew(join(part, MANIFEST), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), {
+      sync: true,
+    })
+    for (const folder of await foldersIn(part)) await syncFolder(folder)
+    await rename(part, path)
+    await syncFolder(dirname(path))
+    return manifest
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    const sentence = diskSentence(error, path)
+    throw sentence === null
+      ? error
+      : new Error(`${sentence} Nothing of this backup was kept.`, { cause: error })
+  }
+}
+
+/** The end of the name of a folder whose backup is not whole. */
+const PART = '.part'
+
+async function openPart(folder: string, earlier: string | null): Promise<Part & { sums: string[] }> {
+  let opened: Promise<LocalFiles> | undefined
+  const known = earlier === null ? new Map<string, string>() : await sumsByName(earlier)
+  const sums: string[] = []
+  const add = (name: string, sum: string) => void sums.push(`${sum}  ${name}\n`)
+  return {
+    sums,
+    async writeDatabase(sql) {
+      const hash = createHash('sha256')
+      await writeNew(join(folder, DATABASE), hashed(sql, hash), { sync: true })
+      add(DATABASE, hash.digest('hex'))
+    },
+    async addFile(name, copy) {
+      const files = await (opened ??= localFiles(join(folder, FILES)))
+      const path = pathOfFile(FILES, name)
+      const linked = known.get(path)
+      const isLinked = linked !== undefined && (await linkTo(join(earlier!, path), join(folder, path)))
+      const sum = isLinked ? linked : await copy(files)
+      if (sum === null) return null
+      add(path, sum)
+      return files.size(name)
+    },
+  }
+}
+
+/** Gives a file of an earlier backup a second name; returns false if that cannot be done. */
+async function linkTo(file: string, path: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await link(file, path)
+    return true
+  } catch {
+    // The earlier file is gone, or the disk has no hard links: the copy says what is wrong, if anything is.
+    return false
+  }
+}
+
+async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const folders = entries.filter((entry) => entry.isDirectory())
+  return [...folders.map((entry) => join(entry.parentPath, entry.name)), folder]
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Reads what a backup says of itself. Throws a sentence if it is none, or not whole, or of a later form. */
+export async function readManifest(path: string): Promise<Manifest> {
+  const text = await readFile(join(path, MANIFEST), 'utf8').catch(() => null)
+  if (text === null) throw new Error(`${path} is not a whole backup: it has no ${MANIFEST}.`)
+  const manifest = parsed(text)
+  if (manifest === null) throw new Error(`${path} is damaged: its ${MANIFEST} cannot be read.`)
+  if (manifest.format === FORMAT) return manifest
+  throw new Error(`${path} was made by a newer Kinhold. Use the command of that version or a later one.`)
+}
+
+function parsed(text: string): Manifest | null {
+  try {
+    const manifest = JSON.parse(text) as Manifest
+    const isOurs = typeof manifest.sums === 'string' && Array.isArray(manifest.migrations)
+    return isOurs || manifest.format !== FORMAT ? manifest : null
+  } catch {
+    return null
+  }
+}
+
+/** Reads all of a backup, and returns what it says of itself and each thing that is wrong with it. */
+export async function checkBackup(path: string): Promise<{ manifest: Manifest; wrong: string[] }> {
+  const manifest = await readManifest(path)
+  if ((await digestOfFile(join(path, SUMS)).catch(() => '')) !== manifest.sums)
+    return { manifest, wrong: [`${SUMS} is missing or damaged.`] }
+  const wrong: string[] = []
+  const sums = await sumsByName(path)
+  for (const [name, sum] of sums) {
+    const found = await digestOfFile(join(path, name)).catch(nullIfAbsent)
+    if (found !== sum) wrong.push(`${name} is ${found === null ? 'missing' : 'damaged'}.`)
+  }
+  const files = sums.size - 1
+  if (!sums.has(DATABASE) || files !== (manifest.files?.count ?? 0))
+    wrong.push(`${SUMS} does not name all that ${MANIFEST} counts.`)
+  return { manifest, wrong }
+}
+
+/** Opens the SQL of the database in a backup. */
+export function readDatabase(path: string): AsyncIterable<Buffer> {
+  return createReadStream(join(path, DATABASE))
+}
+
+/** Opens the stored files in a backup. */
+export function filesIn(path: string): Promise<LocalFiles> {
+  return localFiles(join(path, FILES))
+}
+
+/** Returns the SHA-256 of each file in a backup by its path. */
+async function sumsByName(path: string): Promise<Map<string, string>> {
+  const lines = createInterface({ input: createReadStream(join(path, SUMS)), crlfDelay: Infinity })
+  const sums = new Map<string, string>()
+  for await (const line of lines) {
+    const [, sum, name] = SUM.exec(line) ?? []
+    if (sum && name) sums.set(name, sum)
+  }
+  return sums
+}
+
+// The form of `sha256sum`. No other path is ours.
+const SUM = /^([0-9a-f]{64})  (database\.sql|files\/[\w-]{2}\/[\w-]+(?:\.[\w-]+)?)$/
+
+async function digestOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
