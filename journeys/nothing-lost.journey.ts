@@ -90,7 +90,10 @@ it('MSG-15 MSG-46 messages arrive once and in order when the tab is closed befor
   // Waits a long time, because the delay before each retry grows.
   await expect.poll(() => received('tab'), { timeout: 60_000 }).toEqual(words('tab', 1, 10))
   await page.goto(paths.messagesWith(ids.bob))
-  await expect.poll(() => shown(page, 'tab')).toEqual(words('tab', 1, 10))
+  await page.getByText('tab 10', { exact: true }).waitFor()
+  // The page only renders the rows near the visible area.
+  const inSight = await shown(page, 'tab')
+  expect(inSight).toEqual(words('tab', 1, 10).slice(-inSight.length))
   await context.close()
 })
 
