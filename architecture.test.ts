@@ -241,7 +241,7 @@ const TABLES: Record<string, string> = {
     passkey_challenges`,
   players: 'account_events players member_countries',
   bonds: 'bonds ended_bonds invited_again trust_units trust_unit_members',
-  admin: 'admin_actions tallies',
+  admin: 'admin_actions admin_links tallies',
   notifications: 'notifications notice_settings',
   settings: 'email_addresses',
   sessions: 'sessions ended_sessions trusted_browsers',

@@ -3,7 +3,7 @@ import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
-import { PlayerCard } from './players.ts'
+import { Player, PlayerCard } from './players.ts'
 
 /** A sign-in attempt in the log. `tries` includes identical attempts that were over a limit. */
 export const PhoneAuditLog = z.object({
@@ -53,10 +53,14 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
-/** An entry in the admin's log. If it explains an earlier one, `explains` is the id of that entry. */
+/**
+ * An entry in the admin's log. If it explains an earlier one, `explains` is the id of that entry. `byCommand`:
+ * the operator's command did it in the actor's name.
+ */
 export const AdminAction = z.object({
   id: Id,
   actor: PlayerCard,
+  byCommand: z.boolean(),
   action: z.string(),
   target: PlayerCard.nullable(),
   reason: z.string().nullable(),
@@ -197,7 +201,7 @@ export const admin = {
   actions: call('GET /api/admin/actions', {
     summary: "The log of the admin's actions, with their targets and reasons, newest first",
     notes:
-      "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",
+      "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; from the operator's command also 'set_admin_phone' and 'make_admin_link'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",
     access: ['admin'],
     ...listOf(AdminAction),
   }),
@@ -208,6 +212,15 @@ export const admin = {
     access: ['admin'],
     body: z.object({ reason: lines('Reason', REASON_MOST) }),
     replies: { 204: NoContent, ...refusals(404) },
+  }),
+  signInByLink: call('POST /api/auth/admin-link', {
+    summary: "Sign in as the admin by a one-time link of the operator's command",
+    notes:
+      'The response sets the session. 403 `link_over`: the link was used, is older than 10 minutes, was replaced by a newer one, or never existed. The call is written to the phone audit log.',
+    access: ['anyone'],
+    limit: [{ name: 'admin_link', uses: 20, seconds: 600, by: 'address' }],
+    body: z.object({ token: opaque(64) }),
+    replies: { 200: Player, ...refusals(403, 429) },
   }),
   retryMessage: call('POST /api/admin/outbox/:id/retry', {
     summary: 'Send a failed message again',

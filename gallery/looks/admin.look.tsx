@@ -14,6 +14,9 @@ const OWN = '+15551230019'
 const DESK_NUMBER =
   'This number signs in to the admin desk. Enter another number of yours, or first give the desk another one under PROFILE.'
 
+const LINK_OVER =
+  'This link signs nobody in: it was used, it is older than 10 minutes, or it is cut off. The person who runs this server can make a new one.'
+
 const looks: Looks = (words) => {
   const { account, admin, card, heard, profile } = peopleOf(words)
   const sendings = { queued: 1, sent: 20, failed: 2 }
@@ -33,6 +36,7 @@ const looks: Looks = (words) => {
   const suspended: AdminAction = {
     id: 2,
     actor: { id: 18, name: 'admin', profilePhoto: null },
+    byCommand: false,
     action: 'suspend',
     target: card('jack'),
     reason: words.reason,
@@ -128,6 +132,7 @@ const looks: Looks = (words) => {
     ]),
     'GET /api/admin/blocked-phones': ok([{ phone: '+15558880001', reason: words.reason, createdAt: WHEN }]),
     'GET /api/admin/actions': ok([
+      { ...suspended, id: 4, action: 'set_admin_phone', target: null, reason: null, byCommand: true },
       { ...suspended, id: 3, action: 'explain', target: null, explains: 2 },
       suspended,
     ]),
@@ -187,8 +192,20 @@ const looks: Looks = (words) => {
     await fill('Your mobile number', '5551230019')
     await press('Continue')
   }
+  const byLink = alike({
+    at: '/admin-link#token',
+    account: null,
+    isOfOurWords: true,
+    replies: { 'POST /api/auth/admin-link': refusal(403, 'link_over', LINK_OVER) },
+    steps: ({ find }) => find('button', 'Sign in'),
+  })
   const inMenu = { on: 'phone' } as const
   return [
+    byLink('admin-link'),
+    byLink('admin-link-over', async ({ press, see }) => {
+      await press('Sign in')
+      await see(LINK_OVER)
+    }),
     begin('offered', ({ find }) => find('heading', 'Begin as yourself')),
     begin('put-away', async ({ press, show }) => {
       await press('Not now')

@@ -41,6 +41,7 @@ const delivery = page(() => import('./features/admin/delivery/delivery-screen.ts
 const unsubscribe = page(() => import('./features/settings/unsubscribe-screen.tsx'), 'UnsubscribeScreen')
 const lostNumber = page(() => import('./features/lost-numbers/lost-number-screen.tsx'), 'LostNumberScreen')
 const claims = page(() => import('./features/lost-numbers/claims-screen.tsx'), 'ClaimsScreen')
+const adminLink = page(() => import('./features/operator/admin-link-screen.tsx'), 'AdminLinkScreen')
 const notMe = page(() => import('./features/lost-numbers/not-me-screen.tsx'), 'NotMeScreen')
 
 // The contract has the table of all patterns, since the server responds with 404 to any other path.
@@ -81,6 +82,7 @@ const PAGES: Record<Page, PageRoute> = {
   '/lost-number': bare(lostNumber),
   '/claims': shell('member', claims),
   '/not-me': shell('anyone', notMe),
+  '/admin-link': shell('anyone', adminLink),
 }
 
 export const routes: RouteObject[] = [

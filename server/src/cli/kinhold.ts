@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { VERSION } from '../delivery/version.ts'
 import { sentenceOf } from '../sentence-of.ts'
+import { admin } from './admin.ts'
 import { backup } from './backup.ts'
 import { moveFiles } from './move-files.ts'
 import { retention } from './retention.ts'
@@ -19,7 +20,7 @@ const program = new Command('npm run kinhold --')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('Add --help for all that it takes.')
   .exitOverride()
-for (const add of [settings, backup, retention, moveFiles]) add(program)
+for (const add of [settings, admin, backup, retention, moveFiles]) add(program)
 
 try {
   await program.parseAsync()

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { databaseOn, type Db, openPool, WITHOUT_END } from '../db/database.ts'
+import { databaseOn, type Db, openPoolOfCommand } from '../db/database.ts'
 import { findEmbedded, startEmbedded } from '../db/embedded.ts'
 import { acquireInstanceLock } from '../db/instance-lock.ts'
 import { ageOfSchema } from '../db/migrate.ts'
@@ -27,7 +27,7 @@ export async function onDatabase<T>(
     const age = await ageOfSchema(url)
     const isAllowed = anySchema && age !== 'none'
     if (!isAllowed && REFUSALS[age] !== null) throw new Error(REFUSALS[age])
-    const db = databaseOn(openPool(url, 2, WITHOUT_END))
+    const db = databaseOn(openPoolOfCommand(url))
     return await work(db, url).finally(() => db.destroy())
   } finally {
     await close()

@@ -45,6 +45,10 @@ export interface AccountEvents {
 export interface AdminActions {
   action: string
   actor_id: number
+  /**
+   * True if the operator's command did it in the name of the admin.
+   */
+  by_command: Generated<boolean>
   created_at: Generated<Timestamp>
   /**
    * The earlier entry that this entry explains. Entries never change.
@@ -57,6 +61,15 @@ export interface AdminActions {
   other_id: number | null
   reason: string | null
   target_id: number | null
+}
+
+export interface AdminLinks {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  /**
+   * SHA-256 of the token in the link. The token itself is stored nowhere.
+   */
+  token_hash: Buffer
 }
 
 export interface AnswerPasses {
@@ -1209,6 +1222,7 @@ export interface WrongCodes {
 export interface DB {
   account_events: AccountEvents
   admin_actions: AdminActions
+  admin_links: AdminLinks
   answer_passes: AnswerPasses
   blocked_phones: BlockedPhones
   blocks: Blocks

@@ -10,13 +10,14 @@ import {
 import type { Db, Page } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
+import { keepTokens } from '../../http/cookies.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import { isText, linkNext, listById, readCursor } from '../../http/pages.ts'
 import { answer, isRefused, noContent, notFound } from '../../http/refusals.ts'
 import { latestSubmissions } from '../interest/interest.queries.ts'
 import { latestMessages } from '../outbox/outbox.queries.ts'
 import { blockedPhones, type BlockedRow } from '../phones/blocked-phones.queries.ts'
-import { presentCard } from '../players/present-player.ts'
+import { presentCard, presentPlayer } from '../players/present-player.ts'
 import { logs } from '../sign-in/phone-log.queries.ts'
 import { adminActions, lastDays, sendings, tallies } from './admin.queries.ts'
 import { blockPhone, unblockPhone } from './block-phone.ts'
@@ -24,6 +25,7 @@ import { findConcerns } from './find-concerns.ts'
 import { explainAction } from './keep-action.ts'
 import { removeFailed, removeLogs } from './remove-logs.ts'
 import { retryMessage } from './retry-message.ts'
+import { signInByLink } from './sign-in-by-link.ts'
 
 export function adminRoutes(deps: Deps) {
   const { db } = deps
@@ -75,6 +77,12 @@ export function adminRoutes(deps: Deps) {
     concerns: async () => ({ status: 200, body: await findConcerns(deps) }),
     actions: listed(adminActions, presentAction),
     explainAction: ({ params, body }, { me }) => noContent(explainAction(deps, me, params.id, body.reason)),
+    signInByLink: async ({ body }, context) => {
+      const signedIn = await signInByLink(deps, body.token, context)
+      if (isRefused(signedIn)) return signedIn
+      keepTokens(context, signedIn.tokens)
+      return { status: 200, body: presentPlayer(signedIn.player, true) }
+    },
     retryMessage: ({ params }, { request }) =>
       answer(200, retryMessage(deps, params.id, addressKey(request.ip)), presentMessage),
   } satisfies { [K in keyof typeof admin]: Handler<(typeof admin)[K]> }
@@ -115,6 +123,7 @@ function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number]): A
   return {
     id: row.id,
     actor: presentCard({ id: row.actorId, name: row.actorName, photoId: row.actorPhotoId }),
+    byCommand: row.byCommand,
     action: row.action,
     target: id === null ? null : presentCard({ id, name: name!, photoId }),
     reason: row.otherName === null ? row.reason : `to ${row.otherName}`,

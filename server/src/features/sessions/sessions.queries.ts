@@ -141,12 +141,19 @@ export async function sessionsOf(db: Db, playerId: number) {
     .execute()
 }
 
-/** Removes expired sessions, passes, codes and trusted browsers. Returns the ids of the sessions. */
+/** Removes expired sessions, passes, links, codes and trusted browsers. Returns the ids of the sessions. */
 export async function removeExpired(db: Db): Promise<string[]> {
-  for (const table of ['invitee_passes', 'answer_passes', 'verification_codes', 'trusted_browsers'] as const)
-    await db.deleteFrom(table).where('expires_at', '<', NOW).execute()
+  for (const table of EXPIRING) await db.deleteFrom(table).where('expires_at', '<', NOW).execute()
   return end(db, sql`expires_at < ${NOW}`, 'expired')
 }
+
+const EXPIRING = [
+  'admin_links',
+  'invitee_passes',
+  'answer_passes',
+  'verification_codes',
+  'trusted_browsers',
+] as const
 
 export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<string[]> {
   const query = tx.selectFrom('sessions').select('id').where(isOf(phones))

@@ -152,12 +152,21 @@ test('lets the admin block a number with a reason and unblock it', async () => {
 const suspended: AdminAction = {
   id: 2,
   actor: { id: 18, name: 'admin', profilePhoto: null },
+  byCommand: false,
   action: 'suspend',
   target: { id: 20, name: 'Bob', profilePhoto: null },
   reason: 'Spam',
   explains: null,
   createdAt: '2026-01-02T10:00:00.000Z',
 }
+
+test('OPS-65 shows in the action log what the operator’s command did', async () => {
+  const byCommand = { ...suspended, action: 'set_admin_phone', target: null, reason: null, byCommand: true }
+  open({ 'GET /api/admin/actions': { status: 200, body: [byCommand] } }, '/admin?tab=actions')
+  const [row] = await tableRows()
+  expect(row).toHaveTextContent(/Gave the admin another number.*The operator’s command/)
+  expect(row).not.toHaveTextContent(/By\s*admin/)
+})
 
 test('TRU-93 lets the admin explain an entry in the action log by adding a new one', async () => {
   const odd = { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }

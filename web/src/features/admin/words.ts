@@ -75,6 +75,8 @@ export const actionWords = inWords(
     retry_message: 'Handed a message to delivery again',
     delete: 'Deleted',
     explain: 'Explained an entry',
+    set_admin_phone: 'Gave the admin another number',
+    make_admin_link: 'Made a link that signs the admin in',
   },
   (action) => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' '),
 )
