@@ -3,6 +3,7 @@ import { VERSION } from '../delivery/version.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { admin } from './admin.ts'
 import { backup } from './backup.ts'
+import { doctor } from './doctor.ts'
 import { moveFiles } from './move-files.ts'
 import { retention } from './retention.ts'
 import { settings } from './settings.ts'
@@ -20,7 +21,7 @@ const program = new Command('npm run kinhold --')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('Add --help for all that it takes.')
   .exitOverride()
-for (const add of [settings, admin, backup, retention, moveFiles]) add(program)
+for (const add of [settings, doctor, admin, backup, retention, moveFiles]) add(program)
 
 try {
   await program.parseAsync()
