@@ -201,7 +201,7 @@ export const admin = {
   actions: call('GET /api/admin/actions', {
     summary: "The log of the admin's actions, with their targets and reasons, newest first",
     notes:
-      "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; from the operator's command also 'set_admin_phone' and 'make_admin_link'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",
+      "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; from the operator's command also 'set_admin_phone', 'make_admin_link', 'end_sessions' and 'end_all_sessions'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",
     access: ['admin'],
     ...listOf(AdminAction),
   }),

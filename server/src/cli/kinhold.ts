@@ -5,7 +5,9 @@ import { admin } from './admin.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { moveFiles } from './move-files.ts'
+import { people } from './people.ts'
 import { retention } from './retention.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 
 /**
@@ -21,7 +23,7 @@ const program = new Command('npm run kinhold --')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('Add --help for all that it takes.')
   .exitOverride()
-for (const add of [settings, doctor, admin, backup, retention, moveFiles]) add(program)
+for (const add of [settings, doctor, people, sessions, admin, backup, retention, moveFiles]) add(program)
 
 try {
   await program.parseAsync()

@@ -124,6 +124,15 @@ export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending):
   return end(tx, sql`phone = ${phone} or player_id = ${itsPlayer}`, reason)
 }
 
+/** Ends all sessions, in one statement because there may be very many. Returns their ids. */
+export async function endEverySession(tx: Tx, reason: Ending): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (delete from sessions returning id, token_hash),
+      kept as (insert into ended_sessions (token_hash, reason) select token_hash, ${reason} from gone)
+    select id from gone`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export async function sessionsOf(db: Db, playerId: number) {
   return db
     .selectFrom('sessions')

@@ -76,6 +76,8 @@ export const actionWords = inWords(
     delete: 'Deleted',
     explain: 'Explained an entry',
     set_admin_phone: 'Gave the admin another number',
+    end_sessions: 'Signed out everywhere',
+    end_all_sessions: 'Signed everybody out',
     make_admin_link: 'Made a link that signs the admin in',
   },
   (action) => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' '),
