@@ -23,7 +23,7 @@ const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 const VERBS = words(`
   answer ask block change check claim close complete confirm copy declare deliver draw
   edit end fill find form hold join keep log make move notify obey open publish queue read remind remove
-  replace retry save see send show sign store suspend sweep take text try update
+  replace restore retry save see send show sign store suspend sweep take text try update
   verify view write`)
 
 /** A file belongs to the first room that matches. `may` lists the rooms it may import from. */
@@ -167,11 +167,11 @@ const FEATURES: Record<string, string> = {
   players: 'ties notifications',
   network: 'ties players',
   uploads: 'notifications players',
-  backups: 'uploads',
   groups: 'ties notifications players',
   messages: 'ties players uploads',
   bonds: 'ties notifications players groups messages',
   outbox: 'ties notifications players',
+  backups: 'uploads outbox',
   invitations: 'ties phones notifications players messages bonds outbox',
   interest: 'phones outbox',
   sessions: 'players',
@@ -253,7 +253,7 @@ const TABLES: Record<string, string> = {
   interest: 'interest_submissions',
   groups: 'groups group_members',
   messages: 'conversations messages message_files',
-  outbox: 'outbox_messages silent_phones push_keys push_subscriptions pushes notice_mails',
+  outbox: 'outbox_messages silent_phones push_keys push_subscriptions pushes notice_mails sending_stop',
   vaults: 'vaults vault_access vault_users vault_visits vault_items',
   posts: 'posts post_media comments likes',
   http: 'rate_limits',

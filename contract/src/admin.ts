@@ -106,6 +106,7 @@ export const AdminConcern = z.object({
     'texts_used_up',
     'disk_full',
     'store_away',
+    'sending_stopped',
   ]),
   text: z.string(),
   count: z.int(),
@@ -190,7 +191,7 @@ export const admin = {
   concerns: call('GET /api/admin/concerns', {
     summary: 'The tasks of the admin, the most pressing first',
     notes:
-      'A full disk, a store of files that is away, texts used up in this hour, messages that failed within 7 days, reports that are not closed, people whom nobody else can confirm, and people who asked to join within 30 days and were neither invited nor blocked. The list has no pages.',
+      'A full disk, a store of files that is away, sending that the operator has stopped, texts used up in this hour, messages that failed within 7 days, reports that are not closed, people whom nobody else can confirm, and people who asked to join within 30 days and were neither invited nor blocked. The list has no pages.',
     access: ['admin'],
     replies: { 200: z.array(AdminConcern) },
   }),

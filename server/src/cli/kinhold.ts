@@ -3,7 +3,9 @@ import { VERSION } from '../delivery/version.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { backup } from './backup.ts'
 import { moveFiles } from './move-files.ts'
+import { restore } from './restore.ts'
 import { retention } from './retention.ts'
+import { texts } from './texts.ts'
 
 /**
  * `npm run kinhold -- COMMAND`. The exit code is 0 if it is done, 1 if it was refused or failed, with one
@@ -18,7 +20,7 @@ const program = new Command('npm run kinhold --')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('Add --help for all that it takes.')
   .exitOverride()
-for (const add of [backup, retention, moveFiles]) add(program)
+for (const add of [backup, restore, texts, retention, moveFiles]) add(program)
 
 try {
   await program.parseAsync()

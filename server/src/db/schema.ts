@@ -654,7 +654,7 @@ export interface OutboxMessages {
    */
   invitation_id: number | null
   /**
-   * The time of the next attempt after a failed one.
+   * The time of the next attempt after a failed one; infinity while sending is stopped.
    */
   next_attempt_at: Timestamp | null
   /**
@@ -915,6 +915,15 @@ export interface Reports {
    */
   snapshot: Json | null
   words: string | null
+}
+
+export interface SendingStop {
+  is_only: Generated<boolean>
+  /**
+   * restored: the database was restored from a backup. paused: the operator paused sending.
+   */
+  reason: string
+  since: Generated<Timestamp>
 }
 
 export interface Sessions {
@@ -1259,6 +1268,7 @@ export interface DB {
   rate_limits: RateLimits
   report_files: ReportFiles
   reports: Reports
+  sending_stop: SendingStop
   sessions: Sessions
   silent_phones: SilentPhones
   sponsor_lines: SponsorLines

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { interestedLately } from '../interest/interest.queries.ts'
 import { usedUpThisHour } from '../notifications/notifications.queries.ts'
 import { failedLately } from '../outbox/outbox.queries.ts'
+import { sendingStop } from '../outbox/sending-stop.queries.ts'
 import { awaitingAdmin } from '../players/answering.queries.ts'
 import { checkFloor } from '../uploads/hold-room.ts'
 import { openCases } from './admin.queries.ts'
@@ -15,9 +16,10 @@ const INTERESTED_DAYS = 30
 
 export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
   const { db } = deps
-  const [isFull, { isAway }, usedUp, failed, reported, waiting, interested] = await Promise.all([
+  const [isFull, { isAway }, stop, usedUp, failed, reported, waiting, interested] = await Promise.all([
     checkFloor(deps),
     checkStore(deps),
+    sendingStop(db),
     usedUpThisHour(db),
     failedLately(db, FAILED_DAYS),
     openCases(db),
@@ -28,6 +30,7 @@ export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
   return [
     ...concern('disk_full', { ...DISK_FULL, count: isFull ? 1 : 0 }),
     ...concern('store_away', { ...STORE_AWAY, count: isAway ? 1 : 0 }),
+    ...(stop ? concern('sending_stopped', stoppedBy(stop)) : []),
     ...(text ? concern('texts_used_up', text) : []),
     ...concern('failed_delivery', {
       ...failed,
@@ -67,6 +70,11 @@ const STORE_AWAY = {
   text: 'The file store is away. No one can upload or open files until it is back; the server’s log says why.',
   href: null,
   since: null,
+}
+
+function stoppedBy({ reason, since }: NonNullable<Awaited<ReturnType<typeof sendingStop>>>): Found {
+  const text = `No texts, e-mails and pushes leave ${reason === 'restored' ? 'this copy of the network, which was restored from a backup' : 'while sending is paused'}. ‘npm run kinhold -- texts resume’ sends what waits.`
+  return { count: 1, text, href: paths.delivery(), since }
 }
 
 /** How long a status check waits for the store, in milliseconds. */
