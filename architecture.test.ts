@@ -183,13 +183,13 @@ const FEATURES: Record<string, string> = {
   registration: 'phones notifications players uploads bonds invitations sessions posts sign-in',
   profile: 'ties phones players uploads bonds invitations sessions sign-in',
   settings: 'notifications players uploads outbox vaults',
-  admin: 'phones notifications players uploads outbox interest sessions sign-in',
+  admin: 'phones notifications players uploads outbox backups interest sessions sign-in',
   'lost-numbers': 'ties phones notifications players uploads bonds outbox sessions sign-in admin',
   lifecycle: 'ties notifications players bonds outbox invitations sessions sign-in settings admin',
   reports: `
     ties notifications players uploads messages outbox invitations vaults posts sign-in admin
     lifecycle`,
-  monitoring: 'outbox uploads',
+  monitoring: 'outbox uploads backups',
   dashboard:
     'notifications players messages bonds invitations introductions vaults admin lost-numbers lifecycle',
   account: `

@@ -69,7 +69,8 @@ const Sendings = z.object({ queued: z.int(), sent: z.int(), failed: z.int() })
 
 /**
  * The network's counts, with each player in exactly one. `unverified` players are active but still waiting
- * to be confirmed or to register. `perDay` covers the last 30 days in UTC, oldest first.
+ * to be confirmed or to register. `perDay` covers the last 30 days in UTC, oldest first. `lastBackupAt`: of the daily
+ * backups; null if there is none.
  */
 export const Overview = z.object({
   players: z.object({
@@ -93,6 +94,7 @@ export const Overview = z.object({
     }),
   ),
   delivery: z.object({ sms: Sendings, email: Sendings }),
+  lastBackupAt: Moment.nullable(),
 })
 export type Overview = z.infer<typeof Overview>
 
@@ -107,6 +109,7 @@ export const AdminConcern = z.object({
     'disk_full',
     'store_away',
     'sending_stopped',
+    'backup_late',
   ]),
   text: z.string(),
   count: z.int(),
@@ -191,7 +194,7 @@ export const admin = {
   concerns: call('GET /api/admin/concerns', {
     summary: 'The tasks of the admin, the most pressing first',
     notes:
-      'A full disk, a store of files that is away, sending that the operator has stopped, texts used up in this hour, messages that failed within 7 days, reports that are not closed, people whom nobody else can confirm, and people who asked to join within 30 days and were neither invited nor blocked. The list has no pages.',
+      'A full disk, a store of files that is away, a daily backup that is late, sending that the operator has stopped, texts used up in this hour, messages that failed within 7 days, reports that are not closed, people whom nobody else can confirm, and people who asked to join within 30 days and were neither invited nor blocked. The list has no pages.',
     access: ['admin'],
     replies: { 200: z.array(AdminConcern) },
   }),

@@ -104,6 +104,7 @@ const looks: Looks = (words) => {
         logins: (n * 5) % 13,
       })),
       delivery: { sms: sendings, email: sendings },
+      lastBackupAt: WHEN,
     }),
     'GET /api/admin/concerns': ok([
       {

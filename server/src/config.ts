@@ -99,6 +99,9 @@ const Settings = z.object({
   SUPPORT_EMAIL: EMAIL,
   PRIVACY_EMAIL: EMAIL,
   LEGAL_EMAIL: EMAIL,
+  BACKUP_DIR: orNull(z.string()),
+  // The legal texts promise that deleted data is gone after thirty days.
+  BACKUP_KEEP: whole(1, 30).default(7),
   METRICS_TOKEN: like(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 characters, without spaces.'),
   LOG_LEVEL: orNull(
     z.enum(
@@ -227,6 +230,10 @@ function configOf(settings: Given, from: string) {
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
+    /** The folder of the daily backups; if it is null, none are made. */
+    backupDir: settings.BACKUP_DIR && resolve(from, settings.BACKUP_DIR),
+    /** How many daily backups are kept. */
+    backupKeep: settings.BACKUP_KEEP,
     /** The secret that reads /metrics; if it is null, only this machine may. */
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),

@@ -23,6 +23,7 @@ import { postgresLive } from './delivery/live/postgres-live.ts'
 import { openPush } from './delivery/push/web-push.ts'
 import type { Deps } from './deps.ts'
 import { scheduledSweeps } from './features/account/retention/sweep-all.ts'
+import { backUpBeforeMigration, keepBackups } from './features/backups/keep-backups.ts'
 import { moveClaimOn } from './features/lost-numbers/claims/move-claim-on.ts'
 import { sendMails } from './features/outbox/notices/send-mails.ts'
 import { sendPushes } from './features/outbox/notices/send-pushes.ts'
@@ -83,7 +84,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     ? openEmbedded(config, opened, stop)
     : useDatabase({ ...config, databaseUrl: config.databaseUrl }))
   const { directUrl } = database
-  await migrate(directUrl)
+  await migrate(directUrl, undefined, () => backUpBeforeMigration(directUrl, config))
   const pool = openPool(database.url, config.databasePool, OF_CALLS, database.isPooled)
   const db = databaseOn(pool, directUrl)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
@@ -136,6 +137,12 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     [
       ...scheduledSweeps({ ...deps, db: patient }),
       { name: 'mails', cron: '*/5 * * * *', run: () => sendMails(deps) },
+      {
+        name: 'backup',
+        cron: '23 * * * *',
+        hours: 23,
+        run: () => keepBackups({ ...deps, db: patient, url: directUrl }),
+      },
     ],
   )
   const notPushed = (error: Error) => failed(error, 'what is new could not be pushed')

@@ -12,13 +12,19 @@ const LAST_BEFORE = { name: '0048_names_of_posts', commit: '7a7c65a3' }
 
 /**
  * Brings a database up to the newest schema, or to the schema of the migration `upTo`. Refuses a database
- * from an incompatible version. A lock makes parallel processes take turns.
+ * from an incompatible version. A lock makes parallel processes take turns. `before` runs first if there are rows
+ * of an earlier version, and its error leaves the database as it is.
  */
-export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  upTo?: string,
+  before: () => Promise<void> = async () => {},
+): Promise<void> {
   const db = databaseOn(openPool(databaseUrl, 1, WITHOUT_END))
   try {
     await db.transaction().execute(async (tx) => {
       await lockMigrations(tx)
+      if ((await ageOfMigrations(await namesDone(tx))) === 'older') await before()
       await migrateIn(tx, upTo)
     })
   } finally {

@@ -4,7 +4,6 @@ import {
   type BlockedPhone,
   type InterestedUser,
   type OutboxMessage,
-  type Overview,
   type PhoneAuditLog,
 } from '@kinhold/contract/admin'
 import type { Db, Page } from '../../db/database.ts'
@@ -18,12 +17,13 @@ import { latestMessages } from '../outbox/outbox.queries.ts'
 import { blockedPhones, type BlockedRow } from '../phones/blocked-phones.queries.ts'
 import { presentCard } from '../players/present-player.ts'
 import { logs } from '../sign-in/phone-log.queries.ts'
-import { adminActions, lastDays, sendings, tallies } from './admin.queries.ts'
+import { adminActions } from './admin.queries.ts'
 import { blockPhone, unblockPhone } from './block-phone.ts'
 import { findConcerns } from './find-concerns.ts'
 import { explainAction } from './keep-action.ts'
 import { removeFailed, removeLogs } from './remove-logs.ts'
 import { retryMessage } from './retry-message.ts'
+import { viewOverview } from './view-overview.ts'
 
 export function adminRoutes(deps: Deps) {
   const { db } = deps
@@ -71,7 +71,7 @@ export function adminRoutes(deps: Deps) {
       return { status: blocked.isNew ? 201 : 200, body: presentBlocked(blocked.row) }
     },
     unblockPhone: ({ params }, { me }) => noContent(unblockPhone(deps, me, params.phone)),
-    overview: async () => ({ status: 200, body: await presentOverview(db) }),
+    overview: async () => ({ status: 200, body: await viewOverview(deps) }),
     concerns: async () => ({ status: 200, body: await findConcerns(deps) }),
     actions: listed(adminActions, presentAction),
     explainAction: ({ params, body }, { me }) => noContent(explainAction(deps, me, params.id, body.reason)),
@@ -120,37 +120,5 @@ function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number]): A
     reason: row.otherName === null ? row.reason : `to ${row.otherName}`,
     explains: row.explainsId,
     createdAt: row.createdAt.toISOString(),
-  }
-}
-
-async function presentOverview(db: Db): Promise<Overview> {
-  const [counts, days, messages] = await Promise.all([tallies(db), lastDays(db), sendings(db)])
-  const amounts = new Map(counts.map(({ name, day, amount }) => [`${name} ${day ?? 'now'}`, amount]))
-  const of = (name: string, day = 'now') => amounts.get(`${name} ${day}`) ?? 0
-  const sent = (channel: string) => {
-    const count = (state: string) =>
-      messages.find((found) => found.channel === channel && found.state === state)?.count ?? 0
-    return { queued: count('queued'), sent: count('sent'), failed: count('failed') }
-  }
-  return {
-    players: {
-      active: of('active'),
-      suspended: of('suspended'),
-      deactivated: of('deactivated'),
-      archived: of('archived'),
-      unverified: of('unverified'),
-    },
-    bonds: of('bonds'),
-    trustUnits: of('trust_units'),
-    groups: of('groups'),
-    vaults: of('vaults'),
-    perDay: days.map((date) => ({
-      date,
-      messages: of('messages', date),
-      invitations: of('invitations', date),
-      registrations: of('registrations', date),
-      logins: of('logins', date),
-    })),
-    delivery: { sms: sent('sms'), email: sent('email') },
   }
 }

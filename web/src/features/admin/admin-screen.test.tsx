@@ -25,6 +25,7 @@ const overview: Overview = {
     logins: 2,
   })),
   delivery: { sms: { ...NONE, failed: 11 }, email: NONE },
+  lastBackupAt: new Date().toISOString(),
 }
 
 function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin') {
@@ -65,6 +66,15 @@ test.each([
 ])('ADM-06 opens the right tab for the address of %s', (name, at) => {
   open({}, at)
   expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('OPS-14 Home shows when the last backup was made', async () => {
+  const { unmount } = open()
+  expect(await screen.findByText(/^Last backup/)).toHaveTextContent('Last backup just now')
+  unmount()
+  open({ 'GET /api/admin/overview': { status: 200, body: { ...overview, lastBackupAt: null } } })
+  await screen.findByRole('region', { name: 'Players' })
+  expect(screen.queryByText(/^Last backup/)).toBeNull()
 })
 
 test('ADM-06 Home shows the network’s counts and charts for the last 30 days', async () => {

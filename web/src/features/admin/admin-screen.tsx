@@ -94,7 +94,7 @@ function OpenDoorNote() {
 }
 
 function NumberCards({ overview }: { overview: Overview }) {
-  const { players, bonds, trustUnits, groups, vaults, delivery } = overview
+  const { players, bonds, trustUnits, groups, vaults, delivery, lastBackupAt } = overview
   return (
     <section aria-labelledby="numbers" className="grid gap-3">
       <h2 id="numbers" className="text-heading">
@@ -125,6 +125,11 @@ function NumberCards({ overview }: { overview: Overview }) {
         <FactCard level={3} title="SMS" facts={sendings(delivery.sms)} />
         <FactCard level={3} title="E-mail" facts={sendings(delivery.email)} />
       </div>
+      {lastBackupAt && (
+        <p className="text-quiet">
+          Last backup <Time at={lastBackupAt} />
+        </p>
+      )}
     </section>
   )
 }
