@@ -1,6 +1,7 @@
 import type { Notification } from '@kinhold/contract/notifications'
 import { type ComponentProps, useState } from 'react'
 import { latePart } from '../../parts/late.tsx'
+import { COUNT_DISC } from '../../ui/badge.tsx'
 import { Bell as Sign } from '../../ui/icons.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -71,10 +72,7 @@ function BellButton(given: ComponentProps<'button'>) {
 // Keep the badge outside the button, whose name already has the exact number.
 function Count({ of: count }: { of: number }) {
   return (
-    <span
-      aria-hidden
-      className="pointer-events-none absolute top-0 right-0 grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-evergreen px-1 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper"
-    >
+    <span aria-hidden className={`top-0.5 left-5.5 animate-appear ring-paper ${COUNT_DISC}`}>
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
     </span>
   )
