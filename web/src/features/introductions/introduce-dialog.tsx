@@ -53,6 +53,7 @@ export function IntroduceDialog({ person, onClose }: Props) {
       isSending={isSubmitting}
       isReady={chosen.length > 0}
       kept={kept}
+      problem={problem}
       onSubmit={send}
       onClose={onClose}
     >
@@ -76,9 +77,6 @@ export function IntroduceDialog({ person, onClose }: Props) {
         />
         <CharactersLeft text={words} most={INTRODUCTION_WORDS_MOST} />
       </div>
-      <p role="alert" className="whitespace-pre-line text-danger empty:hidden">
-        {problem}
-      </p>
     </FormDialog>
   )
 }

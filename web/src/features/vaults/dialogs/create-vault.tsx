@@ -61,6 +61,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
       title="Create New Vault"
       description="An album with a conversation, open only to the people whose numbers you put on its list."
       kept={kept}
+      problem={form.formState.errors.root?.message}
       isSending={form.formState.isSubmitting}
       isReady={hasTitle(words)}
       label="Create"
@@ -71,9 +72,6 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
       <TitleFields form={form} {...VAULT_FIELDS} />
       <WhoCanAddField form={form} options={AT_FIRST} />
       <MemberFields form={form} />
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {form.formState.errors.root?.message}
-      </p>
     </FormDialog>
   )
 }
