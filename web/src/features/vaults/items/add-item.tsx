@@ -49,6 +49,7 @@ export function AddItem({ vault, onClose }: Props) {
     <FormDialog
       title="Add Item"
       kept={kept}
+      problem={errors.root?.message ?? (file.attached && errors.fileUrl?.message)}
       isSending={isSubmitting}
       label="Add Item"
       busyLabel="Adding…"
@@ -68,9 +69,6 @@ export function AddItem({ vault, onClose }: Props) {
           {...form.register('fileUrl', { validate: checkAddress })}
         />
       )}
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {errors.root?.message ?? (file.attached && errors.fileUrl?.message)}
-      </p>
     </FormDialog>
   )
 }
@@ -117,11 +115,17 @@ function useItemFile(place: string, vaultId: number | undefined) {
 
 function ItemFile({ file }: { file: ReturnType<typeof useItemFile> }) {
   const picker = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
   const id = useId()
   return (
     <div className="grid gap-1.5">
-      <AttachmentList draftKey={file.key} files={file.attached ? [file.attached] : []} />
+      <AttachmentList
+        draftKey={file.key}
+        files={file.attached ? [file.attached] : []}
+        onRemoveLast={() => chooser.current?.focus()}
+      />
       <Button
+        ref={chooser}
         className="justify-self-start"
         aria-describedby={file.notAttached ? id : undefined}
         onClick={() => picker.current?.click()}
