@@ -48,7 +48,7 @@ function Entry({ vaultKey, vault }: { vaultKey: string; vault: KeyedVault }) {
       {signIn.codeSentTo === null && !isOther ? (
         <KnownNumber signIn={signIn} onOther={typeOther} />
       ) : (
-        <SignInForm signIn={signIn} />
+        <SignInForm signIn={signIn} takesFocus={phone !== null} />
       )}
       {signIn.opened && <OpenedDialog signIn={signIn} onClose={signIn.closeDialog} />}
     </div>
@@ -64,6 +64,7 @@ function KnownNumber({ signIn, onOther }: { signIn: SignIn; onOther: () => void 
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <Field
         label="Mobile number"
+        type="tel"
         readOnly
         value={signIn.phone}
         error={signIn.problem ?? undefined}

@@ -247,3 +247,11 @@ test('TRU-83 TRU-153 TRU-154 requires a reason to stop a claim, and keeps it in 
   expect(shownToast()).toMatchObject({ title: 'Claim stopped' })
   expect(screen.getByRole('region', { name: 'Lost numbers' })).toHaveFocus()
 })
+
+test('FAM-79 moves the focus to the start of the home after Not now', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  const later = await screen.findByRole('region', { name: 'Your own account' })
+  expect(document.activeElement).toContainElement(later)
+  expect(document.body).not.toHaveFocus()
+})

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { latePart } from '../../parts/late.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { useTab } from '../../parts/use-tab.ts'
 import { ArrowRight, Check, Lock } from '../../ui/icons.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -55,10 +56,11 @@ const Charts = latePart(
 )
 
 function AdminHome() {
+  const [home, focusHome] = useFocusAfter<HTMLDivElement>()
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div ref={home} tabIndex={-1} className="grid grid-cols-1 gap-8 outline-none">
       <OpenDoorNote />
-      <Offer place="first" />
+      <Offer place="first" onAway={focusHome} />
       <Concerns />
       <Loaded
         query={useOverview()}
