@@ -46,7 +46,7 @@ const CHOICES: ChoiceWords<keyof VaultSettings>[] = [
   {
     name: 'smsNotifications',
     label: 'SMS notifications',
-    words: 'You get a text when something new is posted, at most one a day from each vault.',
+    words: 'You get a text when something new is posted, at most one a day over all your vaults.',
   },
   {
     name: 'showOnlineStatus',

@@ -142,7 +142,7 @@ const CHAPTERS = [
     title: 'You decide what reaches you',
     figure: SETTINGS,
     words: () => [
-      'Under Settings you choose whether you get a text when something new is posted: at most one a day from each vault, and none unless you ask for it.',
+      'Under Settings you choose whether you get a text when something new is posted: at most one a day over all your vaults, and none unless you ask for it.',
       'You also choose whether the owner of a vault can read when you last looked, and whether they may have its link texted to you.',
     ],
   },
