@@ -66,7 +66,7 @@ function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])
   return (
-    <div ref={group} role="group" aria-label="Tell them" tabIndex={-1} className="grid gap-3 outline-none">
+    <div ref={group} role="group" aria-label="Tell them" tabIndex={-1} className="grid gap-3">
       <p className="text-quiet">
         They have access now. Send them the link: they sign in with their number and are in.
       </p>

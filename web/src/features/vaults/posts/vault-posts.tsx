@@ -39,6 +39,8 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   const written = usePostsOnTheWay(vaultPosts(vaultId))
   const onTheWay = archived ? [] : written
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  // The archive is a page of its own, but the other posts have a heading above them.
+  const Heading = archived ? 'h2' : 'h3'
   const showNewest = () => {
     if (place === null) return
     setLeft(at)
@@ -46,9 +48,9 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   }
   return (
     <div className="grid min-w-0 gap-4">
-      <h3 ref={heading} tabIndex={-1} className="sr-only">
+      <Heading ref={heading} tabIndex={-1} className="sr-only">
         {archived ? 'Archived posts' : 'Posts'}
-      </h3>
+      </Heading>
       {vault.data?.mayAdd && !archived && <WritePost vault={vault.data} onSend={showNewest} />}
       {place !== null && list.data && (
         <AtPost
