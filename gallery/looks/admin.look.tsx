@@ -206,6 +206,28 @@ const looks: Looks = (words) => {
         }),
       },
     ),
+    begin(
+      'code',
+      async (hand) => {
+        await filledIn(hand)
+        await hand.fill('Six-digit code', '000000')
+        await hand.see('That is not the code.')
+      },
+      {
+        'POST /api/auth/open-own-invitation': ok({
+          recipientName: words.ann,
+          phone: OWN,
+          sponsorId: 18,
+          verificationRequired: true,
+        }),
+        'POST /api/auth/verify': refusal(400, 'wrong_code', 'That is not the code.'),
+      },
+    ),
+    begin('missing', async ({ press, see }) => {
+      await press('Begin as yourself')
+      await press('Continue')
+      await see('Name is required')
+    }),
     begin('photo', async (hand) => {
       await filledIn(hand)
       await hand.see(/^Add a photo of yourself/)
@@ -229,6 +251,23 @@ const looks: Looks = (words) => {
       },
       {
         replies: { 'GET /api/auth/other-account': ok({ account: card('ann'), isSignedIn: false }) },
+        on: 'desktop',
+      },
+    ),
+    at(
+      'other-account-refused',
+      '/admin',
+      async ({ press, fill, see }) => {
+        await press(/^Go to .* account$/)
+        await fill('Mobile number', '5551230020')
+        await press('Continue')
+        await see(/^This is not the number of your other account/)
+      },
+      {
+        replies: {
+          'GET /api/auth/other-account': ok({ account: card('ann'), isSignedIn: false }),
+          'POST /api/auth/login': refusal(404, 'phone_not_found', 'We do not know this number yet.'),
+        },
         on: 'desktop',
       },
     ),

@@ -145,6 +145,16 @@ const looks: Looks = (words) => {
       await (await hand.within()).press('Decline')
       await hand.find('heading', 'You declined the invitation')
     }),
+    registering('register-declined-link', ({ find }) => find('link', 'Go to the login'), {
+      isOfOurWords: true,
+      replies: {
+        'POST /api/auth/open-invitation': refusal(
+          404,
+          'invitation_declined',
+          'This invitation was declined and is void: the person who opened it did not know who had sent it. If you do know them, ask them to show you their QR code.',
+        ),
+      },
+    }),
     {
       name: 'register-signed-in',
       at: '/register?ref=19&sponsor=Ann&phone=&qrId=qr-19-2-y',
