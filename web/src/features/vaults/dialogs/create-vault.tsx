@@ -175,7 +175,7 @@ function MemberList({ people, onRemove }: { people: readonly Listed[]; onRemove:
             type="button"
             aria-label={`Remove ${name || formatPhone(phone)}`}
             onClick={() => onRemove(phone)}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
+            className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken focus-visible:-outline-offset-2"
           >
             <X aria-hidden className="size-5" />
           </button>
