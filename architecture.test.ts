@@ -308,7 +308,11 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
     'only http uses them',
   ],
   ['react', /^web\/src\//, 'only the web app renders'],
-  ['react-dom', /^web\/src\/main\.tsx$/, 'the app is mounted once'],
+  [
+    'react-dom',
+    /^web\/src\/(main|features\/sign-in\/code-step)\.tsx$/,
+    'the app is mounted once; a form that is replaced moves the focus at once',
+  ],
   [
     'react-router',
     /^web\/src\/(pages|shell|features|parts)\/|^web\/src\/(main|router)\.tsx$/,
