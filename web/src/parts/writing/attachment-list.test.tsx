@@ -29,6 +29,8 @@ async function open(...files: File[]) {
   const view = renderScreen(composer, { account: member() })
   await waitFor(() => expect(view.queries.isFetching()).toBe(0))
   await view.user.upload(screen.getByLabelText('Files'), files)
+  // The list is a late part, which loads with the first file.
+  if (uploads.length > 0) await screen.findByRole('list', { name: 'Attached files' })
   return view
 }
 
