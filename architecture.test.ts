@@ -217,6 +217,7 @@ const WEB_FEATURES: Record<string, string> = {
   settings: 'relations notices reports sign-in lost-numbers',
   vaults: 'relations reports settings',
   gigs: 'vaults',
+  places: 'introductions vaults',
   admin: 'reports operator',
   dashboard: '',
   guide: '',

@@ -55,6 +55,7 @@ const looks: Looks = (words) => {
     at: '/dashboard',
     replies: {
       'GET /api/players/:id/dashboard': ok(dashboard({ player: ann, attention: [], recent: [] })),
+      'GET /api/vaults': ok([]),
       'GET /api/players/:id': ok(profile('ann')),
       'GET /api/players': ok([]),
       'GET /api/measures': ok([warned]),

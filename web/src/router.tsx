@@ -25,7 +25,7 @@ const shell = (admits: Admission, load: Load, hasHero = false): PageRoute => {
 // The login is on the landing page.
 const login: Load = async () => ({ Component: () => <Navigate to={paths.home()} replace /> })
 const dashboard: Load = () => import('./pages/dashboard-page.tsx')
-const groups = page(() => import('./features/groups/groups-screen.tsx'), 'GroupsScreen')
+const groups: Load = () => import('./pages/groups-page.tsx')
 const gigs = page(() => import('./features/gigs/gigs-screen.tsx'), 'GigsScreen')
 const createGig = page(() => import('./features/gigs/gig-form-screen.tsx'), 'GigFormScreen')
 const vaults = page(() => import('./features/vaults/list/vaults-screen.tsx'), 'VaultsScreen')

@@ -67,6 +67,9 @@ one herself.
 
 An album of a whole family is filled by many: let everyone on the list add posts and files, or only the people
 you choose. What they add takes room among your files, and you can put away or delete all of it.
+
+‘A place for all of us’, on your home and under Groups, makes such an album in one go: you choose your people
+and theirs, add numbers, and can introduce those who are not connected yet.
 `,
   },
   {

@@ -16,10 +16,16 @@ import { useMember } from '../../session/use-session.ts'
 import { useAccess } from '../access/access.data.ts'
 import { calledAs, useTexting } from '../access/use-entry-actions.ts'
 
-type DialogProps = { vaultId: number; entries?: VaultAccess[]; onClose: () => void }
+type DialogProps = {
+  vaultId: number
+  entries?: VaultAccess[]
+  /** True if only the typed numbers are to be told, because people on the list have a notification. */
+  isForNumbers?: boolean
+  onClose: () => void
+}
 
 /** Offers to send a vault's link to `entries` or, if omitted, to everyone on the vault's list. */
-export function TellDialog({ vaultId, entries, onClose }: DialogProps) {
+export function TellDialog({ vaultId, entries, isForNumbers = false, onClose }: DialogProps) {
   const done = (
     <Button variant="primary" onClick={onClose}>
       Done
@@ -27,15 +33,24 @@ export function TellDialog({ vaultId, entries, onClose }: DialogProps) {
   )
   return (
     <Dialog open onClose={onClose} title="Tell them" actions={done}>
-      {entries ? <TellThem vaultId={vaultId} entries={entries} /> : <TellListed vaultId={vaultId} />}
+      {entries ? (
+        <TellThem vaultId={vaultId} entries={entries} />
+      ) : (
+        <TellListed vaultId={vaultId} isForNumbers={isForNumbers} />
+      )}
     </Dialog>
   )
 }
 
-function TellListed({ vaultId }: { vaultId: number }) {
+function TellListed({ vaultId, isForNumbers }: { vaultId: number; isForNumbers: boolean }) {
   return (
     <PagedList list={useAccess(vaultId)} failure="The list" loading={WAITING} empty={null}>
-      {(entries) => <TellThem vaultId={vaultId} entries={entries} />}
+      {(entries) => (
+        <TellThem
+          vaultId={vaultId}
+          entries={isForNumbers ? entries.filter(({ accessType }) => accessType === 'phone') : entries}
+        />
+      )}
     </PagedList>
   )
 }
