@@ -91,16 +91,21 @@ function Arrivals({ list }: { list: Notification[] | undefined }) {
 }
 
 function useArrived(list: Notification[] | undefined): Notification[] {
-  const newest = list && (list[0]?.id ?? 0)
+  const newest = list && latestStart(list)
   const [known, setKnown] = useState(newest)
   const [arrived, setArrived] = useState<Notification[]>([])
-  if (newest !== undefined && newest > (known ?? -1)) {
+  if (newest !== undefined && (known === undefined || newest > known)) {
     setKnown(newest)
     // A newcomer who used the member's QR code is already announced by a toast (`useNewcomerNotice`).
     const isHeard = (one: Notification) => isCounted(one) && one.kind !== 'newcomer'
-    if (known !== undefined) setArrived(list!.filter((one) => one.id > known && isHeard(one)))
+    if (known !== undefined) setArrived(list!.filter((one) => one.begunAt > known && isHeard(one)))
   }
   return arrived
+}
+
+// A gathered notification gets a new id with each event, but it begins only once.
+function latestStart(list: readonly Notification[]): string {
+  return list.reduce((latest, { begunAt }) => (begunAt > latest ? begunAt : latest), '')
 }
 
 const MOST_READ_OUT = 3
