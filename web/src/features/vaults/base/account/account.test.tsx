@@ -93,6 +93,18 @@ test('VUS-18, VUS-19 choices show at once and are saved one at a time', async ()
   expect(await box('Show online status')).not.toBeChecked()
 })
 
+test.each([
+  ['our number', '+15550001234', '(555) 000-1234'],
+  ['no number', null, 'the number our texts came from'],
+])('FAM-48 after a STOP the settings say how texts start again, with %s', async (_, sender, to) => {
+  openSettings({
+    'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST, textsStopped: { sender } } },
+  })
+  expect(await box('SMS notifications')).toHaveAccessibleDescription(
+    `You replied STOP, so we send you no texts. Reply START to ${to} to get them again.`,
+  )
+})
+
 test('VUS-19 a choice that fails to save is undone without reloading the settings', async () => {
   const { user } = openSettings({
     'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST }),

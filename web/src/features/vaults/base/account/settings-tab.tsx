@@ -1,4 +1,5 @@
 import type { VaultSettings } from '@kinhold/contract/vaults'
+import { formatPhone } from '@kinhold/domain/phone-format'
 import { ButtonLink } from '../../../../parts/button-link.tsx'
 import { Loaded } from '../../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../../parts/list/rows-on-their-way.tsx'
@@ -6,7 +7,7 @@ import { paths } from '../../../../paths.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { Choices, type ChoiceWords, sayNotSaved } from '../../../settings/choices.tsx'
-import { useChangeSettings, useVaultSettings } from './vault-user.data.ts'
+import { useChangeSettings, useTextsStopped, useVaultSettings } from './vault-user.data.ts'
 
 export function SettingsTab() {
   if (useSession().player?.userType === 'vault_user') return <VaultUserSettings />
@@ -21,13 +22,16 @@ export function SettingsTab() {
 function VaultUserSettings() {
   const settings = useVaultSettings()
   const { mutateAsync } = useChangeSettings()
+  const ofTexts = wordsOfTexts(useTextsStopped())
   return (
     <Card className="max-w-xl">
       <p className="mb-2 text-quiet">Your choices are saved at once, for all your devices.</p>
       <Loaded query={settings} failure="Your settings" loading={<RowsOnTheirWay count={4} row="h-20" />}>
         {(chosen) => (
           <Choices
-            choices={CHOICES}
+            choices={CHOICES.map((one) =>
+              one.name === 'smsNotifications' ? { ...one, words: ofTexts } : one,
+            )}
             chosen={chosen}
             onChoose={(change) => mutateAsync(change).then(() => undefined, sayNotSaved)}
           />
@@ -35,6 +39,14 @@ function VaultUserSettings() {
       </Loaded>
     </Card>
   )
+}
+
+const TEXTS = 'You get a text when something new is posted, at most one a day.'
+
+function wordsOfTexts(stopped: string | null | undefined): string {
+  if (stopped === undefined) return TEXTS
+  const to = stopped === null ? 'the number our texts came from' : formatPhone(stopped)
+  return `You replied STOP, so we send you no texts. Reply START to ${to} to get them again.`
 }
 
 const CHOICES: ChoiceWords<keyof VaultSettings>[] = [
@@ -46,7 +58,7 @@ const CHOICES: ChoiceWords<keyof VaultSettings>[] = [
   {
     name: 'smsNotifications',
     label: 'SMS notifications',
-    words: 'You get a text when something new is posted, at most one a day from each vault.',
+    words: TEXTS,
   },
   {
     name: 'showOnlineStatus',
