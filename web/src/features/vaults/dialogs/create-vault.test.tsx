@@ -193,7 +193,9 @@ test.each([
     await view.add('5551230070')
     await view.user.click(view.create.getByRole('button', { name: 'Create' }))
     const tell = await dialog('Tell them')
-    await view.user.click(await tell.findByRole('button', { name: 'Text them the link: (555) 123-0070' }))
+    const text = await tell.findByRole('button', { name: 'Text them the link: (555) 123-0070' })
+    expect(tell.queryAllByText(/^No SMS provider is set up here/)).toHaveLength(smsAvailable ? 0 : 1)
+    await view.user.click(text)
     expect(await tell.findByText(said)).toBeVisible()
     expect(view.sentTo('POST /api/vaults/:id/access/:accessId/message').map(({ path }) => path)).toEqual([
       '/api/vaults/7/access/70/message',

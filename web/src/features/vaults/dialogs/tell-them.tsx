@@ -43,6 +43,7 @@ function TellListed({ vaultId }: { vaultId: number }) {
 const WAITING = <RowsOnTheirWay count={2} row="h-14 rounded-field" />
 
 function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[] }) {
+  const { smsAvailable } = useConfig()
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])
   return (
@@ -51,6 +52,11 @@ function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[
         They have access now. Send them the link: they sign in with their number and are in.
         {entries.length > 1 && ' Everyone has a link of their own.'}
       </p>
+      {!smsAvailable && (
+        <p className="text-quiet">
+          No SMS provider is set up here: a text waits in the outbox, where your admin can send it.
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
           <Entry key={entry.id} vaultId={vaultId} entry={entry} />

@@ -4,7 +4,7 @@ import { member, vaultUser } from '../../../../../testing/people.ts'
 import { letters, openVaultBase, SETTINGS_AT_FIRST } from '../../../../../testing/vault-base.tsx'
 import { answeredOnce } from '../../../../../testing/replies.ts'
 import { setViewport } from '../../../../../testing/on-screen.ts'
-import { refusal, told } from '../../../../../testing/visitor.ts'
+import { appConfig, refusal, told } from '../../../../../testing/visitor.ts'
 import { listedToasts } from '../../../../ui/toast.ts'
 
 const PUT = 'PUT /api/vault-user/profile'
@@ -15,8 +15,11 @@ beforeEach(() => void setViewport(1280))
 
 const openProfile = (replies: Parameters<typeof openVaultBase>[0] = {}, account = vaultUser()) =>
   openVaultBase(replies, { at: '/vault-base?tab=profile', account })
-const openSettings = (replies: Parameters<typeof openVaultBase>[0] = {}) =>
-  openVaultBase(replies, { at: '/vault-base?tab=settings' })
+const openSettings = (replies: Parameters<typeof openVaultBase>[0] = {}, smsAvailable = true) =>
+  openVaultBase(
+    { 'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) }, ...replies },
+    { at: '/vault-base?tab=settings' },
+  )
 const name = () => screen.findByLabelText('Display name')
 const save = () => screen.getByRole('button', { name: 'Save' })
 const box = (label: string) => screen.findByRole('checkbox', { name: label })
@@ -102,6 +105,18 @@ test.each([
   })
   expect(await box('SMS notifications')).toHaveAccessibleDescription(
     `You replied STOP, so we send you no texts. Reply START to ${to} to get them again.`,
+  )
+})
+
+test('FAM-82 the settings say what happens where no texts are sent', async () => {
+  openSettings({}, false)
+  await waitFor(async () =>
+    expect(await box('SMS notifications')).toHaveAccessibleDescription(
+      'This server sends no texts yet, so none come. What is new since your last visit is under Notifications.',
+    ),
+  )
+  expect(await box('Allow administrators to message')).toHaveAccessibleDescription(
+    /It waits until the admin sends it\.$/,
   )
 })
 
