@@ -35,7 +35,10 @@ export const InterestedUser = z.object({
 })
 export type InterestedUser = z.infer<typeof InterestedUser>
 
-/** An SMS or e-mail in the outbox. */
+/**
+ * An SMS or e-mail in the outbox. `isLeft`: it is queued, but nothing sends it, because it was written while no
+ * provider was set up; it leaves once the admin sends it.
+ */
 export const OutboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['sms', 'email']),
@@ -43,6 +46,7 @@ export const OutboxMessage = z.object({
   subject: z.string().nullable(),
   body: z.string(),
   state: z.enum(['queued', 'sent', 'failed']),
+  isLeft: z.boolean(),
   attempts: z.int(),
   error: z.string().nullable(),
   createdAt: Moment,
@@ -210,9 +214,9 @@ export const admin = {
     replies: { 204: NoContent, ...refusals(404) },
   }),
   retryMessage: call('POST /api/admin/outbox/:id/retry', {
-    summary: 'Send a failed message again',
+    summary: 'Send a failed message again, or one that was written before a provider was set up (FAM-82)',
     notes:
-      'The message is queued as if it were new, and a text draws on the budgets again (403 `country_not_texted`, 429). 409 `not_failed`; 409 `was_code`: the message was a code, which is over by then.',
+      'The message is queued as if it were new, and a text draws on the budgets again (403 `country_not_texted`, 429). 409 `not_failed`: it is on its way, has left, or has no provider yet; 409 `was_code`: the message was a code, which is over by then.',
     access: ['admin'],
     params: z.object({ id: opaque(64) }),
     replies: { 200: OutboxMessage, ...refusals(403, 404, 409, 429) },

@@ -46,6 +46,7 @@ const looks: Looks = (words) => {
     subject: null,
     body: words.message,
     state: 'failed',
+    isLeft: false,
     attempts: 3,
     error: 'The number cannot be reached.',
     createdAt: WHEN,
@@ -159,7 +160,8 @@ const looks: Looks = (words) => {
   const desk = alike({ at: '/admin', account: admin, replies: ofDesk })
   const at = (name: string, place: string, steps: Look['steps'], different: Partial<Look> = {}) =>
     desk(`admin-${name}`, steps, { at: place, ...different })
-  const tab = (name: string, steps: Look['steps']) => at(name, `/admin?tab=${name.split('-')[0]}`, steps)
+  const tab = (name: string, steps: Look['steps'], more: Partial<Look> = {}) =>
+    at(name, `/admin?tab=${name.split('-')[0]}`, steps, more)
   const gus = alike({
     at: '/player/25',
     account: admin,
@@ -273,6 +275,12 @@ const looks: Looks = (words) => {
     tab('actions', ({ first }) => first('button', /^Explain: /)),
     tab('actions-explained', opens(/^Explain: /, 'dialog', 'Explain this entry')),
     tab('outbox', ({ find }) => find('table')),
+    tab('outbox-left', ({ find }) => find('button', /^Send now/), {
+      config: { smsAvailable: true },
+      replies: {
+        'GET /api/admin/outbox': ok([{ ...text, state: 'queued', isLeft: true, attempts: 0, error: null }]),
+      },
+    }),
     tab('claims', ({ see }) => see(words.hazel)),
     tab('claims-stopped', opens(/^Stop/)),
     at('interested', '/admin/interested-users', ({ see }) => see(words.edith)),

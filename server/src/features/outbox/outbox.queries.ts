@@ -147,6 +147,14 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]>
   return rows.map((row) => row.provider_id!)
 }
 
+// Nothing has tried for this long to send a message that is left. No job and no retry waits as long as this.
+const LEFT_MINUTES = 5
+
+// A code is never left, because it has expired by then. `greatest` ignores times that are null.
+const IS_LEFT = sql<boolean>`(state = 'queued' and body_once_sent is null
+  and greatest(created_at, handed_at, next_attempt_at) < now() - make_interval(mins => ${LEFT_MINUTES}::integer))`.as(
+  'isLeft',
+)
 const IS_SECRET = sql<boolean>`body_once_sent is not null`.as('isSecret')
 
 export async function messageOutcome(db: Db, id: string) {
@@ -160,7 +168,8 @@ export async function messageByProviderId(db: Db, providerId: string) {
 function outcomes(db: Db) {
   return db
     .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'recipient as to', 'state', 'error', 'provider_id as providerId', IS_SECRET])
+    .select(['id', 'channel', 'recipient as to', 'state', 'error', 'provider_id as providerId'])
+    .select([IS_SECRET, IS_LEFT])
 }
 
 export async function sendsOfInvitation(db: Db, invitationId: number) {
@@ -178,6 +187,7 @@ const LISTED = [
   'recipient as to',
   'subject',
   'state',
+  IS_LEFT,
   'attempts',
   'error',
   'created_at as createdAt',
@@ -204,7 +214,7 @@ export async function latestMessages(db: Db, page: { limit: number; before: stri
 export async function lockMessage(tx: Tx, id: string) {
   return tx
     .selectFrom('outbox_messages')
-    .select(['channel', 'recipient as to', 'state', IS_SECRET])
+    .select(['channel', 'recipient as to', 'state', IS_SECRET, IS_LEFT])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -219,7 +229,7 @@ export async function markQueued(tx: Tx, id: string) {
       error: null,
       handed_at: null,
       unknown_since: null,
-      next_attempt_at: null,
+      next_attempt_at: NOW,
       provider_id: null,
       sent_at: null,
       give_up_at: sql<Date>`now() + make_interval(hours => ${GIVE_UP_HOURS}::integer)`,
