@@ -150,8 +150,9 @@ off ‘Allow invitations’. Then you do not see the others there, either.
 
 **Introduce two who do not have each other here.** On the profile of somebody you are bonded to, the menu with
 the three dots has ‘Introduce to…’: choose others of your people, and write a line if you like. Both are
-asked, at home and under Invitations. Once both have said yes they are connected, and your trust unit with
-them forms. Nobody learns of a no, nor do you. They have ${INTRODUCTION_DAYS} days.
+asked, at home and under Invitations, and see each other’s name, photo and sponsor. Once both have said yes
+they are connected, and your trust unit with them forms. Nobody learns of a no, nor do you. They have
+${INTRODUCTION_DAYS} days.
 
 The way is the shortest one, and goes by four steps at most. ‘People in common’ are people both of you are bonded
 to.
