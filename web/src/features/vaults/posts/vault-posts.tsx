@@ -21,6 +21,9 @@ const WritePost = latePart(
   <Skeleton className="h-32 rounded-card" />,
 )
 
+// The owner can change who may add while a person is writing.
+const KeptWords = latePart(async () => (await import('./kept-words.tsx')).KeptWords, null)
+
 type Props = {
   vaultId: number
   archived?: 'only'
@@ -34,6 +37,8 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   const vault = useVault(vaultId)
   const [left, setLeft] = useState<number | null>(null)
   if (at === null && left !== null) setLeft(null)
+  const [couldAdd, setCouldAdd] = useState(false)
+  if (vault.data?.mayAdd && !couldAdd) setCouldAdd(true)
   const place = at === left ? null : at
   const list = useVaultPosts(vaultId, { at: place, archived })
   const written = usePostsOnTheWay(vaultPosts(vaultId))
@@ -50,6 +55,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
         {archived ? 'Archived posts' : 'Posts'}
       </h3>
       {vault.data?.mayAdd && !archived && <WritePost vault={vault.data} onSend={showNewest} />}
+      {vault.data?.mayAdd === false && !archived && <KeptWords vault={vault.data} wasWriting={couldAdd} />}
       {place !== null && list.data && (
         <AtPost
           className="rounded-card"
