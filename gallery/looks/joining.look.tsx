@@ -108,6 +108,9 @@ const looks: Looks = (words) => {
     door('vault-door-at-vault', undefined, { at: '/vault/7#key' }),
     door('vault-door-code', opens('Continue', 'textbox', 'Six-digit code')),
     door('vault-door-other-number', opens('This is not my number', 'textbox', 'Mobile number')),
+    door('vault-door-invited', opens('Continue', 'link', 'Register now'), {
+      replies: { [LOGIN]: { status: 202, body: { recipientName: words.hazel, sponsorId: 19 } } },
+    }),
     door('vault-door-closed', ({ find }) => find('heading', 'This link does not open'), {
       isOfOurWords: true,
       replies: {
