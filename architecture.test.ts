@@ -23,7 +23,7 @@ const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 const VERBS = words(`
   answer ask block change check claim close complete confirm copy declare deliver draw
   edit end fill find form hold join keep log make move notify obey open publish queue read remind remove
-  replace retry save see send show sign store suspend sweep take text try update
+  replace restore retry save see send show sign store suspend sweep take text try update
   verify view write`)
 
 /** A file belongs to the first room that matches. `may` lists the rooms it may import from. */
@@ -167,11 +167,11 @@ const FEATURES: Record<string, string> = {
   players: 'ties notifications',
   network: 'ties players',
   uploads: 'notifications players',
-  backups: 'uploads',
   groups: 'ties notifications players',
   messages: 'ties players uploads',
   bonds: 'ties notifications players groups messages',
   outbox: 'ties notifications players',
+  backups: 'uploads outbox',
   invitations: 'ties phones notifications players messages bonds outbox',
   interest: 'phones outbox',
   sessions: 'players',
@@ -183,13 +183,13 @@ const FEATURES: Record<string, string> = {
   registration: 'phones notifications players uploads bonds invitations sessions posts sign-in',
   profile: 'ties phones players uploads bonds invitations sessions sign-in',
   settings: 'notifications players uploads outbox vaults',
-  admin: 'phones notifications players uploads outbox interest sessions sign-in',
+  admin: 'phones notifications players uploads outbox backups interest sessions sign-in',
   'lost-numbers': 'ties phones notifications players uploads bonds outbox sessions sign-in admin',
   lifecycle: 'ties notifications players bonds outbox invitations sessions sign-in settings admin',
   reports: `
     ties notifications players uploads messages outbox invitations vaults posts sign-in admin
     lifecycle`,
-  monitoring: 'outbox uploads',
+  monitoring: 'outbox uploads backups',
   dashboard:
     'notifications players messages bonds invitations introductions vaults admin lost-numbers lifecycle',
   account: `
@@ -217,6 +217,7 @@ const WEB_FEATURES: Record<string, string> = {
   settings: 'relations notices reports sign-in lost-numbers',
   vaults: 'relations reports settings',
   gigs: 'vaults',
+  places: 'introductions vaults',
   admin: 'reports operator',
   dashboard: '',
   guide: '',
@@ -241,7 +242,7 @@ const TABLES: Record<string, string> = {
     passkey_challenges`,
   players: 'account_events players member_countries',
   bonds: 'bonds ended_bonds invited_again trust_units trust_unit_members',
-  admin: 'admin_actions tallies',
+  admin: 'admin_actions admin_links tallies',
   notifications: 'notifications notice_settings',
   settings: 'email_addresses',
   sessions: 'sessions ended_sessions trusted_browsers',
@@ -253,7 +254,7 @@ const TABLES: Record<string, string> = {
   interest: 'interest_submissions',
   groups: 'groups group_members',
   messages: 'conversations messages message_files',
-  outbox: 'outbox_messages silent_phones push_keys push_subscriptions pushes notice_mails',
+  outbox: 'outbox_messages silent_phones push_keys push_subscriptions pushes notice_mails sending_stop',
   vaults: 'vaults vault_access vault_users vault_visits vault_items',
   posts: 'posts post_media comments likes',
   http: 'rate_limits',
@@ -308,7 +309,11 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
     'only http uses them',
   ],
   ['react', /^web\/src\//, 'only the web app renders'],
-  ['react-dom', /^web\/src\/main\.tsx$/, 'the app is mounted once'],
+  [
+    'react-dom',
+    /^web\/src\/(main|features\/sign-in\/code-step)\.tsx$/,
+    'the app is mounted once; a form that is replaced moves the focus at once',
+  ],
   [
     'react-router',
     /^web\/src\/(pages|shell|features|parts)\/|^web\/src\/(main|router)\.tsx$/,

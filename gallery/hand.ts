@@ -1,5 +1,7 @@
+import type { Change } from '@kinhold/contract/live'
 import { configure, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
+import { sendChange } from './stage.ts'
 
 configure({
   asyncUtilTimeout: 15_000,
@@ -37,6 +39,8 @@ export type Hand = {
   within: (role?: string, name?: Name) => Promise<Hand>
   /** Makes the browser report that it is offline. */
   goOffline: () => void
+  /** Makes the server send a live update. */
+  change: (change: Change) => void
   /** Puts a photo in the first file field. */
   givePhoto: () => Promise<void>
 }
@@ -77,6 +81,7 @@ export function aHand(place: Place = screen): Hand {
       Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
       window.dispatchEvent(new Event('offline'))
     },
+    change: sendChange,
     givePhoto: async () => {
       const field = await waitFor(() => {
         const found = document.querySelector<HTMLInputElement>('input[type=file]')

@@ -28,6 +28,8 @@ export type Look = {
   on?: 'phone' | 'desktop' | 'each'
   /** True if the screen shows nothing written by members, so that endless words would change nothing. */
   isOfOurWords?: true
+  /** True if the look shows something that is still loading, because a reply is `NEVER`. */
+  isLoading?: true
   /** The contents of local storage, by key. */
   kept?: Record<string, unknown>
   /** Content shared from another app: words, and the name of a file. */

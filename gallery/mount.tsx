@@ -12,15 +12,18 @@ import type { Look } from './look.ts'
 import { cannedUpload } from './upload.ts'
 
 declare global {
-  /** `problems`: errors in the mounted look. `isThere`: true once the look's steps are done. */
+  /**
+   * `problems`: errors in the mounted look. `isThere`: true once the look's steps are done. `isLoading`: true
+   * if the look is about something that is still loading.
+   */
   interface Window {
-    gallery: { isThere: boolean; problems: string[] }
+    gallery: { isThere: boolean; isLoading: boolean; problems: string[] }
   }
 }
 
 /** Mounts a look and runs its steps. */
 export async function mount(look: Look): Promise<void> {
-  window.gallery = { isThere: false, problems: [] }
+  window.gallery = { isThere: false, isLoading: look.isLoading === true, problems: [] }
   window.fetch = watched(answering(repliesOf(look)))
   window.XMLHttpRequest = cannedUpload()
   if (look.shared) await keepShared(look.shared)

@@ -69,11 +69,13 @@ async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }
     const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
     // A dialog disappears a moment after its closing animation.
     const isClosing = document.querySelector('[role$=dialog][data-state=closed]') !== null
-    const { gallery } = window as { gallery?: { isThere: boolean } }
-    const isThere = !gallery || (gallery.isThere && document.querySelector(atRest) !== null)
+    const { gallery } = window as { gallery?: { isThere: boolean; isLoading: boolean } }
+    const isLoading = gallery?.isLoading === true
+    const isAtRest = isLoading || document.querySelector(atRest) !== null
+    const isThere = !gallery || (gallery.isThere && isAtRest)
     const left = Object.entries({
       'the app is busy': !isThere,
-      'something is loading': isWaiting,
+      'something is loading': isWaiting && !isLoading,
       'a dialog is closing': isClosing,
       'something moves': moving.length > 0,
       'fonts come': document.fonts.status !== 'loaded',

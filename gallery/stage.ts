@@ -1,3 +1,5 @@
+import type { Change } from '@kinhold/contract/live'
+
 /** The time when every look starts, so that relative times never change. */
 export const NOW = Date.parse('2026-01-09T10:00:00.000Z')
 
@@ -54,7 +56,15 @@ async function forgetDatabases(): Promise<void> {
   )
 }
 
-/** An open stream of live updates that never sends anything. */
+/** Makes the open streams of live updates send a change. */
+export function sendChange(change: Change): void {
+  const event = () => new MessageEvent('change', { data: JSON.stringify(change) })
+  streams.forEach((stream) => stream.dispatchEvent(event()))
+}
+
+const streams = new Set<EventTarget>()
+
+/** An open stream of live updates that sends nothing by itself. */
 class QuietStream extends EventTarget {
   static CONNECTING = 0
   static OPEN = 1
@@ -64,9 +74,11 @@ class QuietStream extends EventTarget {
   constructor(url: string) {
     super()
     this.url = url
+    streams.add(this)
     setTimeout(() => this.dispatchEvent(new Event('open')))
   }
   close() {
     this.readyState = QuietStream.CLOSED
+    streams.delete(this)
   }
 }

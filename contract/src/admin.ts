@@ -3,7 +3,7 @@ import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
-import { PlayerCard } from './players.ts'
+import { Player, PlayerCard } from './players.ts'
 
 /** A sign-in attempt in the log. `tries` includes identical attempts that were over a limit. */
 export const PhoneAuditLog = z.object({
@@ -35,7 +35,10 @@ export const InterestedUser = z.object({
 })
 export type InterestedUser = z.infer<typeof InterestedUser>
 
-/** An SMS or e-mail in the outbox. */
+/**
+ * An SMS or e-mail in the outbox. `isLeft`: it is queued, but nothing sends it, because it was written while no
+ * provider was set up; it leaves once the admin sends it.
+ */
 export const OutboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['sms', 'email']),
@@ -43,6 +46,7 @@ export const OutboxMessage = z.object({
   subject: z.string().nullable(),
   body: z.string(),
   state: z.enum(['queued', 'sent', 'failed']),
+  isLeft: z.boolean(),
   attempts: z.int(),
   error: z.string().nullable(),
   createdAt: Moment,
@@ -53,10 +57,14 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
-/** An entry in the admin's log. If it explains an earlier one, `explains` is the id of that entry. */
+/**
+ * An entry in the admin's log. If it explains an earlier one, `explains` is the id of that entry. `byCommand`:
+ * the operator's command did it in the actor's name.
+ */
 export const AdminAction = z.object({
   id: Id,
   actor: PlayerCard,
+  byCommand: z.boolean(),
   action: z.string(),
   target: PlayerCard.nullable(),
   reason: z.string().nullable(),
@@ -69,7 +77,8 @@ const Sendings = z.object({ queued: z.int(), sent: z.int(), failed: z.int() })
 
 /**
  * The network's counts, with each player in exactly one. `unverified` players are active but still waiting
- * to be confirmed or to register. `perDay` covers the last 30 days in UTC, oldest first.
+ * to be confirmed or to register. `perDay` covers the last 30 days in UTC, oldest first. `lastBackupAt`: of the daily
+ * backups; null if there is none.
  */
 export const Overview = z.object({
   players: z.object({
@@ -93,6 +102,7 @@ export const Overview = z.object({
     }),
   ),
   delivery: z.object({ sms: Sendings, email: Sendings }),
+  lastBackupAt: Moment.nullable(),
 })
 export type Overview = z.infer<typeof Overview>
 
@@ -106,6 +116,8 @@ export const AdminConcern = z.object({
     'texts_used_up',
     'disk_full',
     'store_away',
+    'sending_stopped',
+    'backup_late',
   ]),
   text: z.string(),
   count: z.int(),
@@ -190,14 +202,14 @@ export const admin = {
   concerns: call('GET /api/admin/concerns', {
     summary: 'The tasks of the admin, the most pressing first',
     notes:
-      'A full disk, a store of files that is away, texts used up in this hour, messages that failed within 7 days, reports that are not closed, people whom nobody else can confirm, and people who asked to join within 30 days and were neither invited nor blocked. The list has no pages.',
+      'A full disk, a store of files that is away, a daily backup that is late, sending that the operator has stopped, texts used up in this hour, messages that failed within 7 days, reports that are not closed, people whom nobody else can confirm, and people who asked to join within 30 days and were neither invited nor blocked. The list has no pages.',
     access: ['admin'],
     replies: { 200: z.array(AdminConcern) },
   }),
   actions: call('GET /api/admin/actions', {
     summary: "The log of the admin's actions, with their targets and reasons, newest first",
     notes:
-      "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",
+      "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; from the operator's command also 'set_admin_phone', 'make_admin_link', 'end_sessions', 'end_all_sessions', 'pause_sending' and 'resume_sending'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",
     access: ['admin'],
     ...listOf(AdminAction),
   }),
@@ -209,10 +221,19 @@ export const admin = {
     body: z.object({ reason: lines('Reason', REASON_MOST) }),
     replies: { 204: NoContent, ...refusals(404) },
   }),
-  retryMessage: call('POST /api/admin/outbox/:id/retry', {
-    summary: 'Send a failed message again',
+  signInByLink: call('POST /api/auth/admin-link', {
+    summary: "Sign in as the admin by a one-time link of the operator's command",
     notes:
-      'The message is queued as if it were new, and a text draws on the budgets again (403 `country_not_texted`, 429). 409 `not_failed`; 409 `was_code`: the message was a code, which is over by then.',
+      'The response sets the session. 403 `link_over`: the link was used, is older than 10 minutes, was replaced by a newer one, or never existed. The call is written to the phone audit log.',
+    access: ['anyone'],
+    limit: [{ name: 'admin_link', uses: 20, seconds: 600, by: 'address' }],
+    body: z.object({ token: opaque(64) }),
+    replies: { 200: Player, ...refusals(403, 429) },
+  }),
+  retryMessage: call('POST /api/admin/outbox/:id/retry', {
+    summary: 'Send a failed message again, or one that was written before a provider was set up (FAM-82)',
+    notes:
+      'The message is queued as if it were new, and a text draws on the budgets again (403 `country_not_texted`, 429). 409 `not_failed`: it is on its way, has left, or has no provider yet; 409 `was_code`: the message was a code, which is over by then.',
     access: ['admin'],
     params: z.object({ id: opaque(64) }),
     replies: { 200: OutboxMessage, ...refusals(403, 404, 409, 429) },

@@ -3,7 +3,8 @@ import { call, listOf, NoContent } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * A notification for a member. `href`: the page it opens; `readAt`: null while it is unread; `names`: the ids
+ * A notification for a member. `href`: the page it opens; `begunAt`: the time of its first event, of which a
+ * gathered notification has several, and `createdAt` that of the last; `readAt`: null while it is unread; `names`: the ids
  * of the players in `text`; `isMuted`: the caller has muted what it is about. The kind 'trust' covers events
  * such as an ended bond, a warning or a lost number.
  */
@@ -25,6 +26,7 @@ export const Notification = z.object({
   names: z.array(Id),
   href: z.string().nullable(),
   createdAt: Moment,
+  begunAt: Moment,
   readAt: Moment.nullable(),
   isMuted: z.literal(true).optional(),
 })

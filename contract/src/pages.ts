@@ -34,6 +34,7 @@ export const PAGES = [
   '/lost-number',
   '/claims',
   '/not-me',
+  '/admin-link',
 ] as const
 export type Page = (typeof PAGES)[number]
 

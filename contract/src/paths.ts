@@ -87,6 +87,8 @@ export const paths = {
   claims: () => '/claims',
   /** The page where the holder of the old number can dispute a claim. The link in the SMS adds the token. */
   notMe: () => '/not-me',
+  /** The page where the admin signs in by a link of the operator's command, which adds the token. */
+  adminLink: () => '/admin-link',
 } as const
 
 /** Returns the address of a chapter in the guide. */

@@ -44,13 +44,15 @@ export type VaultUser = z.infer<typeof VaultUser>
  * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who can confirm
  * a newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the
  * member can still open (TRU-94). `isSibling`: the same member brought both in, and the caller sees only
- * their name, photo, sponsor and date of joining (FAM-51).
+ * their name, photo, sponsor and date of joining (FAM-51); `isIntroduced`: the same, because an introduction of the
+ * two is open (FAM-54).
  */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
   answeredBy: PlayerCard.optional(),
   bonded: z.boolean().optional(),
   isSibling: z.literal(true).optional(),
+  isIntroduced: z.literal(true).optional(),
   endedBond: z
     .object({
       endedAt: Moment,

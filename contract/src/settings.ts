@@ -63,14 +63,17 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-const OfVaultUser = z.object({ vault: VaultSettings })
+const OfVaultUser = z.object({
+  vault: VaultSettings,
+  textsStopped: z.object({ sender: z.string().nullable() }).optional(),
+})
 
 /** Endpoints for settings. */
 export const settings = {
   get: call('GET /api/settings', {
     summary: "The caller's settings (SET-02, VUS-18)",
     notes:
-      'A member gets Settings, a vault user `{ vault: VaultSettings }`. The settings of a new member are those of SET-05 and SET-07, with `vaultNotifications`, `vaultPosts`, `boardPosts`, `postComments`, `postLikes` and `adminLooks` on, `noticeContent` off and no quiet hours; those of a new vault user: e-mail on, SMS off, online status on, messages on, and neither question asked.',
+      'A member gets Settings, a vault user `{ vault }`, with `textsStopped` after a STOP of the number: `sender` is the number to reply START to, null if texts come from a messaging service. The settings of a new member are those of SET-05 and SET-07, with `vaultNotifications`, `vaultPosts`, `boardPosts`, `postComments`, `postLikes` and `adminLooks` on, `noticeContent` off and no quiet hours; those of a new vault user: e-mail on, SMS off, online status on, messages on, and neither question asked.',
     access: ['member', 'unverified', 'vault_user'],
     replies: { 200: z.union([OfVaultUser, Settings]) },
   }),

@@ -163,6 +163,8 @@ export const MEASURE_REASON_MOST = 2_000
 export const CLOSED_CASE_DAYS = 90
 /** A suspended person can answer a measure for this many minutes after signing in. */
 export const ANSWER_MINUTES = 30
+/** The operator's one-time link signs the admin in for this many minutes. */
+export const ADMIN_LINK_MINUTES = 10
 
 /** A member chooses three or five guardians. */
 export const GUARDIAN_COUNTS = [3, 5] as const

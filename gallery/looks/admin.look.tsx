@@ -14,6 +14,9 @@ const OWN = '+15551230019'
 const DESK_NUMBER =
   'This number signs in to the admin desk. Enter another number of yours, or first give the desk another one under PROFILE.'
 
+const LINK_OVER =
+  'This link signs nobody in: it was used, it is older than 10 minutes, or it is cut off. The person who runs this server can make a new one.'
+
 const looks: Looks = (words) => {
   const { account, admin, card, heard, profile } = peopleOf(words)
   const sendings = { queued: 1, sent: 20, failed: 2 }
@@ -33,6 +36,7 @@ const looks: Looks = (words) => {
   const suspended: AdminAction = {
     id: 2,
     actor: { id: 18, name: 'admin', profilePhoto: null },
+    byCommand: false,
     action: 'suspend',
     target: card('jack'),
     reason: words.reason,
@@ -46,6 +50,7 @@ const looks: Looks = (words) => {
     subject: null,
     body: words.message,
     state: 'failed',
+    isLeft: false,
     attempts: 3,
     error: 'The number cannot be reached.',
     createdAt: WHEN,
@@ -104,6 +109,7 @@ const looks: Looks = (words) => {
         logins: (n * 5) % 13,
       })),
       delivery: { sms: sendings, email: sendings },
+      lastBackupAt: WHEN,
     }),
     'GET /api/admin/concerns': ok([
       {
@@ -128,6 +134,7 @@ const looks: Looks = (words) => {
     ]),
     'GET /api/admin/blocked-phones': ok([{ phone: '+15558880001', reason: words.reason, createdAt: WHEN }]),
     'GET /api/admin/actions': ok([
+      { ...suspended, id: 4, action: 'set_admin_phone', target: null, reason: null, byCommand: true },
       { ...suspended, id: 3, action: 'explain', target: null, explains: 2 },
       suspended,
     ]),
@@ -159,7 +166,8 @@ const looks: Looks = (words) => {
   const desk = alike({ at: '/admin', account: admin, replies: ofDesk })
   const at = (name: string, place: string, steps: Look['steps'], different: Partial<Look> = {}) =>
     desk(`admin-${name}`, steps, { at: place, ...different })
-  const tab = (name: string, steps: Look['steps']) => at(name, `/admin?tab=${name.split('-')[0]}`, steps)
+  const tab = (name: string, steps: Look['steps'], more: Partial<Look> = {}) =>
+    at(name, `/admin?tab=${name.split('-')[0]}`, steps, more)
   const gus = alike({
     at: '/player/25',
     account: admin,
@@ -187,8 +195,20 @@ const looks: Looks = (words) => {
     await fill('Your mobile number', '5551230019')
     await press('Continue')
   }
+  const byLink = alike({
+    at: '/admin-link#token',
+    account: null,
+    isOfOurWords: true,
+    replies: { 'POST /api/auth/admin-link': refusal(403, 'link_over', LINK_OVER) },
+    steps: ({ find }) => find('button', 'Sign in'),
+  })
   const inMenu = { on: 'phone' } as const
   return [
+    byLink('admin-link'),
+    byLink('admin-link-over', async ({ press, see }) => {
+      await press('Sign in')
+      await see(LINK_OVER)
+    }),
     begin('offered', ({ find }) => find('heading', 'Begin as yourself')),
     begin('put-away', async ({ press, show }) => {
       await press('Not now')
@@ -206,6 +226,28 @@ const looks: Looks = (words) => {
         }),
       },
     ),
+    begin(
+      'code',
+      async (hand) => {
+        await filledIn(hand)
+        await hand.fill('Six-digit code', '000000')
+        await hand.see('That is not the code.')
+      },
+      {
+        'POST /api/auth/open-own-invitation': ok({
+          recipientName: words.ann,
+          phone: OWN,
+          sponsorId: 18,
+          verificationRequired: true,
+        }),
+        'POST /api/auth/verify': refusal(400, 'wrong_code', 'That is not the code.'),
+      },
+    ),
+    begin('missing', async ({ press, see }) => {
+      await press('Begin as yourself')
+      await press('Continue')
+      await see('Name is required')
+    }),
     begin('photo', async (hand) => {
       await filledIn(hand)
       await hand.see(/^Add a photo of yourself/)
@@ -229,6 +271,23 @@ const looks: Looks = (words) => {
       },
       {
         replies: { 'GET /api/auth/other-account': ok({ account: card('ann'), isSignedIn: false }) },
+        on: 'desktop',
+      },
+    ),
+    at(
+      'other-account-refused',
+      '/admin',
+      async ({ press, fill, see }) => {
+        await press(/^Go to .* account$/)
+        await fill('Mobile number', '5551230020')
+        await press('Continue')
+        await see(/^This is not the number of your other account/)
+      },
+      {
+        replies: {
+          'GET /api/auth/other-account': ok({ account: card('ann'), isSignedIn: false }),
+          'POST /api/auth/login': refusal(404, 'phone_not_found', 'We do not know this number yet.'),
+        },
         on: 'desktop',
       },
     ),
@@ -273,6 +332,12 @@ const looks: Looks = (words) => {
     tab('actions', ({ first }) => first('button', /^Explain: /)),
     tab('actions-explained', opens(/^Explain: /, 'dialog', 'Explain this entry')),
     tab('outbox', ({ find }) => find('table')),
+    tab('outbox-left', ({ find }) => find('button', /^Send now/), {
+      config: { smsAvailable: true },
+      replies: {
+        'GET /api/admin/outbox': ok([{ ...text, state: 'queued', isLeft: true, attempts: 0, error: null }]),
+      },
+    }),
     tab('claims', ({ see }) => see(words.hazel)),
     tab('claims-stopped', opens(/^Stop/)),
     at('interested', '/admin/interested-users', ({ see }) => see(words.edith)),

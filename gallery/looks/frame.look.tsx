@@ -55,6 +55,7 @@ const looks: Looks = (words) => {
     at: '/dashboard',
     replies: {
       'GET /api/players/:id/dashboard': ok(dashboard({ player: ann, attention: [], recent: [] })),
+      'GET /api/vaults': ok([]),
       'GET /api/players/:id': ok(profile('ann')),
       'GET /api/players': ok([]),
       'GET /api/measures': ok([warned]),
@@ -89,6 +90,18 @@ const looks: Looks = (words) => {
       replies: { 'GET /api/messages/unread': ok({ count: 120 }), 'GET /api/notifications': ok(news) },
     }),
     atGroups('menu', opens('Menu'), { on: 'phone' }),
+    atGroups(
+      'menu-of-the-operator',
+      async ({ press, find }) => {
+        await press('Menu')
+        await find('button', 'Go to the admin desk')
+      },
+      {
+        on: 'phone',
+        kept: { 'own-account': 19 },
+        replies: { 'GET /api/auth/other-account': ok({ account: card('ann'), isSignedIn: true }) },
+      },
+    ),
     atGroups('logout', leaving, { on: 'phone' }),
     atGroups(
       'logout-where-codes-are-texted',

@@ -2,6 +2,7 @@ import type { Sibling } from '@kinhold/contract/introductions'
 import type { Dashboard, Player } from '@kinhold/contract/players'
 import type { Replies } from '../../web/testing/answers.ts'
 import { dashboard, dashboardLine as line } from '../../web/testing/made/dashboard.ts'
+import { vault } from '../../web/testing/made/vault-list.ts'
 import { profileOf } from '../../web/testing/people.ts'
 import type { Hand } from '../hand.ts'
 import type { Looks } from '../look.ts'
@@ -67,6 +68,7 @@ const looks: Looks = (words) => {
     'GET /api/players/:id/dashboard': ok(dashboard({ player: of, attention: waiting, recent, ...different })),
     'GET /api/players/:id': ok(profile('ann')),
     'GET /api/players': ok([]),
+    'GET /api/vaults': ok([vault({ contribute: 'list' })]),
   })
   const atHome = alike({ at: '/dashboard', replies: home(), steps: seen })
   const flora = account('flora', { awaiting: 'sponsor', verified: false })

@@ -1,5 +1,6 @@
 import type { Replies } from '../../web/testing/answers.ts'
 import { refusal } from '../../web/testing/made/config.ts'
+import { dashboard } from '../../web/testing/made/dashboard.ts'
 import { invitation } from '../../web/testing/made/invitations.ts'
 import { invitee, standing } from '../../web/testing/standing.ts'
 import type { Hand } from '../hand.ts'
@@ -125,6 +126,34 @@ const looks: Looks = (words) => {
       at(`dialog-invitation-${action.toLowerCase()}`, 'sent', opens(`${action} ${words.cleo}`)),
     ),
     at('dialog-invitation-decline', 'received', opens(/^Decline/)),
+    inviting(
+      'dialog-invite-sms-in-the-outbox',
+      async (hand) => {
+        await toWays(hand)
+        await hand.press('Send SMS')
+        await hand.first('textbox', /./)
+      },
+      { at: '/invitations?tab=sent', config: { smsAvailable: false, emailAvailable: false } },
+    ),
+    inviting(
+      'qr-used',
+      async ({ find, change, see }) => {
+        await find('img', /^QR code/)
+        change({ topic: 'invitation', key: 7 })
+        await see(/scanned your code\./)
+      },
+      {
+        at: '/qr',
+        replies: {
+          'GET /api/players/:id/dashboard': ok(dashboard({ player: ann })),
+          'GET /api/invitation-links/:qrId': ok({
+            sponsor: card('ann'),
+            standing: 'own',
+            usedBy: card('cleo'),
+          }),
+        },
+      },
+    ),
     inviting('qr', ({ find }) => find('img', /^QR code/), { at: '/qr' }),
     inviting('qr-none-left', ({ find }) => find('button', 'Take my QR codes back'), {
       at: '/qr',

@@ -108,6 +108,9 @@ const looks: Looks = (words) => {
     door('vault-door-at-vault', undefined, { at: '/vault/7#key' }),
     door('vault-door-code', opens('Continue', 'textbox', 'Six-digit code')),
     door('vault-door-other-number', opens('This is not my number', 'textbox', 'Mobile number')),
+    door('vault-door-invited', opens('Continue', 'link', 'Register now'), {
+      replies: { [LOGIN]: { status: 202, body: { recipientName: words.hazel, sponsorId: 19 } } },
+    }),
     door('vault-door-closed', ({ find }) => find('heading', 'This link does not open'), {
       isOfOurWords: true,
       replies: {
@@ -144,6 +147,16 @@ const looks: Looks = (words) => {
       await toDecline(hand)
       await (await hand.within()).press('Decline')
       await hand.find('heading', 'You declined the invitation')
+    }),
+    registering('register-declined-link', ({ find }) => find('link', 'Go to the login'), {
+      isOfOurWords: true,
+      replies: {
+        'POST /api/auth/open-invitation': refusal(
+          404,
+          'invitation_declined',
+          'This invitation was declined and is void: the person who opened it did not know who had sent it. If you do know them, ask them to show you their QR code.',
+        ),
+      },
     }),
     {
       name: 'register-signed-in',

@@ -171,6 +171,16 @@ const looks: Looks = (words) => {
       },
       { on: 'each' },
     ),
+    talking(
+      'conversation-deleted',
+      async (hand) => {
+        await lastActions(hand)
+        await hand.press('Delete for both', 'menuitem')
+        await (await hand.within('dialog')).press('Delete')
+        await hand.find('button', /Undo/)
+      },
+      { on: 'each', replies: { 'DELETE /api/messages/:id': { status: 204 } } },
+    ),
     ...(['Search in conversation', 'Jump to date'] as const).map((entry) =>
       talking(
         `conversation-${entry.toLowerCase().replaceAll(' ', '-')}`,

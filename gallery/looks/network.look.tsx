@@ -173,6 +173,9 @@ const looks: Looks = (words) => {
     person('player-sibling', 'iris', { ...UNSEEN, isSibling: true, bonded: false }, ({ find }) =>
       find('button', /^Connect/),
     ),
+    person('player-introduced', 'iris', { ...UNSEEN, isIntroduced: true, bonded: false }, ({ find }) =>
+      find('link', 'Answer the introduction'),
+    ),
     person('player-muted', 'iris', { mute: { until: null } }),
     person('player-menu', 'iris', { bonded: true }, openMenu, { on: 'each' }),
     person(

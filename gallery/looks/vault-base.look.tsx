@@ -101,6 +101,14 @@ const looks: Looks = (words) => {
         },
       ),
     ),
+    base('vault-base-texts-stopped', ({ see }) => see(/^You replied STOP/), {
+      at: '/vault-base?tab=settings',
+      account: vaultUser(),
+      config: { smsAvailable: true },
+      replies: {
+        'GET /api/settings': ok({ vault: SETTINGS_AT_FIRST, textsStopped: { sender: '+15550001234' } }),
+      },
+    }),
     base('vault-base-another', opens('Open another vault', 'textbox', 'Access code')),
     base('vault-base-not-shared', ({ see }) => see(/^This vault is not shared with you/), {
       at: '/vault-base/999',

@@ -109,6 +109,20 @@ const looks: Looks = (words) => {
     }),
     inList('vault-created', opens('Create Vault')),
     inList(
+      'vault-told',
+      async ({ press, fill, find }) => {
+        await press('Create Vault')
+        await fill('Title', words.vault)
+        await fill('Mobile number', '5551230070')
+        await press('Create')
+        await find('button', `Copy Link: ${words.hazel}`)
+      },
+      {
+        config: { smsAvailable: false },
+        replies: { 'POST /api/vaults': { status: 201, body: listed({ ...own, accessCount: 3 }) } },
+      },
+    ),
+    inList(
       'vault-edited',
       async ({ press, find }) => {
         await press(`Show ${words.vault}`)

@@ -22,6 +22,9 @@ const whole = (least: number, most: number) => {
     .refine((n) => n >= least && n <= most, sentence)
 }
 
+/** Marks a setting whose value nobody may read on a screen or in a log. */
+const secret = <T extends z.ZodType>(schema: T) => schema.meta({ secret: true })
+
 /** All settings. An error message consists of the setting's name and the sentence given here. */
 const Settings = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -31,10 +34,12 @@ const Settings = z.object({
   ),
   PUBLIC_URL: url(/^https?$/, 'must be the web address people use, such as https://kinhold.example.'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/database.'),
-  DATABASE_DIRECT_URL: url(
-    /^postgres(ql)?$/,
-    'must be the address of the PostgreSQL behind the pooler, such as postgres://user:password@host:5432/database.',
+  DATABASE_URL: secret(url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/database.')),
+  DATABASE_DIRECT_URL: secret(
+    url(
+      /^postgres(ql)?$/,
+      'must be the address of the PostgreSQL behind the pooler, such as postgres://user:password@host:5432/database.',
+    ),
   ),
   PGBOUNCER: z.enum(['auto', 'on', 'off'], "must be 'auto', 'on' or 'off'.").default('auto'),
   DATABASE_POOL: whole(2, 1000).default(20),
@@ -58,7 +63,7 @@ const Settings = z.object({
     'must be on, off, how many proxies there are, or their addresses such as 10.0.0.0/8.',
   ),
   TWILIO_ACCOUNT_SID: like(/^AC\w{1,64}$/, 'must be the id of an account: AC and 32 more characters.'),
-  TWILIO_AUTH_TOKEN: orNull(z.string()),
+  TWILIO_AUTH_TOKEN: secret(orNull(z.string())),
   TWILIO_FROM: like(
     /^(\+[1-9]\d{4,14}|\d{3,8}|MG[0-9a-f]{32})$/,
     'must be your Twilio number such as +15551230000, a short code or the id of a messaging service.',
@@ -74,9 +79,11 @@ const Settings = z.object({
       }),
   ),
   SMS_PER_HOUR: whole(1, 1_000_000).default(300),
-  SMTP_URL: form(
-    (typed) => z.url({ protocol: /^smtps?$/, hostname: /./ }).safeParse(typed).success,
-    'must look like smtp://user:password@mail.example:587, or smtps:// where TLS is spoken from the start.',
+  SMTP_URL: secret(
+    form(
+      (typed) => z.url({ protocol: /^smtps?$/, hostname: /./ }).safeParse(typed).success,
+      'must look like smtp://user:password@mail.example:587, or smtps:// where TLS is spoken from the start.',
+    ),
   ),
   EMAIL_FROM: form(
     (from) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(from)?.[1] ?? from).success,
@@ -95,11 +102,14 @@ const Settings = z.object({
     'must be a region such as eu-central-1; many stores take us-east-1 or auto.',
   ),
   S3_ACCESS_KEY_ID: like(/^[^\s/]{1,256}$/, 'must be the id of an access key, without spaces or slashes.'),
-  S3_SECRET_ACCESS_KEY: like(/^\S{1,512}$/, 'must be the secret of the access key, without spaces.'),
+  S3_SECRET_ACCESS_KEY: secret(like(/^\S{1,512}$/, 'must be the secret of the access key, without spaces.')),
   SUPPORT_EMAIL: EMAIL,
   PRIVACY_EMAIL: EMAIL,
   LEGAL_EMAIL: EMAIL,
-  METRICS_TOKEN: like(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 characters, without spaces.'),
+  BACKUP_DIR: orNull(z.string()),
+  // The legal texts promise that deleted data is gone after thirty days.
+  BACKUP_KEEP: whole(1, 30).default(7),
+  METRICS_TOKEN: secret(like(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 characters, without spaces.')),
   LOG_LEVEL: orNull(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -155,15 +165,49 @@ export function refusePlaceholder(config: Config, phone: string): void {
 
 /** Reads the settings and ignores empty values; throws BadSetting for an invalid or misspelled one. */
 export function readConfig(env: Record<string, string | undefined>, from = process.cwd(), isDev = false) {
-  const names = Object.keys(Settings.shape)
-  const given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]))
-  const parsed = Settings.safeParse(given)
+  const parsed = Settings.safeParse(givenIn(env))
   const wrong = parsed.error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`) ?? []
   const bad = [...wrong, ...misspelt(env)]
   if (!parsed.success || bad.length > 0) throw new BadSetting(bad.join('\n'))
   const config = configOf(parsed.data, from)
   const isOurs = isDev && !config.phoneVerification && config.publicUrl === null
   return { ...config, devLogin: isOurs && reachOf(config).length === 0 }
+}
+
+/** A setting in force: its value, or null if it is unset, and whether the environment gives it. */
+export type InForce = { name: string; value: string | null; from: 'environment' | 'default' }
+
+/** Returns every setting with the value in force; a secret's is 'set'. Throws BadSetting like readConfig. */
+export function settingsInForce(env: Record<string, string | undefined>, from = process.cwd()): InForce[] {
+  const config = readConfig(env, from)
+  const given = givenIn(env)
+  // These depend on other settings, or on the folder.
+  const made: Record<string, unknown> = {
+    ...Settings.parse(given),
+    HOST: config.host,
+    DATA_DIR: config.dataDir,
+  }
+  return Object.entries(Settings.shape).map(([name, schema]) => {
+    const value = made[name] === null ? null : String(made[name])
+    const isHidden = schema.meta()?.['secret'] === true || holdsPassword(value)
+    return {
+      name,
+      value: value !== null && isHidden ? 'set' : value,
+      from: given[name] === undefined ? 'default' : 'environment',
+    }
+  })
+}
+
+// A setting that is not marked as a secret may be the address of something that wants a password.
+function holdsPassword(value: string | null): boolean {
+  if (value === null || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username + password !== ''
+}
+
+function givenIn(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  const names = Object.keys(Settings.shape)
+  return Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]))
 }
 
 // Otherwise, a misspelled setting would silently fall back to its default.
@@ -227,6 +271,10 @@ function configOf(settings: Given, from: string) {
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
+    /** The folder of the daily backups; if it is null, none are made. */
+    backupDir: settings.BACKUP_DIR && resolve(from, settings.BACKUP_DIR),
+    /** How many daily backups are kept. */
+    backupKeep: settings.BACKUP_KEEP,
     /** The secret that reads /metrics; if it is null, only this machine may. */
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),

@@ -23,10 +23,12 @@ import { postgresLive } from './delivery/live/postgres-live.ts'
 import { openPush } from './delivery/push/web-push.ts'
 import type { Deps } from './deps.ts'
 import { scheduledSweeps } from './features/account/retention/sweep-all.ts'
+import { backUpBeforeMigration, keepBackups } from './features/backups/keep-backups.ts'
 import { moveClaimOn } from './features/lost-numbers/claims/move-claim-on.ts'
 import { sendMails } from './features/outbox/notices/send-mails.ts'
 import { sendPushes } from './features/outbox/notices/send-pushes.ts'
 import { deliverMessage } from './features/outbox/deliver-message.ts'
+import { sendingStop } from './features/outbox/sending-stop.queries.ts'
 import { ensureAdmin, playerById } from './features/players/players.queries.ts'
 import { replacePlaceholder } from './features/sign-in/change-phone.ts'
 import { claimSoonerOrLater } from './features/uploads/claim-store.ts'
@@ -45,6 +47,9 @@ const BY_NAME = '--sign-in-by-name'
 
 const OPEN_DOOR =
   'PHONE_VERIFICATION=off: anyone who reaches this server can sign in as anyone whose number they know, as the admin too. Set up an SMS provider and unset it.'
+
+const STOPPED =
+  'No texts, e-mails and pushes leave: the network was restored from a backup, or sending was paused. npm run kinhold -- texts resume sends what waits.'
 
 const ENDED = 'The database ended by itself. It is being started again.'
 const STOOD_STILL = 'The database does not answer at all. It is being stopped and started again.'
@@ -79,7 +84,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     ? openEmbedded(config, opened, stop)
     : useDatabase({ ...config, databaseUrl: config.databaseUrl }))
   const { directUrl } = database
-  await migrate(directUrl)
+  await migrate(directUrl, undefined, () => backUpBeforeMigration(directUrl, config))
   const pool = openPool(database.url, config.databasePool, OF_CALLS, database.isPooled)
   const db = databaseOn(pool, directUrl)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
@@ -132,6 +137,12 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     [
       ...scheduledSweeps({ ...deps, db: patient }),
       { name: 'mails', cron: '*/5 * * * *', run: () => sendMails(deps) },
+      {
+        name: 'backup',
+        cron: '23 * * * *',
+        hours: 23,
+        run: () => keepBackups({ ...deps, db: patient, url: directUrl }),
+      },
     ],
   )
   const notPushed = (error: Error) => failed(error, 'what is new could not be pushed')
@@ -139,7 +150,12 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   opened.push({ name: 'A push', leave: 3_000, close: stopPushing })
   await listen(app, config)
   opened.push({ name: 'The notice of the stop', leave: 6_400, close: () => giveNotice(serving) })
-  printWhereAndHow(serving, config, database.place, files.place.files, admin.phone ?? config.adminPhone)
+  const warnings = [
+    ...(!config.phoneVerification && reachOf(config).length > 0 ? [OPEN_DOOR] : []),
+    ...((await sendingStop(db)) === null ? [] : [STOPPED]),
+  ]
+  for (const warning of warnings) serving.log.warn(warning)
+  printWhereAndHow(config, database.place, files.place.files, admin.phone ?? config.adminPhone, warnings)
   giveBackMemory()
 }
 
@@ -216,14 +232,12 @@ function giveBackMemory(): void {
 }
 
 function printWhereAndHow(
-  { log }: FastifyInstance,
   config: Config,
   database: string,
   files: string,
   adminPhone: string,
+  warnings: string[],
 ): void {
-  const isOpenDoor = !config.phoneVerification && reachOf(config).length > 0
-  if (isOpenDoor) log.warn(OPEN_DOOR)
   say(`
 ${config.appName} is ready.
 
@@ -236,7 +250,7 @@ ${config.appName} is ready.
   Texts     ${config.twilio ? `by Twilio, from ${fromOf(config.twilio.from)}` : 'stay in the outbox (/notifications); TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM send them'}
   E-mails   ${config.smtp ? `by ${new URL(config.smtp.url).host}, from ${config.smtp.from}` : 'stay in the outbox (/notifications); SMTP_URL and EMAIL_FROM send them'}${config.rateLimits ? '' : '\n  Limits    off (RATE_LIMITS=off): for load tests only'}
   Stop      Ctrl-C
-${isOpenDoor ? `\n  WARNING   ${OPEN_DOOR}\n` : ''}`)
+${warnings.map((warning) => `\n  WARNING   ${warning}\n`).join('')}`)
 }
 
 function signInOf(config: Config): string {

@@ -49,6 +49,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/open-invitation': { phone: BOB.phone, ref: 19, qrId: 'qr-19-1-a' },
   'POST /api/auth/open-own-invitation': { phone: '+15550009980', name: 'Rosa' },
   'POST /api/auth/complete-registration': { ...BOB, profilePhoto: '/media/a', sponsorId: 19 },
+  'POST /api/auth/admin-link': { token: 'a' },
   'POST /api/auth/dev-bypass': { playerName: 'Ann' },
   'POST /api/passkeys': { ...PASSKEY, attestationObject: 'a', name: 'Firefox on Linux' },
   'PATCH /api/passkeys/:id': { name: 'My phone' },
@@ -192,6 +193,7 @@ export function samplesForTests() {
   const more: Record<string, Omit<Sample, 'by' | 'body'>> = {
     'PATCH /api/passkeys/:id': { id: () => ids.passkey },
     'POST /api/claims': { blank: ['code'] },
+    'POST /api/auth/admin-link': { blank: ['token'] },
     'POST /api/claims/stop': { blank: ['token'] },
     'PATCH /api/admin/players/:id/status': {
       blank: ['reason', 'toSponsor'],

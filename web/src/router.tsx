@@ -25,7 +25,7 @@ const shell = (admits: Admission, load: Load, hasHero = false): PageRoute => {
 // The login is on the landing page.
 const login: Load = async () => ({ Component: () => <Navigate to={paths.home()} replace /> })
 const dashboard: Load = () => import('./pages/dashboard-page.tsx')
-const groups = page(() => import('./features/groups/groups-screen.tsx'), 'GroupsScreen')
+const groups: Load = () => import('./pages/groups-page.tsx')
 const gigs = page(() => import('./features/gigs/gigs-screen.tsx'), 'GigsScreen')
 const createGig = page(() => import('./features/gigs/gig-form-screen.tsx'), 'GigFormScreen')
 const vaults = page(() => import('./features/vaults/list/vaults-screen.tsx'), 'VaultsScreen')
@@ -41,6 +41,7 @@ const delivery = page(() => import('./features/admin/delivery/delivery-screen.ts
 const unsubscribe = page(() => import('./features/settings/unsubscribe-screen.tsx'), 'UnsubscribeScreen')
 const lostNumber = page(() => import('./features/lost-numbers/lost-number-screen.tsx'), 'LostNumberScreen')
 const claims = page(() => import('./features/lost-numbers/claims-screen.tsx'), 'ClaimsScreen')
+const adminLink = page(() => import('./features/operator/admin-link-screen.tsx'), 'AdminLinkScreen')
 const notMe = page(() => import('./features/lost-numbers/not-me-screen.tsx'), 'NotMeScreen')
 
 // The contract has the table of all patterns, since the server responds with 404 to any other path.
@@ -81,6 +82,7 @@ const PAGES: Record<Page, PageRoute> = {
   '/lost-number': bare(lostNumber),
   '/claims': shell('member', claims),
   '/not-me': shell('anyone', notMe),
+  '/admin-link': shell('anyone', adminLink),
 }
 
 export const routes: RouteObject[] = [

@@ -65,14 +65,16 @@ export function fromHere(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 }
 
-function sentenceFor({ takenAt, rows, files }: Manifest): string {
+/** Says what a backup has. */
+export function sentenceFor({ takenAt, rows, files }: Manifest): string {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const database = `${number(all)} rows of the database as of ${takenAt}`
   if (files === null) return `${database}, without files`
   return `${database}, and ${number(files.count)} files of ${number(Math.ceil(files.bytes / 1024 ** 2))} MB`
 }
 
-function trouble(manifest: Manifest): string[] {
+/** Says what a backup lacks. */
+export function trouble(manifest: Manifest): string[] {
   const missing = missingOf(manifest)
   const { leftOut } = manifest
   return [
@@ -89,6 +91,7 @@ function missingOf({ files }: Manifest): number {
   return files?.missing.length ?? 0
 }
 
-function number(count: number): string {
+/** Returns a number as people read it. */
+export function number(count: number): string {
   return count.toLocaleString('en-US')
 }

@@ -1,9 +1,16 @@
 import { Command, CommanderError } from 'commander'
 import { VERSION } from '../delivery/version.ts'
 import { sentenceOf } from '../sentence-of.ts'
+import { admin } from './admin.ts'
 import { backup } from './backup.ts'
+import { doctor } from './doctor.ts'
 import { moveFiles } from './move-files.ts'
+import { people } from './people.ts'
+import { restore } from './restore.ts'
 import { retention } from './retention.ts'
+import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
+import { texts } from './texts.ts'
 
 /**
  * `npm run kinhold -- COMMAND`. The exit code is 0 if it is done, 1 if it was refused or failed, with one
@@ -18,7 +25,8 @@ const program = new Command('npm run kinhold --')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('Add --help for all that it takes.')
   .exitOverride()
-for (const add of [backup, retention, moveFiles]) add(program)
+const COMMANDS = [settings, doctor, people, sessions, texts, admin, backup, restore, retention, moveFiles]
+for (const add of COMMANDS) add(program)
 
 try {
   await program.parseAsync()

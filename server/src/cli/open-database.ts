@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { databaseOn, type Db, openPool, WITHOUT_END } from '../db/database.ts'
+import { databaseOn, type Db, openPoolOfCommand } from '../db/database.ts'
 import { findEmbedded, startEmbedded } from '../db/embedded.ts'
 import { acquireInstanceLock } from '../db/instance-lock.ts'
 import { ageOfSchema } from '../db/migrate.ts'
@@ -12,26 +12,31 @@ type Opened = { url: string; close(): Promise<void> }
 /**
  * Runs a command on the database of the settings, also while a server runs on it. With `alone`, which is the end
  * of the refusal, the command keeps a server off the data folder; servers on a DATABASE_URL may run. A command
- * that works with the schema of any version asks for `anySchema`.
+ * that works with the schema of any version asks for `anySchema`, and one that fills an empty database for
+ * `isNew`, which makes the embedded one where there is none.
  */
 export async function onDatabase<T>(
   config: Config,
   work: (db: Db, url: string) => Promise<T>,
-  { alone, anySchema = false }: { alone?: string; anySchema?: boolean } = {},
+  { alone, anySchema = false, isNew = false }: { alone?: string; anySchema?: boolean; isNew?: boolean } = {},
 ): Promise<T> {
   const { databaseUrl, dataDir } = config
   const { url, close } = await (databaseUrl === null
-    ? openEmbedded(dataDir, alone)
+    ? openEmbedded(dataDir, alone, isNew)
     : openDirect({ ...config, databaseUrl }))
   try {
-    const age = await ageOfSchema(url)
-    const isAllowed = anySchema && age !== 'none'
-    if (!isAllowed && REFUSALS[age] !== null) throw new Error(REFUSALS[age])
-    const db = databaseOn(openPool(url, 2, WITHOUT_END))
+    if (!isNew) await refuseSchema(url, anySchema)
+    const db = databaseOn(openPoolOfCommand(url))
     return await work(db, url).finally(() => db.destroy())
   } finally {
     await close()
   }
+}
+
+async function refuseSchema(url: string, anySchema: boolean): Promise<void> {
+  const age = await ageOfSchema(url)
+  const isAllowed = anySchema && age !== 'none'
+  if (!isAllowed && REFUSALS[age] !== null) throw new Error(REFUSALS[age])
 }
 
 async function openDirect(config: Config & { databaseUrl: string }): Promise<Opened> {
@@ -39,8 +44,8 @@ async function openDirect(config: Config & { databaseUrl: string }): Promise<Ope
   return { url: directUrl, close: async () => {} }
 }
 
-async function openEmbedded(dataDir: string, alone: string | undefined): Promise<Opened> {
-  if (!(await isThere(dataDir))) throw new Error(noDatabaseIn(dataDir))
+async function openEmbedded(dataDir: string, alone: string | undefined, isNew: boolean): Promise<Opened> {
+  if (!isNew && !(await isThere(dataDir))) throw new Error(noDatabaseIn(dataDir))
   const release = await acquireInstanceLock(dataDir).catch((error: Error) => error)
   if (release instanceof Error) {
     if (alone === undefined) return findRunning(dataDir, release)
@@ -48,7 +53,7 @@ async function openEmbedded(dataDir: string, alone: string | undefined): Promise
   }
   try {
     // Starting PostgreSQL would make a new database in a folder that has none.
-    if (!(await isThere(join(dataDir, 'postgres')))) throw new Error(noDatabaseIn(dataDir))
+    if (!isNew && !(await isThere(join(dataDir, 'postgres')))) throw new Error(noDatabaseIn(dataDir))
     const { url, stop } = await startEmbedded({ dataDir })
     return { url, close: () => stop().finally(release) }
   } catch (error) {

@@ -11,13 +11,16 @@ export type Report = {
 /** Prints a line while a command works; with --json it prints none. */
 export type Say = (line: string) => void
 
+/** Prints nothing: somebody reads the JSON, and nobody can be asked. */
+export const SILENT: Say = () => {}
+
 /** Makes the action of a command that prints its report. `work` refuses by an error with a sentence. */
 export function reporting<Given extends unknown[]>(work: (say: Say, ...given: Given) => Promise<Report>) {
   return async (...args: [...Given, Command]): Promise<void> => {
     const command = args.at(-1) as Command
     const { json } = command.optsWithGlobals<{ json?: true }>()
     const print = (line: string) => void process.stdout.write(`${line}\n`)
-    const { lines, data, isBad } = await work(json ? () => {} : print, ...(args.slice(0, -1) as Given))
+    const { lines, data, isBad } = await work(json ? SILENT : print, ...(args.slice(0, -1) as Given))
     for (const line of json ? [JSON.stringify(data)] : lines) print(line)
     if (isBad) process.exitCode = 1
   }

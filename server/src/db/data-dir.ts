@@ -30,6 +30,7 @@ const NOT_OURS = ['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP']
 
 /** Kinhold's entries in the data folder, each with the widest permissions that it may have. */
 const OURS: Record<string, number> = {
+  backups: 0o700,
   files: 0o700,
   incoming: 0o700,
   postgres: 0o700,

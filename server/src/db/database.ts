@@ -106,6 +106,14 @@ export function openPool(url: string, connections: number, patience = OF_CALLS, 
   return pool
 }
 
+/** Opens a pool for the operator's command, which the admin's log names as the one who did it. */
+export function openPoolOfCommand(url: string): pg.Pool {
+  const pool = openPool(url, 2, WITHOUT_END)
+  // A connection runs its statements in order, so that this one comes before those of the command.
+  pool.on('connect', (client) => void client.query("set kinhold.by_command = 'on'").catch(() => {}))
+  return pool
+}
+
 class BoundedPool extends pg.Pool {
   // pg.Pool declares two overloads, and this override accepts both.
   // oxlint-disable-next-line typescript/no-explicit-any

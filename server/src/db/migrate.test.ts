@@ -129,6 +129,8 @@ const LANDED = {
   '0057_introductions': 'a526255dcab97873',
   '0058_rewritten_gathered_notices': '171613e26ba5c93f',
   '0059_people_on_lists': 'd4caa6d0b62228e8',
+  '0060_sending_stop': 'c939592d86f3adea',
+  '0061_commands': 'dc9e70c81dda7463',
 }
 
 function hashOf(text: string): string {

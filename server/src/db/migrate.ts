@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { type Db, databaseOn, openPool, WITHOUT_END } from './database.ts'
+import { type Db, databaseOn, openPool, type Tx, WITHOUT_END } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
@@ -12,44 +12,70 @@ const LAST_BEFORE = { name: '0048_names_of_posts', commit: '7a7c65a3' }
 
 /**
  * Brings a database up to the newest schema, or to the schema of the migration `upTo`. Refuses a database
- * from an incompatible version. A lock makes parallel processes take turns.
+ * from an incompatible version. A lock makes parallel processes take turns. `before` runs first if there are rows
+ * of an earlier version, and its error leaves the database as it is.
  */
-export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
-  const db = databaseOn(openPool(databaseUrl, 3, WITHOUT_END))
+export async function migrate(
+  databaseUrl: string,
+  upTo?: string,
+  before: () => Promise<void> = async () => {},
+): Promise<void> {
+  const db = databaseOn(openPool(databaseUrl, 1, WITHOUT_END))
   try {
     await db.transaction().execute(async (tx) => {
-      // Kysely's own lock comes too late, after Kysely has read the catalog.
-      await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
-      await migrateAlone(db, upTo)
+      await lockMigrations(tx)
+      if ((await ageOfMigrations(await namesDone(tx))) === 'older') await before()
+      await migrateIn(tx, upTo)
     })
   } finally {
     await db.destroy()
   }
+}
+
+/** Makes other processes wait with their migrations until the transaction ends. */
+export async function lockMigrations(tx: Tx): Promise<void> {
+  // Kysely's own lock comes too late, after Kysely has read the catalog.
+  await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
 }
 
 /** Compares the schema of a database with that of this version, without changing it. */
 export async function ageOfSchema(databaseUrl: string): Promise<'none' | 'older' | 'ours' | 'newer'> {
   const db = databaseOn(openPool(databaseUrl, 1, WITHOUT_END))
   try {
-    const [done, known] = [await namesDone(db), Object.keys(await migrationsFromFiles())]
-    if (done.length === 0) return 'none'
-    if (done.some((name) => name > BASELINE && !known.includes(name))) return 'newer'
-    return known.every((name) => done.includes(name)) ? 'ours' : 'older'
+    return await ageOfMigrations(await namesDone(db))
   } finally {
     await db.destroy()
   }
 }
 
-async function migrateAlone(db: Db, upTo: string | undefined): Promise<void> {
+/** Compares the migrations of a schema with those of this version. */
+export async function ageOfMigrations(done: string[]): Promise<'none' | 'older' | 'ours' | 'newer'> {
+  const known = Object.keys(await migrationsFromFiles())
+  if (done.length === 0) return 'none'
+  if (done.some((name) => name > BASELINE && !known.includes(name))) return 'newer'
+  return known.every((name) => done.includes(name)) ? 'ours' : 'older'
+}
+
+/** Does the same as `migrate` in a transaction that has locked the migrations. */
+export async function migrateIn(tx: Tx, upTo?: string): Promise<void> {
   const migrations = await migrationsFromFiles()
-  await startFromBaseline(db)
-  refuseForeign(await namesDone(db), Object.keys(migrations))
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  await startFromBaseline(tx)
+  refuseForeign(await namesDone(tx), Object.keys(migrations))
+  // Kysely ends with the error of its last statement, which is refused after that of a migration.
+  let failure: unknown
+  const noted = Object.entries(migrations).map(([name, { up }]) => {
+    const note = (reason: unknown) => {
+      failure = reason
+      throw reason
+    }
+    return [name, { up: (db) => up(db).catch(note) } satisfies Migration] as const
+  })
+  const getMigrations = async () => Object.fromEntries(noted)
+  const migrator = new Migrator({ db: tx, provider: { getMigrations } })
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
-  if (error)
-    throw new Error(`The database could not be brought up to date: ${(error as Error).message}`, {
-      cause: error,
-    })
+  const cause = failure ?? error
+  if (cause)
+    throw new Error(`The database could not be brought up to date: ${(cause as Error).message}`, { cause })
 }
 
 async function migrationsFromFiles(): Promise<Record<string, Migration>> {
@@ -73,18 +99,16 @@ async function namesDone(db: Db): Promise<string[]> {
   return done.rows.map(({ name }) => name).toSorted()
 }
 
-async function startFromBaseline(db: Db): Promise<void> {
-  const done = await namesDone(db)
+async function startFromBaseline(tx: Tx): Promise<void> {
+  const done = await namesDone(tx)
   if (done.length === 0 || done.includes(BASELINE)) return
   if (!done.includes(LAST_BEFORE.name))
     throw new Error(
       `The database was made by a Kinhold before 1.0, and its newest migration is ${done.at(-1)}. Nothing was changed. Please start the last state before 1.0 once (git checkout ${LAST_BEFORE.commit}, then npm start), which brings the database up to date. Then start this version again.`,
     )
-  await db.transaction().execute(async (tx) => {
-    await sql`delete from kysely_migration where name <= ${LAST_BEFORE.name}`.execute(tx)
-    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, now()::text)
-      on conflict do nothing`.execute(tx)
-  })
+  await sql`delete from kysely_migration where name <= ${LAST_BEFORE.name}`.execute(tx)
+  await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, now()::text)
+    on conflict do nothing`.execute(tx)
 }
 
 function refuseForeign(done: string[], known: string[]): void {

@@ -45,6 +45,10 @@ export interface AccountEvents {
 export interface AdminActions {
   action: string
   actor_id: number
+  /**
+   * True if the operator's command did it in the name of the admin.
+   */
+  by_command: Generated<boolean>
   created_at: Generated<Timestamp>
   /**
    * The earlier entry that this entry explains. Entries never change.
@@ -57,6 +61,15 @@ export interface AdminActions {
   other_id: number | null
   reason: string | null
   target_id: number | null
+}
+
+export interface AdminLinks {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  /**
+   * SHA-256 of the token in the link. The token itself is stored nowhere.
+   */
+  token_hash: Buffer
 }
 
 export interface AnswerPasses {
@@ -654,7 +667,7 @@ export interface OutboxMessages {
    */
   invitation_id: number | null
   /**
-   * The time of the next attempt after a failed one.
+   * The time of the next attempt after a failed one; infinity while sending is stopped.
    */
   next_attempt_at: Timestamp | null
   /**
@@ -915,6 +928,15 @@ export interface Reports {
    */
   snapshot: Json | null
   words: string | null
+}
+
+export interface SendingStop {
+  is_only: Generated<boolean>
+  /**
+   * restored: the database was restored from a backup. paused: the operator paused sending.
+   */
+  reason: string
+  since: Generated<Timestamp>
 }
 
 export interface Sessions {
@@ -1209,6 +1231,7 @@ export interface WrongCodes {
 export interface DB {
   account_events: AccountEvents
   admin_actions: AdminActions
+  admin_links: AdminLinks
   answer_passes: AnswerPasses
   blocked_phones: BlockedPhones
   blocks: Blocks
@@ -1259,6 +1282,7 @@ export interface DB {
   rate_limits: RateLimits
   report_files: ReportFiles
   reports: Reports
+  sending_stop: SendingStop
   sessions: Sessions
   silent_phones: SilentPhones
   sponsor_lines: SponsorLines

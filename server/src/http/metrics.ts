@@ -10,6 +10,7 @@ const GAUGES = {
   kinhold_queue_waiting: ['Jobs and pushes that are due and have not begun.', 'queue'],
   kinhold_queue_age_seconds: ['How long the oldest of them has been due.', 'queue'],
   kinhold_texts_left: ['Texts that may still leave in this clock hour.', 'share'],
+  kinhold_backup_age_seconds: ['The age of the last daily backup, infinite before the first one.'],
   kinhold_disk_free_bytes: ['Free space on the disk of the files or of the database.', 'place'],
   kinhold_disk_bytes: ['The size of that disk.', 'place'],
 } as const satisfies Record<string, readonly [help: string, label?: string]>

@@ -8,6 +8,8 @@ const SiblingsCard = quietPart(
   async () => (await import('../features/introductions/siblings-card.tsx')).SiblingsCard,
 )
 
+const PlaceOffer = quietPart(async () => (await import('../features/places/place-card.tsx')).PlaceOffer)
+
 const NEW_HERE_DAYS = 14
 
 function isNewHere({ createdAt }: { createdAt: string }): boolean {
@@ -21,5 +23,6 @@ export function Component() {
   const asked = id === undefined ? me.id : Number(id)
   if (asked !== me.id && !me.isAdmin) return <Navigate to={paths.dashboardOf(me.id)} replace />
   const finding = asked === me.id && isNewHere(me) && <SiblingsCard />
-  return <Home key={asked} playerId={asked} finding={finding} />
+  const offer = asked === me.id && <PlaceOffer />
+  return <Home key={asked} playerId={asked} finding={finding} offer={offer} />
 }

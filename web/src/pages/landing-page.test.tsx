@@ -363,6 +363,7 @@ test('LOG-03 LOG-45 LOG-43 lets the user change an unconfirmed number before the
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Change number' }))
   expect(await field()).toHaveValue('(555) 123-4567')
+  expect(await field()).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await fill(user, await code(), '123456')
   await waitFor(() => expect(where()).toBe('/dashboard/24'))

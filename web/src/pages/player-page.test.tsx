@@ -169,6 +169,19 @@ test('FAM-51 FAM-52 shows a sibling’s name, sponsor and Connect, but no date, 
   expect(sentTo('GET /api/players/:id/way')).toEqual([])
 })
 
+test('FAM-54 shows an introduced person’s name and sponsor, and leads to the introduction', async () => {
+  const hidden = { phone: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
+  const { sentTo } = open(profileOf(dora, { ...hidden, ...BY_ANN, isIntroduced: true, bonded: false }))
+  await heading('Hi, I’m Dora')
+  expect(screen.getByRole('link', { name: 'Answer the introduction' })).toHaveAttribute(
+    'href',
+    '/invitations?tab=received',
+  )
+  expect(screen.getByRole('region', { name: 'Sponsored By' })).toHaveTextContent('Ann')
+  expect(screen.queryByText(/^Joined/)).toBeNull()
+  expect(sentTo('GET /api/players/:id/way')).toEqual([])
+})
+
 test('FAM-53 opens the dialog to introduce a bonded member from their menu, and from no other', async () => {
   const bonds = { 'GET /api/trust-bonds': { status: 200, body: [] } }
   const { user, unmount } = open(profileOf(dora, { bonded: true }), ann, undefined, bonds)

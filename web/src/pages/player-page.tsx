@@ -1,8 +1,11 @@
+import type { PlayerProfile } from '@kinhold/contract/players'
 import { useParams } from 'react-router'
 import { PlayerNotFound } from '../features/profile/player-not-found.tsx'
 import { PlayerScreen } from '../features/profile/player-screen.tsx'
+import { ButtonLink } from '../parts/button-link.tsx'
 import { latePart, quietPart } from '../parts/late.tsx'
 import { KnowSkeleton } from '../features/relations/know-skeleton.tsx'
+import { paths } from '../paths.ts'
 import { MessageLink } from './message-link.tsx'
 
 const HowYouKnow = latePart(
@@ -18,6 +21,13 @@ const Connect = quietPart(
   async () => (await import('../features/introductions/connect.tsx')).ConnectFromProfile,
 )
 
+function actionsFor(person: PlayerProfile) {
+  if (person.isSibling) return <Connect person={person} />
+  if (person.isIntroduced)
+    return <ButtonLink to={paths.receivedInvitations()}>Answer the introduction</ButtonLink>
+  return <MessageLink person={person} />
+}
+
 export function Component() {
   const { id = '' } = useParams()
   if (!/^[1-9]\d{0,9}$/.test(id)) return <PlayerNotFound />
@@ -25,7 +35,7 @@ export function Component() {
     <PlayerScreen
       key={id}
       playerId={Number(id)}
-      actions={(person) => (person.isSibling ? <Connect person={person} /> : <MessageLink person={person} />)}
+      actions={actionsFor}
       way={({ id, name }) => <HowYouKnow person={{ id, name }} />}
       desk={(person) => <AdminStanding person={person} />}
     />

@@ -418,6 +418,7 @@ test.each([
     expect(screen.getByText('(555) 123-4567')).toBeVisible()
     await app.user.click(screen.getByRole('button', { name: 'Change number' }))
     expect(await phoneField()).toHaveValue('(555) 123-4567')
+    expect(await phoneField()).toHaveFocus()
     await app.user.clear(await phoneField())
     await fill(app.user, await phoneField(), '5557654321')
     await app.user.click(submit())

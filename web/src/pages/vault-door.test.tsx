@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { catchUploads } from '../../testing/canned-upload.ts'
 import { serve } from '../../testing/canned.ts'
 import { letters, SETTINGS_AT_FIRST } from '../../testing/made/vault-base.ts'
 import { setViewport } from '../../testing/on-screen.ts'
@@ -76,6 +77,7 @@ test('FAM-35 reports a wrong code, and the link can text another one', async () 
   await waitFor(() => expect(field).toHaveAccessibleDescription(/^That is not the code/))
   await user.click(await press('Change number'))
   expect(screen.getByLabelText('Mobile number')).toHaveValue(HIDDEN)
+  expect(screen.getByLabelText('Mobile number')).toHaveFocus()
   await user.click(await press('Continue'))
   await screen.findByLabelText('Six-digit code')
   expect(sentTo(LOGIN)).toEqual([{ key: 'k70' }, { key: 'k70' }])
@@ -97,6 +99,7 @@ test('FAM-37 tells a user with another number that the link isn’t theirs, and 
   })
   await user.click(await press('This is not my number'))
   const field = await screen.findByPlaceholderText('Enter mobile number')
+  expect(field).toHaveFocus()
   await user.type(field, '5551234567')
   await user.click(await press('Continue'))
   await waitFor(() => expect(field).toHaveAccessibleDescription('This link was sent to another number.'))
@@ -133,13 +136,33 @@ test('FAM-38 asks the user to type their number on a server without codes', asyn
   expect(sentTo(LOGIN)).toEqual([{ key: 'k70', phone: '(555) 123-0099' }])
 })
 
-test('FAM-35 sends a user whose number has an open invitation to the login', async () => {
-  const { user } = open('/vault-user-register#k70', {
-    [VERIFY]: { status: 202, body: { recipientName: 'Ruth', sponsorId: 19 } },
+test('FAM-35 VUS-02 leads a number with an open invitation to its registration first, and then to the vault', async () => {
+  const invited = { status: 202, body: { recipientName: 'Ruth', sponsorId: 19 } } as const
+  let login: typeof sent401 | typeof invited = sent401
+  const uploads = catchUploads()
+  const { user, where } = open('/vault-user-register#k70', {
+    [LOGIN]: () => login,
+    [VERIFY]: invited,
+    'GET /api/players/:id': { status: 200, body: { id: 19, name: 'Ann', profilePhoto: null } },
+    'POST /api/auth/complete-registration': { status: 201, body: member() },
   })
   await user.click(await press('Continue'))
   await user.type(await screen.findByLabelText('Six-digit code'), '123456')
-  expect(await screen.findByText(/^An invitation to the network waits for this number/)).toBeVisible()
+  const sentence = await screen.findByText(/^This number is invited to Kinhold, so you register first/)
+  expect(sentence).toHaveTextContent(/Then “Letters” opens\.$/)
+  await waitFor(() => expect(sentence).toHaveFocus())
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  login = invited
+  await user.click(screen.getByRole('link', { name: 'Register now' }))
+  await user.type(await screen.findByPlaceholderText('Enter mobile number'), '5551230099')
+  await user.click(await press('Continue'))
+  await screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
+  await user.upload(screen.getByLabelText('Add a selfie'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+  await act(async () => uploads[0]!.answer(200, { photoUrl: '/media/ruth' }))
+  const yes = await press('YES')
+  await waitFor(() => expect(yes).toBeEnabled())
+  await user.click(yes)
+  await waitFor(() => expect(where()).toBe('/vault/7'))
 })
 
 test.each([

@@ -1,11 +1,14 @@
 import type { KeyedVault } from '@kinhold/contract/vaults'
-import { type FormEvent, useMemo, useState } from 'react'
-import { useLost } from '../features/session/use-session.ts'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useConfig } from '../features/session/config.data.ts'
+import { useLost, useSessionActions } from '../features/session/use-session.ts'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
 import { type SignIn, useSignIn } from '../features/sign-in/use-sign-in.ts'
 import { waysByKey } from '../features/sign-in/ways-by-key.ts'
 import { VaultOfKey } from '../features/vaults/base/welcome/vault-of-key.tsx'
+import { ButtonLink } from '../parts/button-link.tsx'
 import { lateDialog } from '../parts/late.tsx'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PageTitle, titleSize } from '../ui/page-title.tsx'
@@ -26,13 +29,14 @@ function Entry({ vaultKey, vault }: { vaultKey: string; vault: KeyedVault }) {
     setIsOther(true)
     signIn.type('')
   }
+  const isInvited = signIn.opened?.dialog === 'invited'
   return (
     <div className="grid max-w-md gap-6">
       <div className="grid gap-3">
         <PageTitle title={title} className={titleSize(`${ownerName} ${title}`)}>
           <bdi>{ownerName}</bdi> shares <bdi>“{title}”</bdi> with you
         </PageTitle>
-        {signIn.codeSentTo === null && (
+        {signIn.codeSentTo === null && !isInvited && (
           <p className="text-lg text-quiet">
             {isOther
               ? 'Enter the mobile number that the link was sent to. There is no password.'
@@ -45,12 +49,39 @@ function Entry({ vaultKey, vault }: { vaultKey: string; vault: KeyedVault }) {
           {lost.sentence}
         </p>
       )}
-      {signIn.codeSentTo === null && !isOther ? (
+      {isInvited ? (
+        <RegisterFirst vault={vault} />
+      ) : signIn.codeSentTo === null && !isOther ? (
         <KnownNumber signIn={signIn} onOther={typeOther} />
       ) : (
-        <SignInForm signIn={signIn} />
+        <SignInForm signIn={signIn} takesFocus={phone !== null} />
       )}
-      {signIn.opened && <OpenedDialog signIn={signIn} onClose={signIn.closeDialog} />}
+      {signIn.opened && !isInvited && <OpenedDialog signIn={signIn} onClose={signIn.closeDialog} />}
+    </div>
+  )
+}
+
+/** Leads a number with an open invitation to its registration, which comes first (VUS-02), and then back to the vault. */
+function RegisterFirst({ vault: { vaultId, title } }: { vault: KeyedVault }) {
+  const { appName } = useConfig()
+  const { comeBackTo } = useSessionActions()
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => sentence.current?.focus(), [])
+  return (
+    <div className="grid gap-4">
+      <p ref={sentence} tabIndex={-1} className="text-lg outline-none">
+        This number is invited to {appName}, so you register first: enter it once more at the login. Then{' '}
+        <bdi>“{title}”</bdi> opens.
+      </p>
+      <ButtonLink
+        variant="primary"
+        size="lg"
+        className="max-sm:w-full"
+        to={paths.login()}
+        onClick={() => comeBackTo(paths.vault(vaultId))}
+      >
+        Register now
+      </ButtonLink>
     </div>
   )
 }
@@ -64,6 +95,7 @@ function KnownNumber({ signIn, onOther }: { signIn: SignIn; onOther: () => void 
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <Field
         label="Mobile number"
+        type="tel"
         readOnly
         value={signIn.phone}
         error={signIn.problem ?? undefined}

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
+import { COUNT_DISC } from '../ui/badge.tsx'
 import {
   Bell,
   House,
@@ -77,8 +78,7 @@ function NavEntry({ item, entry, isBare = false, onLocked, onFollow }: Entries &
 
 const LOCK = 'absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper'
 // Draw the number in CSS, so that the link's text is only its label.
-const COUNT =
-  'before:content-[attr(data-count)] pointer-events-none absolute -top-2.5 -right-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium whitespace-nowrap text-on-evergreen tabular-nums ring-2 ring-paper'
+const COUNT = `-top-2.5 left-2.5 ring-paper before:content-[attr(data-count)] ${COUNT_DISC}`
 
 // Messages are a tab on the network page, so the address decides which of the two entries is current.
 function useIsOtherTab(to: string): boolean {

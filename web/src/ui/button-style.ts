@@ -12,12 +12,15 @@ export type ButtonLook = {
 /** Returns the classes for a button's look, followed by the classes passed in. */
 export function buttonStyle(
   { variant = 'secondary', size = 'md', wide }: ButtonLook,
-  className?: string,
+  className = '',
 ): string {
+  // Two paddings would compete by their order in the style sheet, so a caller's padding replaces the size's.
+  const hasOwnPadding = /(^| )px-/.test(className)
   return classes(
     'inline-flex max-w-full items-center justify-center gap-2 rounded-field py-1.5 text-center font-medium transition-colors select-none wrap-break-word disabled:opacity-60',
     VARIANTS[variant],
     SIZES[size],
+    !hasOwnPadding && PADDINGS[size],
     wide && 'w-full',
     className,
   )
@@ -30,7 +33,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-on-danger not-disabled:hover:bg-danger-deep',
 }
 const SIZES = {
-  sm: 'min-h-9 max-md:min-h-11 pointer-coarse:min-h-11 px-3 text-sm',
-  md: 'min-h-11 px-4',
-  lg: 'min-h-13 px-6 text-lg',
+  sm: 'min-h-9 max-md:min-h-11 pointer-coarse:min-h-11 text-sm',
+  md: 'min-h-11',
+  lg: 'min-h-13 text-lg',
 }
+const PADDINGS = { sm: 'px-3', md: 'px-4', lg: 'px-6' }

@@ -64,3 +64,13 @@ it('doesn’t get focus after being busy if focus was elsewhere', () => {
   rerender(both(false))
   expect(screen.getByLabelText('Next')).toHaveFocus()
 })
+it('replaces the padding of its size by a padding of its own', () => {
+  render(
+    <>
+      <Button className="px-2">Small</Button>
+      <Button className="max-md:px-2">Usual</Button>
+    </>,
+  )
+  expect(screen.getByRole('button', { name: 'Small' })).not.toHaveClass('px-4')
+  expect(screen.getByRole('button', { name: 'Usual' })).toHaveClass('px-4')
+})

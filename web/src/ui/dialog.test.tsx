@@ -116,6 +116,17 @@ it('makes its content focusable only if it overflows', () => {
   )
   expect(body()).not.toHaveAttribute('tabindex')
 })
+it('shows its problem beside the actions, outside the part that scrolls', () => {
+  render(
+    <Dialog open title="Update Profile" actions={<Button>Save</Button>} problem="No room is left.">
+      A form
+    </Dialog>,
+  )
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent('No room is left.')
+  expect(alert.parentElement).toContainElement(screen.getByRole('button', { name: 'Save' }))
+  expect(alert.parentElement).not.toContainElement(screen.getByText('A form'))
+})
 it('doesn’t pass submit events to the form around it', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()]
   const sent = (by: () => void) => (event: { preventDefault(): void }) => {

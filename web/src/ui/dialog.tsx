@@ -15,11 +15,14 @@ type Props = {
   children?: ReactNode
   /** The action buttons, always visible below the scrolling content. */
   actions?: ReactNode
+  /** The error message, always visible above the actions; null for none yet. Left out if the content shows all errors. */
+  problem?: string | null
   wide?: boolean
 }
 
 /** A dialog that is centered on a desktop and a bottom sheet on a phone. */
-export function Dialog({ open, onClose, title, description, children, actions, wide }: Props) {
+export function Dialog(props: Props) {
+  const { open, onClose, title, description, children, actions, problem, wide } = props
   useBackCloses(open, () => onClose?.())
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose?.()}>
@@ -41,7 +44,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
             </Primitive.Title>
             {onClose && <CloseControl />}
           </header>
-          <Content actions={actions}>
+          <Content actions={actions} {...(problem !== undefined && { problem })}>
             {description && (
               <Primitive.Description className="text-quiet">{description}</Primitive.Description>
             )}
@@ -70,7 +73,7 @@ export function CloseControl() {
 }
 
 // Make overflowing content focusable, so that the keyboard can scroll it.
-function Content({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+function Content({ children, actions, problem }: Pick<Props, 'children' | 'actions' | 'problem'>) {
   const [body, overflows] = useOverflows<HTMLDivElement>()
   return (
     <>
@@ -89,11 +92,27 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
         {children}
       </div>
       {actions && (
-        <footer className="flex flex-col-reverse gap-2 px-6 pt-4 pb-6 sm:flex-row sm:justify-end">
+        <footer className="flex flex-col-reverse gap-2 px-6 pt-4 pb-6 sm:flex-row sm:flex-wrap sm:justify-end">
           {actions}
+          {problem !== undefined && <Problem sentence={problem} />}
         </footer>
       )}
     </>
+  )
+}
+
+function Problem({ sentence }: { sentence: string | null }) {
+  const [place, overflows] = useOverflows<HTMLParagraphElement>()
+  return (
+    <p
+      ref={place}
+      role="alert"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the focused element.
+      tabIndex={overflows ? 0 : undefined}
+      className="max-h-40 overflow-y-auto whitespace-pre-line text-danger empty:hidden sm:-order-1 sm:basis-full"
+    >
+      {sentence}
+    </p>
   )
 }
 

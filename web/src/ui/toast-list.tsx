@@ -51,7 +51,7 @@ export function ToastList({ linkTo }: Props) {
           )}
           <Toast.Close
             aria-label="Dismiss"
-            className="-m-1 grid size-9 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
+            className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
           >
             <X className="size-4" aria-hidden />
           </Toast.Close>

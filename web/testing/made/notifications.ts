@@ -2,13 +2,17 @@ import type { Notification } from '@kinhold/contract/notifications'
 
 /** Ann's latest notification, unread, plus overrides. */
 export function notification(different: Partial<Notification> = {}): Notification {
+  const id = different.id ?? 100
+  // As on the server, a later notification has a higher id.
+  const createdAt = new Date(Date.UTC(2025, 0, 5, 10, 0, 0, id)).toISOString()
   return {
-    id: 100,
+    id,
     kind: 'bond',
     text: 'Bob accepted your invitation.',
     names: [20],
     href: '/player/20',
-    createdAt: '2025-01-05T10:00:00.000Z',
+    createdAt,
+    begunAt: createdAt,
     readAt: null,
     ...different,
   }

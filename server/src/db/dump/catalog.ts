@@ -42,6 +42,14 @@ export async function namesOfTables(ask: Ask): Promise<string[]> {
   return names.map(({ name }) => String(name))
 }
 
+/** Returns true if the database has nothing of ours or of anybody else. */
+export async function isEmpty(ask: Ask): Promise<boolean> {
+  const [found] = await ask(`
+    select not exists (${relations("'r', 'p', 'v', 'm', 'S', 'f'")}) and not exists (${functions})
+      and to_regnamespace('pgboss') is null as empty`)
+  return found!['empty'] === true
+}
+
 const ofExtension = (catalog: string, oid: string) =>
   `exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`
 

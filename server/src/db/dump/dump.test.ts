@@ -114,6 +114,32 @@ it.runIf(psql)('OPS-05 psql reads the SQL of a snapshot', async () => {
   expect(await rowsByTable(copy)).toEqual(await rowsByTable(url))
 })
 
+it('OPS-07 a dump or a load that stops in the middle ends with the reason', async () => {
+  const url = await fullDatabase()
+  await withConnection(url, (ask) =>
+    ask(`insert into posts (group_id, author_id, content, search)
+      select 1, 19, repeat('x', 10000), '' from generate_series(1, 1000)`),
+  )
+  const stopped = async () => {
+    await withSnapshot(url, async ({ sql }) => {
+      let bytes = 0
+      for await (const chunk of sql(new Map()))
+        if ((bytes += chunk.length) > 2_000_000) throw new Error('The disk is full.')
+    })
+  }
+  await expect(stopped()).rejects.toThrow('The disk is full.')
+  const sql = await dumped(url)
+  async function* half() {
+    yield* inPieces(sql.subarray(0, 2_000_000), 100_000)
+    throw new Error('The backup was stopped.')
+  }
+  const copy = await emptyDatabase()
+  await expect(onOneConnection(copy, ({ client }) => loadDump(client, half()))).rejects.toThrow(
+    'The backup was stopped.',
+  )
+  expect(await rowsByTable(copy)).toEqual({})
+})
+
 it('OPS-05 a snapshot names what the SQL leaves out', async () => {
   const url = await fullDatabase()
   await withConnection(url, (ask) =>

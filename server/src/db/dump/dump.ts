@@ -113,7 +113,14 @@ async function* sqlOf(client: Client, catalog: Catalog, rows: Map<string, number
   for (const { name, columns } of catalog.tables) {
     yield Buffer.from(`copy ${name} (${columns})${FROM_HERE}\n`)
     const data = client.query(copies.to(`copy ${name} (${columns}) to stdout`))
-    yield* data as AsyncIterable<Buffer>
+    // The connection is broken below, which is no news then.
+    data.on('error', () => {})
+    try {
+      yield* data as AsyncIterable<Buffer>
+    } finally {
+      // A connection whose COPY is left before its end never answers again, not even to a rollback.
+      if (!data.readableEnded) data.connection.stream.destroy()
+    }
     rows.set(name.replace(/^public\./, ''), data.rowCount)
     yield Buffer.from('\\.\n\n')
   }

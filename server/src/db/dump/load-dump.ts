@@ -2,7 +2,39 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import copies from 'pg-copy-streams'
+import { withConnection } from '../connection.ts'
+import type { Tx } from '../database.ts'
+import { lockMigrations, migrateIn } from '../migrate.ts'
+import { isEmpty } from './catalog.ts'
 import { FROM_HERE } from './dump.ts'
+import { onOneConnection } from './one-connection.ts'
+
+/**
+ * Runs the SQL of a snapshot on an empty database, brings it up to this version and does more `work`, all or
+ * nothing. Throws a sentence if the database is not empty.
+ */
+export async function fillDatabase<T>(
+  url: string,
+  sql: AsyncIterable<Buffer>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return onOneConnection(url, async ({ tx, client }) => {
+    // A server that starts meanwhile waits here, and then finds the whole network.
+    await lockMigrations(tx)
+    if (!(await isEmpty(async (text) => (await client.query(text)).rows))) throw new Error(NOT_EMPTY)
+    await loadDump(client, sql)
+    await migrateIn(tx)
+    return work(tx)
+  })
+}
+
+/** Throws a sentence if the database is not empty. */
+export async function refuseFilled(url: string): Promise<void> {
+  if (!(await withConnection(url, isEmpty))) throw new Error(NOT_EMPTY)
+}
+
+const NOT_EMPTY =
+  'The database is not empty, and nothing in it was changed. Set DATABASE_URL to an empty database, or DATA_DIR to a new folder.'
 
 /** Runs the SQL of a snapshot on an empty database. */
 export async function loadDump(client: Client, sql: AsyncIterable<Buffer>): Promise<void> {

@@ -26,8 +26,17 @@ export async function onOneConnection<T>(
     .transaction()
     .setIsolationLevel(how.isolation ?? 'read committed')
     .setAccessMode(how.access ?? 'read write')
+  let failure: unknown
+  const act = (tx: Tx) =>
+    work({ tx, client }).catch((error: unknown) => {
+      failure = error
+      throw error
+    })
   try {
-    return await begun.execute((tx) => work({ tx, client }))
+    return await begun.execute(act)
+  } catch (error) {
+    // The rollback may fail too, and would hide the reason.
+    throw failure ?? error
   } finally {
     await client.end().catch(() => {})
   }

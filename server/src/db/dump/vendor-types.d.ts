@@ -1,11 +1,11 @@
 // The part of pg-copy-streams 7.0.0 that we use; the package has no types.
 declare module 'pg-copy-streams' {
   import type { Submittable } from 'pg'
-  import type { Readable, Writable } from 'node:stream'
+  import type { Duplex, Readable, Writable } from 'node:stream'
   /** `rowCount` is known at the end. */
   type Counted = { rowCount: number }
   const streams: {
-    to(sql: string): Readable & Submittable & Counted
+    to(sql: string): Readable & Submittable & Counted & { connection: { stream: Duplex } }
     from(sql: string): Writable & Submittable & Counted
   }
   export default streams

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { diskSentence } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
@@ -184,6 +184,13 @@ export function readDatabase(path: string): AsyncIterable<Buffer> {
 /** Opens the stored files in a backup. */
 export function filesIn(path: string): Promise<LocalFiles> {
   return localFiles(join(path, FILES))
+}
+
+/** Returns the SHA-256 of each stored file in a backup by its name. */
+export async function sumsOfFiles(path: string): Promise<Map<string, string>> {
+  const sums = await sumsByName(path)
+  sums.delete(DATABASE)
+  return new Map([...sums].map(([file, sum]) => [basename(file), sum]))
 }
 
 /** Returns the SHA-256 of each file in a backup by its path. */

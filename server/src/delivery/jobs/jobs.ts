@@ -22,5 +22,8 @@ export type QueueName = (typeof QUEUES)[number]
 /** The handler of a queue. It must tolerate running twice for the same id. */
 export type QueuedJob = { name: QueueName; run(id: string): Promise<unknown> }
 
-/** A scheduled job with its cron time in UTC. Its handler must tolerate running twice. */
-export type ScheduledJob = { name: string; cron: string; run(): Promise<void> }
+/**
+ * A scheduled job with its cron time in UTC. Its handler must tolerate running twice. A job that takes more than
+ * `hours` (default: a quarter of an hour) counts as that of a dead process, and is run again.
+ */
+export type ScheduledJob = { name: string; cron: string; hours?: number; run(): Promise<void> }

@@ -42,7 +42,8 @@ export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => 
           await allOf(batch.map(({ data }) => job.run(data.id)))
         })
       for (const job of scheduled) {
-        await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true })
+        const longer = job.hours !== undefined && { expireInSeconds: job.hours * 3600 }
+        await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true, ...longer })
         await boss.schedule(job.name, job.cron)
         await boss.work(job.name, async () => {
           await job.run()

@@ -43,6 +43,7 @@ export async function adminActions(db: Db, { limit, before }: Page) {
     .leftJoin('players as target', 'target.id', 'done.target_id')
     .leftJoin('players as other', 'other.id', 'done.other_id')
     .select(['done.id', 'action', 'reason', 'explains_id as explainsId', 'done.created_at as createdAt'])
+    .select('by_command as byCommand')
     .select(['actor.id as actorId', 'actor.name as actorName', 'actor.photo_id as actorPhotoId'])
     .select(['target.id as targetId', 'target.name as targetName', 'target.photo_id as targetPhotoId'])
     .select('other.name as otherName')

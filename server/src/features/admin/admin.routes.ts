@@ -4,26 +4,28 @@ import {
   type BlockedPhone,
   type InterestedUser,
   type OutboxMessage,
-  type Overview,
   type PhoneAuditLog,
 } from '@kinhold/contract/admin'
 import type { Db, Page } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
+import { keepTokens } from '../../http/cookies.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import { isText, linkNext, listById, readCursor } from '../../http/pages.ts'
 import { answer, isRefused, noContent, notFound } from '../../http/refusals.ts'
 import { latestSubmissions } from '../interest/interest.queries.ts'
 import { latestMessages } from '../outbox/outbox.queries.ts'
 import { blockedPhones, type BlockedRow } from '../phones/blocked-phones.queries.ts'
-import { presentCard } from '../players/present-player.ts'
+import { presentCard, presentPlayer } from '../players/present-player.ts'
 import { logs } from '../sign-in/phone-log.queries.ts'
-import { adminActions, lastDays, sendings, tallies } from './admin.queries.ts'
+import { adminActions } from './admin.queries.ts'
 import { blockPhone, unblockPhone } from './block-phone.ts'
 import { findConcerns } from './find-concerns.ts'
 import { explainAction } from './keep-action.ts'
 import { removeFailed, removeLogs } from './remove-logs.ts'
 import { retryMessage } from './retry-message.ts'
+import { signInByLink } from './sign-in-by-link.ts'
+import { viewOverview } from './view-overview.ts'
 
 export function adminRoutes(deps: Deps) {
   const { db } = deps
@@ -71,10 +73,16 @@ export function adminRoutes(deps: Deps) {
       return { status: blocked.isNew ? 201 : 200, body: presentBlocked(blocked.row) }
     },
     unblockPhone: ({ params }, { me }) => noContent(unblockPhone(deps, me, params.phone)),
-    overview: async () => ({ status: 200, body: await presentOverview(db) }),
+    overview: async () => ({ status: 200, body: await viewOverview(deps) }),
     concerns: async () => ({ status: 200, body: await findConcerns(deps) }),
     actions: listed(adminActions, presentAction),
     explainAction: ({ params, body }, { me }) => noContent(explainAction(deps, me, params.id, body.reason)),
+    signInByLink: async ({ body }, context) => {
+      const signedIn = await signInByLink(deps, body.token, context)
+      if (isRefused(signedIn)) return signedIn
+      keepTokens(context, signedIn.tokens)
+      return { status: 200, body: presentPlayer(signedIn.player, true) }
+    },
     retryMessage: ({ params }, { request }) =>
       answer(200, retryMessage(deps, params.id, addressKey(request.ip)), presentMessage),
   } satisfies { [K in keyof typeof admin]: Handler<(typeof admin)[K]> }
@@ -115,42 +123,11 @@ function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number]): A
   return {
     id: row.id,
     actor: presentCard({ id: row.actorId, name: row.actorName, photoId: row.actorPhotoId }),
+    byCommand: row.byCommand,
     action: row.action,
     target: id === null ? null : presentCard({ id, name: name!, photoId }),
     reason: row.otherName === null ? row.reason : `to ${row.otherName}`,
     explains: row.explainsId,
     createdAt: row.createdAt.toISOString(),
-  }
-}
-
-async function presentOverview(db: Db): Promise<Overview> {
-  const [counts, days, messages] = await Promise.all([tallies(db), lastDays(db), sendings(db)])
-  const amounts = new Map(counts.map(({ name, day, amount }) => [`${name} ${day ?? 'now'}`, amount]))
-  const of = (name: string, day = 'now') => amounts.get(`${name} ${day}`) ?? 0
-  const sent = (channel: string) => {
-    const count = (state: string) =>
-      messages.find((found) => found.channel === channel && found.state === state)?.count ?? 0
-    return { queued: count('queued'), sent: count('sent'), failed: count('failed') }
-  }
-  return {
-    players: {
-      active: of('active'),
-      suspended: of('suspended'),
-      deactivated: of('deactivated'),
-      archived: of('archived'),
-      unverified: of('unverified'),
-    },
-    bonds: of('bonds'),
-    trustUnits: of('trust_units'),
-    groups: of('groups'),
-    vaults: of('vaults'),
-    perDay: days.map((date) => ({
-      date,
-      messages: of('messages', date),
-      invitations: of('invitations', date),
-      registrations: of('registrations', date),
-      logins: of('logins', date),
-    })),
-    delivery: { sms: sent('sms'), email: sent('email') },
   }
 }

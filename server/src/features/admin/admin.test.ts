@@ -88,8 +88,9 @@ describe('GET /api/admin/outbox', () => {
     const failed = { state: 'failed', attempts: 3, error: 'refused', created_at: new Date(0) }
     await addRows(test, 'outbox_messages', [text, { ...mail, body: 'Welcome', ...failed }])
     const { body } = await browser.get('/api/admin/outbox')
-    const queued = { state: 'queued', attempts: 0, error: null, createdAt: MOMENT }
-    const refused = { state: 'failed', attempts: 3, error: 'refused', createdAt: '1970-01-01T00:00:00.000Z' }
+    const queued = { state: 'queued', isLeft: false, attempts: 0, error: null, createdAt: MOMENT }
+    const createdAt = '1970-01-01T00:00:00.000Z'
+    const refused = { state: 'failed', isLeft: false, attempts: 3, error: 'refused', createdAt }
     expect(body).toEqual([
       { id: 'outbox-new', channel: 'sms', to: text.recipient, subject: null, body: 'Hello', ...queued },
       { id: mail.id, channel: 'email', to: mail.recipient, subject: 'Hello', body: 'Welcome', ...refused },

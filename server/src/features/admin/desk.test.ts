@@ -24,7 +24,8 @@ it('GET /api/admin/actions lists the action log, newest first', async () => {
   const target = { id: ann.id, name: 'Ann', profilePhoto: null }
   const actor = { id: boss.id, name: 'admin', profilePhoto: null }
   const done = (action: string, reason: string | null) => {
-    return { id: expect.any(Number), actor, action, target, reason, explains: null, createdAt: MOMENT }
+    const made = { id: expect.any(Number), actor, byCommand: false, createdAt: MOMENT }
+    return { ...made, action, target, reason, explains: null }
   }
   expect(all.slice(0, 2)).toEqual([done('suspend', 'Asked to'), done('view_dashboard', null)])
   await setPlayer(test, ann, { name: 'Former member', phone: null, photo_id: null })

@@ -2,9 +2,11 @@ import type { AdminConcern } from '@kinhold/contract/admin'
 import { paths } from '@kinhold/contract/paths'
 import { StoreAway } from '../../delivery/files/files.ts'
 import type { Deps } from '../../deps.ts'
+import { isLate, lastBackup } from '../backups/keep-backups.ts'
 import { interestedLately } from '../interest/interest.queries.ts'
 import { usedUpThisHour } from '../notifications/notifications.queries.ts'
 import { failedLately } from '../outbox/outbox.queries.ts'
+import { sendingStop } from '../outbox/sending-stop.queries.ts'
 import { awaitingAdmin } from '../players/answering.queries.ts'
 import { checkFloor } from '../uploads/hold-room.ts'
 import { openCases } from './admin.queries.ts'
@@ -15,19 +17,24 @@ const INTERESTED_DAYS = 30
 
 export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
   const { db } = deps
-  const [isFull, { isAway }, usedUp, failed, reported, waiting, interested] = await Promise.all([
-    checkFloor(deps),
-    checkStore(deps),
-    usedUpThisHour(db),
-    failedLately(db, FAILED_DAYS),
-    openCases(db),
-    awaitingAdmin(db),
-    interestedLately(db, INTERESTED_DAYS),
-  ])
+  const [isFull, { isAway }, backedUp, stop, usedUp, failed, reported, waiting, interested] =
+    await Promise.all([
+      checkFloor(deps),
+      checkStore(deps),
+      lastBackup(db, deps.config),
+      sendingStop(db),
+      usedUpThisHour(db),
+      failedLately(db, FAILED_DAYS),
+      openCases(db),
+      awaitingAdmin(db),
+      interestedLately(db, INTERESTED_DAYS),
+    ])
   const text = usedUp && { count: 1, text: usedUp.text, href: paths.delivery(), since: usedUp.createdAt }
   return [
     ...concern('disk_full', { ...DISK_FULL, count: isFull ? 1 : 0 }),
     ...concern('store_away', { ...STORE_AWAY, count: isAway ? 1 : 0 }),
+    ...(backedUp !== undefined && isLate(backedUp) ? concern('backup_late', lateSince(backedUp)) : []),
+    ...(stop ? concern('sending_stopped', stoppedBy(stop)) : []),
     ...(text ? concern('texts_used_up', text) : []),
     ...concern('failed_delivery', {
       ...failed,
@@ -67,6 +74,19 @@ const STORE_AWAY = {
   text: 'The file store is away. No one can upload or open files until it is back; the server’s log says why.',
   href: null,
   since: null,
+}
+
+function lateSince(since: Date | null): Found {
+  const text =
+    since === null
+      ? 'There is no backup yet. The server makes the first one within an hour of its start, or its log says why it cannot.'
+      : 'The daily backup is late. The server’s log says why it could not be made.'
+  return { count: 1, text, href: null, since }
+}
+
+function stoppedBy({ reason, since }: NonNullable<Awaited<ReturnType<typeof sendingStop>>>): Found {
+  const text = `No texts, e-mails and pushes leave ${reason === 'restored' ? 'this copy of the network, which was restored from a backup' : 'while sending is paused'}. ‘npm run kinhold -- texts resume’ sends what waits.`
+  return { count: 1, text, href: paths.delivery(), since }
 }
 
 /** How long a status check waits for the store, in milliseconds. */

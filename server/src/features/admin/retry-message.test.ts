@@ -39,6 +39,7 @@ async function failed(row: { channel?: string; recipient?: string; body_once_sen
   })
   return { id, to: values.recipient }
 }
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const address = addressKey('192.0.2.44')
 /** Sends the admin's request from the address `from`, because each address has its own text budget. */
 const retry = ({ id }: { id: string }, from = '192.0.2.1') => {
@@ -106,8 +107,40 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     onTestFinished(() => void (test.deps.sms = sms))
     test.deps.sms = null
     expect(await sentence()).toBe(
-      'This message has not failed. It waits in the outbox, because no provider is set up.',
+      'This message waits in the outbox, because no provider is set up. Once there is one, you can send it here.',
     )
+  })
+
+  it.each(['sms', 'email'] as const)(
+    'FAM-82 sends a message once that was written before a provider was set up: %s',
+    async (channel) => {
+      const recipient = channel === 'sms' ? freshPhone() : 'ann@example.com'
+      const left = await failed({ channel, recipient })
+      const written = { state: 'queued', attempts: 0, error: null, provider_id: null }
+      await setRows(test, 'outbox_messages', { id: left.id }, { ...written, created_at: minutesAgo(4) })
+      expect(await shown(left)).toMatchObject({ state: 'queued', isLeft: false })
+      await turnedAway(test, () => retry(left), 409, 'not_failed')
+      await setRows(test, 'outbox_messages', { id: left.id }, { created_at: minutesAgo(6) })
+      expect(await shown(left)).toMatchObject({ state: 'queued', isLeft: true })
+      const provider = test.deps[channel]
+      onTestFinished(() => void Object.assign(test.deps, { [channel]: provider }))
+      Object.assign(test.deps, { [channel]: null })
+      await turnedAway(test, () => retry(left), 409, 'not_failed')
+      expect(await drawnBy(recipient)).toBe(0)
+      Object.assign(test.deps, { [channel]: provider })
+      expect(await ok(retry(left))).toMatchObject({ state: 'queued', isLeft: false })
+      expect(await drawnBy(recipient)).toBe(channel === 'sms' ? 1 : 0)
+      await turnedAway(test, () => retry(left), 409, 'not_failed')
+      await deliverMessage(test.deps, left.id)
+      expect(await shown(left)).toMatchObject({ state: 'sent', isLeft: false })
+    },
+  )
+
+  it('FAM-82 refuses a code that was written before a provider was set up, because it has expired', async () => {
+    const code = await failed({ body_once_sent: '(A code for Kinhold.)' })
+    await setRows(test, 'outbox_messages', { id: code.id }, { state: 'queued', created_at: minutesAgo(6) })
+    expect(await shown(code)).toMatchObject({ state: 'queued', isLeft: false })
+    await turnedAway(test, () => retry(code), 409, 'not_failed')
   })
 
   it('rejects a number in a country that we don’t text', async () => {

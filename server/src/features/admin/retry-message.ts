@@ -5,12 +5,13 @@ import { drawText } from '../outbox/draw-text.ts'
 import { lockMessage, markQueued, messageOutcome } from '../outbox/outbox.queries.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 
-/** Queues a failed message again. An SMS draws on the text budgets. */
+/** Queues a message that failed or is left (FAM-82) again. An SMS draws on the text budgets. */
 export async function retryMessage(deps: Deps, id: string, address: string) {
   const found = await messageOutcome(deps.db, id)
   const cause = { kind: 'test', address, sponsorId: null } as const
-  // Only a failed SMS without a code draws on the text budgets.
-  if (found?.state === 'failed' && found.channel === 'sms' && !found.isSecret) {
+  // Only an SMS without a code that can be queued again draws on the text budgets.
+  const mayGo = found && (found.state === 'failed' || (found.isLeft && deps.sms !== null))
+  if (mayGo && found.channel === 'sms' && !found.isSecret) {
     const drawn = await drawText(deps, found.to, cause)
     if (typeof drawn !== 'string') return refusalOfText(drawn, cause.kind)
   }
@@ -21,7 +22,8 @@ const queueAgain = action(async (tx, deps: Deps, id: string) => {
   const message = await lockMessage(tx, id)
   if (!message) return notFound('This message')
   const isCarried = (message.channel === 'sms' ? deps.sms : deps.email) !== null
-  if (message.state !== 'failed') return refuse(409, 'not_failed', isCarried ? NOT_FAILED : WAITS)
+  const isWaiting = message.state === 'queued' && !(message.isLeft && isCarried)
+  if (message.state === 'sent' || isWaiting) return refuse(409, 'not_failed', isCarried ? NOT_FAILED : WAITS)
   if (message.isSecret)
     return refuse(
       409,
@@ -34,4 +36,5 @@ const queueAgain = action(async (tx, deps: Deps, id: string) => {
 })
 
 const NOT_FAILED = 'This message has not failed. It is on its way, or has left.'
-const WAITS = 'This message has not failed. It waits in the outbox, because no provider is set up.'
+const WAITS =
+  'This message waits in the outbox, because no provider is set up. Once there is one, you can send it here.'

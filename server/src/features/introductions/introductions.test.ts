@@ -24,6 +24,7 @@ const world = perTest(async () => {
 const person = (name: string) => member(test, name, { bonded: false })
 const introduce = ({ browser }: Person, one: { id: number }, other: { id: number }, words?: string) =>
   browser.post('/api/introductions', { playerId: one.id, otherId: other.id, words })
+const profileOf = ({ browser }: Person, { id }: { id: number }) => browser.get(`/api/players/${id}`)
 const listOf = ({ browser }: Person) => ok(browser.get('/api/introductions'))
 const answer = ({ browser }: Person, id: number, yes: boolean) =>
   browser.post(`/api/introductions/${id}/answer`, { yes })
@@ -75,6 +76,63 @@ describe('POST /api/introductions', () => {
       expect(JSON.stringify(await listOf(one))).not.toContain(other.phone.slice(1))
     }
     expect(await listOf(rosa)).toEqual([])
+  })
+
+  it('FAM-54 opens the other’s profile with the name, the photo and the sponsor, and nothing else', async () => {
+    const { rosa, tomas, lucia } = world
+    const pia = await person('Pia')
+    await setPlayer(test, tomas, { profile_visibility: 'public', sponsor_id: pia.id })
+    await turnedAway(test, () => profileOf(lucia, tomas), 404, 'not_found')
+    await introduced()
+    const profile = await ok(profileOf(lucia, tomas))
+    expect(profile).toMatchObject({
+      name: 'Tomas',
+      isIntroduced: true,
+      bonded: false,
+      phone: null,
+      sponsor: { id: pia.id, name: 'Pia' },
+      sponsoredCount: null,
+      bondCount: null,
+      trustUnitCount: null,
+    })
+    expect(JSON.stringify(profile)).not.toContain(tomas.phone.slice(1))
+    await turnedAway(test, () => lucia.browser.get(`/api/players/${tomas.id}/way`), 404, 'not_found')
+    await turnedAway(test, () => lucia.browser.get(`/api/players/${tomas.id}/trust-units`), 403, 'not_you')
+    await turnedAway(test, () => profileOf(pia, lucia), 404, 'not_found')
+    expect(await ok(profileOf(rosa, tomas))).toMatchObject({ bonded: true })
+  })
+
+  it('FAM-54 closes the profile after one’s own no, but not after the other’s', async () => {
+    const { tomas, lucia } = world
+    const id = await introduced()
+    await ok(answer(tomas, id, false))
+    await turnedAway(test, () => profileOf(tomas, lucia), 404, 'not_found')
+    expect(await ok(profileOf(lucia, tomas))).toMatchObject({ isIntroduced: true })
+    await ok(answer(lucia, id, true))
+    expect(await ok(profileOf(lucia, tomas))).toMatchObject({ isIntroduced: true, bonded: false })
+  })
+
+  it.each([
+    ['fourteen days', (id: number) => age(id, 14)],
+    ['a block', () => ok(world.tomas.browser.post('/api/blocks', { playerId: world.lucia.id }))],
+    ['the end of a bond with the introducer', () => ok(endBond(world.tomas, world.rosa))],
+    ['the suspension of the introducer', () => setPlayer(test, world.rosa, { status: 'suspended' })],
+    ['the suspension of the other', () => setPlayer(test, world.tomas, { status: 'suspended' })],
+  ])('FAM-54 closes the profile after %s', async (_, close) => {
+    const { tomas, lucia } = world
+    const id = await introduced()
+    await age(id, 13)
+    expect(await ok(profileOf(lucia, tomas))).toMatchObject({ isIntroduced: true })
+    await close(id)
+    await turnedAway(test, () => profileOf(lucia, tomas), 404, 'not_found')
+  })
+
+  it('FAM-54 opens the whole profile once both have said yes', async () => {
+    const { tomas, lucia } = world
+    const id = await introduced()
+    for (const one of [tomas, lucia]) await ok(answer(one, id, true))
+    expect(await ok(profileOf(lucia, tomas))).toMatchObject({ bonded: true, phone: tomas.phone })
+    expect(await ok(profileOf(lucia, tomas))).not.toHaveProperty('isIntroduced')
   })
 
   it('FAM-53 accepts up to two hundred characters of text or none at all', async () => {

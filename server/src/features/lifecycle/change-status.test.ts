@@ -122,6 +122,7 @@ describe('the action log', () => {
         names: [bob.id],
         href: `/player/${bob.id}`,
         createdAt: expect.stringMatching(/Z$/),
+        begunAt: expect.stringMatching(/Z$/),
         readAt: null,
       })),
     )

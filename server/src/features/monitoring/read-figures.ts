@@ -1,6 +1,7 @@
 import { loadOf, notReadyOf } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Figures } from '../../http/metrics.ts'
+import { lastBackup } from '../backups/keep-backups.ts'
 import { textsLeft } from '../outbox/draw-text.ts'
 import { waitingPushes } from '../outbox/notices/push.queries.ts'
 import { spaces } from '../uploads/hold-room.ts'
@@ -40,7 +41,8 @@ async function readShared(deps: Deps): Promise<Figures> {
 }
 
 async function readDatabase(deps: Deps): Promise<Figures> {
-  const [jobs, pushes, texts] = await Promise.all([
+  const [backedUp, jobs, pushes, texts] = await Promise.all([
+    lastBackup(deps.db, deps.config),
     deps.jobs.waiting(),
     waitingPushes(deps.db),
     textsLeft(deps),
@@ -50,7 +52,12 @@ async function readDatabase(deps: Deps): Promise<Figures> {
     kinhold_queue_waiting: each(queues, ({ count }) => count),
     kinhold_queue_age_seconds: each(queues, ({ age }) => age),
     ...(texts && { kinhold_texts_left: texts }),
+    ...(backedUp !== undefined && { kinhold_backup_age_seconds: ageOf(backedUp) }),
   }
+}
+
+function ageOf(backup: Date | null): number {
+  return backup === null ? Infinity : (Date.now() - backup.getTime()) / 1000
 }
 
 function each<T>(things: Record<string, T>, figureOf: (thing: T) => number): Record<string, number> {

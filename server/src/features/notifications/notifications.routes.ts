@@ -21,7 +21,8 @@ export function notificationRoutes({ db, live }: Deps) {
   } satisfies { [K in keyof typeof notifications]: Handler<(typeof notifications)[K]> }
 }
 
-function present({ id, kind, text, names, href, createdAt, readAt, isMuted }: NotificationRow): Notification {
-  const times = { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
-  return { id, kind, text, names, href, ...times, ...(isMuted && { isMuted }) }
+function present({ id, kind, text, names, href, isMuted, ...at }: NotificationRow): Notification {
+  const times = { createdAt: at.createdAt.toISOString(), begunAt: at.begunAt.toISOString() }
+  const readAt = at.readAt?.toISOString() ?? null
+  return { id, kind, text, names, href, ...times, readAt, ...(isMuted && { isMuted }) }
 }

@@ -346,6 +346,7 @@ describe('GET /api/notifications', () => {
       names: [id],
       href: '/invitations?tab=received',
       createdAt: MOMENT,
+      begunAt: MOMENT,
       readAt: null,
     })
     const list = await listOf(bob)

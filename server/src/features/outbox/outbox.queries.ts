@@ -67,19 +67,26 @@ export type ClaimedMessage = {
   error: string | null
 }
 
-/** Claims a message for CLAIM_SECONDS; returns undefined if the message is not due or already claimed. */
+/**
+ * Claims a message for CLAIM_SECONDS; returns undefined if the message is not due or already claimed. While
+ * sending is stopped, a due message is not claimed; `releaseHeld` makes it due again.
+ */
 export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
+  // The lock on the stop makes the end of the stop wait, so that it finds every message that was held.
   const { rows } = await sql<ClaimedMessage>`
-    with due as (
-      select id, handed_at from outbox_messages
+    with stop as (select from sending_stop for share), due as (
+      select id, handed_at, exists (select from stop) as is_held from outbox_messages
       where id = ${id} and state = 'queued' and (next_attempt_at is null or next_attempt_at < now() + interval '1 second')
         and (handed_at is null or handed_at < now() - make_interval(secs => ${CLAIM_SECONDS}::integer))
       for update skip locked
+    ), held as (
+      update outbox_messages as message set next_attempt_at = 'infinity', error = ${HELD}
+      from due where message.id = due.id and is_held
     )
     update outbox_messages as message
     set handed_at = now(), attempts = attempts + 1, next_attempt_at = null,
       unknown_since = coalesce(unknown_since, due.handed_at)
-    from due where message.id = due.id
+    from due where message.id = due.id and not is_held
     returning message.id, channel, recipient as "to", subject, body, html,
       unsubscribe_url as "unsubscribeUrl", attempts, error,
       give_up_at < now() as "isOverdue", body_once_sent is not null as "isSecret", unknown_since as "unknownSince"`.execute(
@@ -88,10 +95,32 @@ export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage |
   return rows[0]
 }
 
+const HELD = 'The operator has stopped all sending for now.'
+
+/** Makes the messages due that the stop of sending held, and returns their ids. */
+export async function releaseHeld(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update outbox_messages set next_attempt_at = null, error = null
+    where state = 'queued' and next_attempt_at = 'infinity' returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks all queued messages as permanently failed, and returns how many there were. */
+export async function failQueued(tx: Tx, error: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox_messages')
+    .set({ ...FAILED, error })
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 const WITHOUT_SECRETS = {
   body: sql<string>`coalesce(body_once_sent, body)`,
   html: sql<string | null>`case when body_once_sent is null then html end`,
 }
+
+const FAILED = { state: 'failed', handed_at: null, next_attempt_at: null, ...WITHOUT_SECRETS }
 
 export async function markSent(db: Db | Tx, id: string, providerId: string): Promise<void> {
   const sent = { state: 'sent', provider_id: providerId, sent_at: NOW, error: null }
@@ -108,7 +137,7 @@ function queued(db: Db | Tx, id: string) {
 export async function markFailed(db: Db | Tx, id: string, error: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
-    .set({ state: 'failed', error, handed_at: null, next_attempt_at: null, ...WITHOUT_SECRETS })
+    .set({ ...FAILED, error })
     .where('id', '=', id)
     .execute()
 }
@@ -147,6 +176,14 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]>
   return rows.map((row) => row.provider_id!)
 }
 
+// Nothing has tried for this long to send a message that is left. No job and no retry waits as long as this.
+const LEFT_MINUTES = 5
+
+// A code is never left, because it has expired by then. `greatest` ignores times that are null.
+const IS_LEFT = sql<boolean>`(state = 'queued' and body_once_sent is null
+  and greatest(created_at, handed_at, next_attempt_at) < now() - make_interval(mins => ${LEFT_MINUTES}::integer))`.as(
+  'isLeft',
+)
 const IS_SECRET = sql<boolean>`body_once_sent is not null`.as('isSecret')
 
 export async function messageOutcome(db: Db, id: string) {
@@ -160,7 +197,8 @@ export async function messageByProviderId(db: Db, providerId: string) {
 function outcomes(db: Db) {
   return db
     .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'recipient as to', 'state', 'error', 'provider_id as providerId', IS_SECRET])
+    .select(['id', 'channel', 'recipient as to', 'state', 'error', 'provider_id as providerId'])
+    .select([IS_SECRET, IS_LEFT])
 }
 
 export async function sendsOfInvitation(db: Db, invitationId: number) {
@@ -178,6 +216,7 @@ const LISTED = [
   'recipient as to',
   'subject',
   'state',
+  IS_LEFT,
   'attempts',
   'error',
   'created_at as createdAt',
@@ -204,7 +243,7 @@ export async function latestMessages(db: Db, page: { limit: number; before: stri
 export async function lockMessage(tx: Tx, id: string) {
   return tx
     .selectFrom('outbox_messages')
-    .select(['channel', 'recipient as to', 'state', IS_SECRET])
+    .select(['channel', 'recipient as to', 'state', IS_SECRET, IS_LEFT])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -219,7 +258,7 @@ export async function markQueued(tx: Tx, id: string) {
       error: null,
       handed_at: null,
       unknown_since: null,
-      next_attempt_at: null,
+      next_attempt_at: NOW,
       provider_id: null,
       sent_at: null,
       give_up_at: sql<Date>`now() + make_interval(hours => ${GIVE_UP_HOURS}::integer)`,

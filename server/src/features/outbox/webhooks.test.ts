@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
 import { drawn } from '../../../testing/drawn.ts'
-import { freshPhone, member } from '../../../testing/people.ts'
+import { ok } from '../../../testing/ok.ts'
+import { freshPhone, member, vaultUser } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
@@ -93,6 +94,19 @@ describe('a text to our number', () => {
     expect(answer.body.error).toContain('Text START to (555) 000-1234')
     const logs = await rowsIn(test, 'phone_audit_logs', { phone_number: bob.phone })
     expect(logs.map((log) => log.validation_result)).toEqual(['success', 'success', 'blacklisted'])
+  })
+})
+
+describe('FAM-48 the settings of a vault user', () => {
+  it('have our number after a STOP of theirs, until a START', async () => {
+    const ann = await member(test, 'Ann')
+    const zoe = await vaultUser(test, ann.id)
+    const stopped = async () => (await ok(zoe.browser.get('/api/settings'))).textsStopped
+    expect(await stopped()).toBeUndefined()
+    await call(INCOMING, { From: zoe.phone, Body: 'STOP' })
+    expect(await stopped()).toEqual({ sender: '+15550001234' })
+    await call(INCOMING, { From: zoe.phone, Body: 'START' })
+    expect(await stopped()).toBeUndefined()
   })
 })
 

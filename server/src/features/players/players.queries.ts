@@ -1,4 +1,5 @@
-import { MEMBER_REACH_LEVELS } from '@kinhold/domain/limits'
+import { pairOf } from '@kinhold/domain/bonds'
+import { INTRODUCTION_DAYS, MEMBER_REACH_LEVELS } from '@kinhold/domain/limits'
 import {
   ADMIN_ID,
   ADMIN_NAME,
@@ -10,8 +11,9 @@ import {
 import { LINE_NAMES } from '@kinhold/domain/profile-lines'
 import { isHiddenFrom } from '@kinhold/domain/settings'
 import { sql, type Updateable, type UpdateObject } from 'kysely'
-import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { breaksUniqueness, daysAgo, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { hasRow } from '../../db/rows.ts'
 import type { DB } from '../../db/schema.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { peopleCalled } from './found-people.queries.ts'
@@ -212,9 +214,29 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
   return admin
 }
 
-/** Returns true if `caller` may know of `other`: people with an open profile, and siblings (FAM-51). */
+/**
+ * Returns true if `caller` may know of `other`: people with an open profile, siblings (FAM-51), and people whom an
+ * open introduction shows (FAM-54).
+ */
 export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
-  return areSiblings(caller, other) || isOpenTo(db, caller, other)
+  if (areSiblings(caller, other) || (await isOpenTo(db, caller, other))) return true
+  return areIntroduced(db, caller, other)
+}
+
+/** Returns true if an introduction of the two is open and `caller` has not said no. The other's no counts for nothing. */
+export async function areIntroduced(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
+  if (other.status !== 'active') return false
+  const { low, high } = pairOf(caller.id, other.id)
+  const said = caller.id === low ? sql.ref('low_says') : sql.ref('high_says')
+  const query = db
+    .selectFrom('introductions')
+    .innerJoin('players as introducer', 'introducer.id', 'introducer_id')
+    .select('introductions.id')
+    .where(({ and }) => and({ low_id: low, high_id: high, 'introducer.status': 'active' }))
+    .where('introductions.created_at', '>', daysAgo(INTRODUCTION_DAYS))
+    .where('introducer.deleted_at', 'is', null)
+    .where(sql<boolean>`${said} is distinct from false`)
+  return hasRow(query)
 }
 
 /**

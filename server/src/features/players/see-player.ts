@@ -2,7 +2,7 @@ import { areSiblings, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Principal } from '../../http/principal.ts'
 import { areApart } from '../ties/ties.queries.ts'
-import { isOpenTo, isProfilePhoto, isWithinReach, playerById } from './players.queries.ts'
+import { areIntroduced, isOpenTo, isProfilePhoto, isWithinReach, playerById } from './players.queries.ts'
 
 /** Returns the player, or null if the caller may not see the player (TRU-20). */
 export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null> {
@@ -10,9 +10,10 @@ export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<Pla
   return player && (await maySee(db, me, player)) ? player : null
 }
 
-/** Returns true if the caller sees only a player's card, because they are siblings (FAM-51). */
+/** Returns true if the caller sees only a player's card, as a sibling or by an introduction (FAM-51, FAM-54). */
 export async function seesOnlyCard(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean> {
-  return areSiblings(me, player) && !(await isOpenTo(db, me, player))
+  const isByCard = areSiblings(me, player) || (await areIntroduced(db, me, player))
+  return isByCard && !(await isOpenTo(db, me, player))
 }
 
 // Unverified members can see only themselves.

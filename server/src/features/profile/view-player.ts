@@ -1,5 +1,5 @@
 import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
-import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { areSiblings, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { NO_LINES } from '@kinhold/domain/profile-lines'
 import { isHiddenFrom, PRIVATE_MEMBER, showsCounts, showsPhone } from '@kinhold/domain/settings'
 import type { Db } from '../../db/database.ts'
@@ -42,7 +42,7 @@ export async function checkSelf({ db }: Deps, me: PlayerRow, id: number): Promis
 const noPlayer = () => notFound('This player')
 
 async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
-  if (await seesOnlyCard(db, viewer, player)) return presentSibling(db, viewer, player)
+  if (await seesOnlyCard(db, viewer, player)) return presentCardOnly(db, viewer, player)
   const [isBonded, ending, sponsor, sponsoredCount, answerer, silences] = await Promise.all([
     areBonded(db, viewer.id, player.id),
     lastEndingOf(db, viewer.id, player.id),
@@ -66,17 +66,17 @@ async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Pro
   }
 }
 
-// A sibling sees the name, the photo and the sponsor (FAM-51).
-async function presentSibling(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
+// A sibling sees the name, the photo and the sponsor (FAM-51), and so does an introduced person (FAM-54).
+async function presentCardOnly(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
   const [sponsor, silences] = await Promise.all([
-    playerById(db, player.sponsorId!),
+    player.sponsorId === null ? undefined : playerById(db, player.sponsorId),
     presentSilences(db, viewer),
   ])
   return {
     ...presentPlayer({ ...player, ...NO_LINES }, false),
     sponsor: sponsor ? await presentSponsor(db, viewer, sponsor) : null,
     bonded: false,
-    isSibling: true,
+    ...(areSiblings(viewer, player) ? { isSibling: true } : { isIntroduced: true }),
     sponsoredCount: null,
     bondCount: null,
     trustUnitCount: null,

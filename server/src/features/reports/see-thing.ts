@@ -36,7 +36,7 @@ const SEE: Record<ReportKind, See> = {
   person: async (db, { player: me }, id) => {
     const player = await seenPlayer(db, me, id)
     if (!player) return null
-    // A sibling sees no lines on the profile (FAM-51).
+    // A sibling or an introduced person sees no lines on the profile (FAM-51, FAM-54).
     const shownLines = (await seesOnlyCard(db, me, player)) ? NO_LINES : linesOf(player)
     const lines = Object.values<string | null>(shownLines).filter((line) => line !== null)
     const shown = { title: player.name, text: lines.join('\n') || null }

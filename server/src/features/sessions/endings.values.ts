@@ -16,6 +16,7 @@ export type Ending =
   | 'number_moved'
   | 'vault_access'
   | 'number_taken'
+  | 'operator'
 
 export function saidOfEnding(ending: Ending): Said {
   return SAID[ending as keyof typeof SAID] ?? refusalOfStatus(ending as Inactive)!
@@ -55,6 +56,10 @@ const SAID: Record<Exclude<Ending, Inactive>, Said> = {
     code: 'vault_access_ended',
     error:
       'No vault is shared with your number any more. Once its owner adds your number again, please sign in with it.',
+  },
+  operator: {
+    code: 'signed_out_by_operator',
+    error: 'The person who runs this server signed you out. Please sign in again.',
   },
   number_taken: {
     code: 'number_taken',

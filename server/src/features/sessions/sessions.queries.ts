@@ -124,6 +124,15 @@ export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending):
   return end(tx, sql`phone = ${phone} or player_id = ${itsPlayer}`, reason)
 }
 
+/** Ends all sessions, in one statement because there may be very many. Returns their ids. */
+export async function endEverySession(tx: Tx, reason: Ending): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (delete from sessions returning id, token_hash),
+      kept as (insert into ended_sessions (token_hash, reason) select token_hash, ${reason} from gone)
+    select id from gone`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export async function sessionsOf(db: Db, playerId: number) {
   return db
     .selectFrom('sessions')
@@ -141,12 +150,19 @@ export async function sessionsOf(db: Db, playerId: number) {
     .execute()
 }
 
-/** Removes expired sessions, passes, codes and trusted browsers. Returns the ids of the sessions. */
+/** Removes expired sessions, passes, links, codes and trusted browsers. Returns the ids of the sessions. */
 export async function removeExpired(db: Db): Promise<string[]> {
-  for (const table of ['invitee_passes', 'answer_passes', 'verification_codes', 'trusted_browsers'] as const)
-    await db.deleteFrom(table).where('expires_at', '<', NOW).execute()
+  for (const table of EXPIRING) await db.deleteFrom(table).where('expires_at', '<', NOW).execute()
   return end(db, sql`expires_at < ${NOW}`, 'expired')
 }
+
+const EXPIRING = [
+  'admin_links',
+  'invitee_passes',
+  'answer_passes',
+  'verification_codes',
+  'trusted_browsers',
+] as const
 
 export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<string[]> {
   const query = tx.selectFrom('sessions').select('id').where(isOf(phones))

@@ -56,6 +56,10 @@ export async function endTrust(tx: Tx, of: { playerId: number | null; phones: (s
   await tx.deleteFrom('trusted_browsers').where(which).execute()
 }
 
+export async function endEveryTrust(tx: Tx): Promise<void> {
+  await tx.deleteFrom('trusted_browsers').execute()
+}
+
 /** Returns a player's trusted browsers that aren't signed in, most recently used first. */
 export async function trustedWithoutSession(db: Db, playerId: number) {
   return db

@@ -1,16 +1,20 @@
 import type { Settings } from '@kinhold/contract/settings'
+import { parsePhone } from '@kinhold/domain/phone'
 import type { Db } from '../../db/database.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { noticesOf } from '../notifications/notice-settings.queries.ts'
+import { silenceOf } from '../outbox/silent-phones.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { countFilesOf, usageOf } from '../uploads/quota.queries.ts'
 import { settingsOf } from '../vaults/vault-users.queries.ts'
 import { emailOf } from './email-addresses.queries.ts'
 
-export async function presentSettings(db: Db, viewer: Viewer) {
-  return viewer.kind === 'vault_user'
-    ? { vault: await settingsOf(db, viewer.phone) }
-    : presentOwnSettings(db, viewer.player.id)
+/** `sender` is the sender of the server's texts, if it sends any. */
+export async function presentSettings(db: Db, viewer: Viewer, sender: string | undefined) {
+  if (viewer.kind === 'player') return presentOwnSettings(db, viewer.player.id)
+  const [vault, silence] = await Promise.all([settingsOf(db, viewer.phone), silenceOf(db, viewer.phone)])
+  if (sender === undefined || silence !== 'stopped') return { vault }
+  return { vault, textsStopped: { sender: parsePhone(sender) } }
 }
 
 export async function presentOwnSettings(db: Db, playerId: number): Promise<Settings> {

@@ -8,10 +8,13 @@ import { saveSettings } from './save-settings.ts'
 export function settingsRoutes(deps: Deps) {
   const { db, config } = deps
   return {
-    get: async (_, { viewer }) => ({ status: 200, body: await presentSettings(db, viewer) }),
+    get: async (_, { viewer }) => ({
+      status: 200,
+      body: await presentSettings(db, viewer, deps.sms?.sender),
+    }),
     update: async ({ body }, { viewer }) => {
       const refused = await saveSettings(deps, viewer, body)
-      return refused ?? { status: 200, body: await presentSettings(db, viewer) }
+      return refused ?? { status: 200, body: await presentSettings(db, viewer, deps.sms?.sender) }
     },
     setEmail: async ({ body }, { me }) => {
       const sent = await sendEmailCode(deps, me.id, body.address)

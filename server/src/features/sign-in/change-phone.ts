@@ -33,7 +33,10 @@ type Proved = { visit: Visit } | null
  * Gives a player another number and moves their entries (TRU-157). Only the browser that confirmed the new
  * number is trusted with it.
  */
-export const changePhone = action(async (tx, deps: Deps, id: number, change: Change, proved: Proved) => {
+export const changePhone = action(changePhoneWithin)
+
+/** Does the same as `changePhone` in a transaction of the caller, who passes a result of `rollBack` on. */
+export async function changePhoneWithin(tx: Tx, deps: Deps, id: number, change: Change, proved: Proved) {
   await holdPhone(tx, change.phone)
   if (await isBlockedNow(tx, change.phone)) return phoneBlocked()
   const before = await lockPlayer(tx, id)
@@ -44,7 +47,7 @@ export const changePhone = action(async (tx, deps: Deps, id: number, change: Cha
   await moveTrust(tx, deps, id, [before?.phone ?? null, change.phone], proved)
   await publishPlayer(tx, deps, id)
   return changed
-})
+}
 
 async function moveTrust(
   tx: Tx,

@@ -24,6 +24,11 @@ export async function markStoreClaimed(tx: Tx): Promise<void> {
   await tx.updateTable('file_store').set({ claimed_at: new Date() }).execute()
 }
 
+/** Gives the database's file store another id, which no store carries yet. */
+export async function renameStore(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('file_store').set({ id, claimed_at: null }).execute()
+}
+
 /** Returns the PostgreSQL cluster's identifier (0 if it is unreadable) and the database's oid. */
 export async function nameOfDatabase(db: Db): Promise<string> {
   const { rows } = await sql<{ oid: string; mayAsk: boolean }>`

@@ -65,7 +65,8 @@ export async function isDiskFull(files: FileStore, more: number): Promise<boolea
   return isBelowFloor(await files.disk.space(), more)
 }
 
-function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
+/** Returns true if a disk has less free space than is reserved for the database, after `more` bytes. */
+export function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
 }
 

@@ -9,6 +9,7 @@ import { freshPhone, member } from '../../../testing/people.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { anotherVaultUser, posted, sharedVault } from '../../../testing/vault-content.ts'
 import { aVault, accessRow, setAccess, shareVault } from '../../../testing/vaults.ts'
+import { endSilence, silence } from '../outbox/silent-phones.queries.ts'
 import { takeNumbersToText } from './visits.queries.ts'
 
 const test = appForTests()
@@ -99,6 +100,27 @@ describe('a vault user', () => {
       return { taken }
     })
     expect(await second.taken).toEqual([])
+  })
+
+  it('FAM-48 gets no text after a STOP, and none is drawn on the owner’s budgets, until a START', async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    onTestFinished(() => limited.close())
+    const { ann, cleo, vaultId } = await sharedVault(limited)
+    await wantsTexts(limited, cleo)
+    await silence(limited.db, cleo.phone, 'stopped', null)
+    await posted(ann, vaultId, 'New')
+    expect(await textsTo(limited, cleo)).toEqual([])
+    const drawn = () =>
+      limited.db
+        .selectFrom('rate_limits')
+        .select('points')
+        .where('key', '=', `sponsor_texts:${ann.id}`)
+        .execute()
+    expect(await drawn()).toEqual([])
+    await endSilence(limited.db, cleo.phone)
+    await posted(ann, vaultId, 'Newer')
+    expect(await textsTo(limited, cleo)).toHaveLength(1)
+    expect(await drawn()).toEqual([{ points: 1 }])
   })
 
   it("VUS-27 with texts on gets no text when the owner's budget refuses it, but the post is published", async () => {

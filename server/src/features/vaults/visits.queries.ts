@@ -49,7 +49,7 @@ export type Due = { phone: string; key: string }
 
 /**
  * Takes the numbers due for a text, except the author's, and marks them: of parallel calls, only one gets each. A
- * number is due once a day in a vault, and once a day over all vaults (VUS-27, FAM-47).
+ * number is due once a day in a vault, and once a day over all vaults, unless it replied STOP (VUS-27, FAM-47, FAM-48).
  */
 export async function takeNumbersToText(db: Db, vaultId: number, author: Person): Promise<Due[]> {
   // The locks make calls for other vaults wait, and then find the new time; their order prevents deadlocks.
@@ -62,6 +62,7 @@ export async function takeNumbersToText(db: Db, vaultId: number, author: Person)
           select from open_vault_access as entry
           where entry.vault_id = ${vaultId} and entry.phone = vault_users.phone and ${isDue('entry.texted_at')})
         and not exists (select from players where players.phone = vault_users.phone)
+        and phone not in (select phone from silent_phones where reason = 'stopped')
       order by phone for no key update
     ), due as (
       update vault_users set news_texted_at = now() from locked where vault_users.phone = locked.phone

@@ -6,7 +6,7 @@ import { seeToast, tableRows } from '../../../testing/on-screen.ts'
 import { admin, interestedUser, member } from '../../../testing/people.ts'
 import { twoPages } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { refusal } from '../../../testing/visitor.ts'
+import { appConfig, refusal } from '../../../testing/visitor.ts'
 import { AdminScreen } from './admin-screen.tsx'
 import { InterestedUsersScreen, perLevel, perSource } from './interested/interested-users-screen.tsx'
 import { DeliveryScreen } from './delivery/delivery-screen.tsx'
@@ -21,6 +21,7 @@ const text: OutboxMessage = {
   subject: null,
   body: '(A code for Kinhold.)',
   state: 'sent',
+  isLeft: false,
   attempts: 1,
   error: null,
   createdAt: '2026-01-03T10:00:00.000Z',
@@ -82,6 +83,26 @@ test("NAV-20 'Try again' queues a failed message again, or shows the server’s 
   isRefused = false
   await user.click(again)
   await waitFor(async () => expect((await tableRows())[0]).toHaveTextContent('Queued'))
+})
+
+test("FAM-82 'Send now' sends a message that was written before a provider was set up", async () => {
+  const left: OutboxMessage = { ...text, state: 'queued', isLeft: true, attempts: 0 }
+  let message = left
+  const sent = serve({
+    'GET /api/config': { status: 200, body: appConfig({ smsAvailable: true }) },
+    'GET /api/admin/outbox': () => ({
+      status: 200,
+      body: [message, { ...left, id: 'b', channel: 'email', to: 'hal@example.com' }],
+    }),
+    'POST /api/admin/outbox/:id/retry': () => ({ status: 200, body: (message = { ...left, isLeft: false }) }),
+  })
+  const { user } = renderScreen(<Outbox />, { account: admin() })
+  await user.click(await screen.findByRole('button', { name: 'Send now: (555) 999-0001' }))
+  await seeToast('The message will be sent now')
+  const retried = sent.filter(({ route }) => route === 'POST /api/admin/outbox/:id/retry')
+  expect(retried.map(({ path }) => path)).toEqual(['/api/admin/outbox/a/retry'])
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Send now/ })).toBeNull())
+  expect((await tableRows())[1]).toHaveTextContent('Waits until a provider is set up')
 })
 
 test('ADM-58 refetches the list of interested people after 30 seconds', async () => {

@@ -25,6 +25,7 @@ const overview: Overview = {
     logins: 2,
   })),
   delivery: { sms: { ...NONE, failed: 11 }, email: NONE },
+  lastBackupAt: new Date().toISOString(),
 }
 
 function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin') {
@@ -65,6 +66,15 @@ test.each([
 ])('ADM-06 opens the right tab for the address of %s', (name, at) => {
   open({}, at)
   expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('OPS-14 Home shows when the last backup was made', async () => {
+  const { unmount } = open()
+  expect(await screen.findByText(/^Last backup/)).toHaveTextContent('Last backup just now')
+  unmount()
+  open({ 'GET /api/admin/overview': { status: 200, body: { ...overview, lastBackupAt: null } } })
+  await screen.findByRole('region', { name: 'Players' })
+  expect(screen.queryByText(/^Last backup/)).toBeNull()
 })
 
 test('ADM-06 Home shows the network’s counts and charts for the last 30 days', async () => {
@@ -152,12 +162,21 @@ test('lets the admin block a number with a reason and unblock it', async () => {
 const suspended: AdminAction = {
   id: 2,
   actor: { id: 18, name: 'admin', profilePhoto: null },
+  byCommand: false,
   action: 'suspend',
   target: { id: 20, name: 'Bob', profilePhoto: null },
   reason: 'Spam',
   explains: null,
   createdAt: '2026-01-02T10:00:00.000Z',
 }
+
+test('OPS-65 shows in the action log what the operator’s command did', async () => {
+  const byCommand = { ...suspended, action: 'set_admin_phone', target: null, reason: null, byCommand: true }
+  open({ 'GET /api/admin/actions': { status: 200, body: [byCommand] } }, '/admin?tab=actions')
+  const [row] = await tableRows()
+  expect(row).toHaveTextContent(/Gave the admin another number.*The operator’s command/)
+  expect(row).not.toHaveTextContent(/By\s*admin/)
+})
 
 test('TRU-93 lets the admin explain an entry in the action log by adding a new one', async () => {
   const odd = { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }
@@ -246,4 +265,12 @@ test('TRU-83 TRU-153 TRU-154 requires a reason to stop a claim, and keeps it in 
   expect(await screen.findByText('Stopped')).toBeVisible()
   expect(shownToast()).toMatchObject({ title: 'Claim stopped' })
   expect(screen.getByRole('region', { name: 'Lost numbers' })).toHaveFocus()
+})
+
+test('FAM-79 moves the focus to the start of the home after Not now', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  const later = await screen.findByRole('region', { name: 'Your own account' })
+  expect(document.activeElement).toContainElement(later)
+  expect(document.body).not.toHaveFocus()
 })

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { latePart } from '../../parts/late.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { useTab } from '../../parts/use-tab.ts'
 import { ArrowRight, Check, Lock } from '../../ui/icons.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -55,10 +56,11 @@ const Charts = latePart(
 )
 
 function AdminHome() {
+  const [home, focusHome] = useFocusAfter<HTMLDivElement>()
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div ref={home} tabIndex={-1} className="grid grid-cols-1 gap-8 outline-none">
       <OpenDoorNote />
-      <Offer place="first" />
+      <Offer place="first" onAway={focusHome} />
       <Concerns />
       <Loaded
         query={useOverview()}
@@ -94,7 +96,7 @@ function OpenDoorNote() {
 }
 
 function NumberCards({ overview }: { overview: Overview }) {
-  const { players, bonds, trustUnits, groups, vaults, delivery } = overview
+  const { players, bonds, trustUnits, groups, vaults, delivery, lastBackupAt } = overview
   return (
     <section aria-labelledby="numbers" className="grid gap-3">
       <h2 id="numbers" className="text-heading">
@@ -125,6 +127,11 @@ function NumberCards({ overview }: { overview: Overview }) {
         <FactCard level={3} title="SMS" facts={sendings(delivery.sms)} />
         <FactCard level={3} title="E-mail" facts={sendings(delivery.email)} />
       </div>
+      {lastBackupAt && (
+        <p className="text-quiet">
+          Last backup <Time at={lastBackupAt} />
+        </p>
+      )}
     </section>
   )
 }

@@ -54,7 +54,9 @@ export const LIST_TABS = [
       {
         key: 'actor',
         label: 'By',
-        cell: ({ actor }) => <span className="block md:min-w-20">{actor.name}</span>,
+        cell: ({ actor, byCommand }) => (
+          <span className="block md:min-w-20">{byCommand ? 'The operator’s command' : actor.name}</span>
+        ),
       },
       { key: 'when', label: 'When', cell: ({ createdAt }) => <Time at={createdAt} /> },
       { key: 'explain', label: 'Explain', isActions: true, cell: (action) => <Explain action={action} /> },

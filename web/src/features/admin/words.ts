@@ -75,6 +75,12 @@ export const actionWords = inWords(
     retry_message: 'Handed a message to delivery again',
     delete: 'Deleted',
     explain: 'Explained an entry',
+    set_admin_phone: 'Gave the admin another number',
+    end_sessions: 'Signed out everywhere',
+    end_all_sessions: 'Signed everybody out',
+    pause_sending: 'Stopped all sending',
+    resume_sending: 'Let sending go on',
+    make_admin_link: 'Made a link that signs the admin in',
   },
   (action) => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' '),
 )

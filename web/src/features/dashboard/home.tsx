@@ -24,9 +24,11 @@ type Props = {
   playerId: number
   /** The ways to find people, shown below what is waiting for the member. */
   finding?: ReactNode
+  /** An offer, shown below everything that asks the member to act. */
+  offer?: ReactNode
 }
 
-export function Home({ playerId, finding }: Props) {
+export function Home({ playerId, finding, offer }: Props) {
   const me = useMember()
   const isOwn = me.id === playerId
   const { data, error, refetch, isFetching } = useDashboard(playerId, isOwn)
@@ -46,7 +48,7 @@ export function Home({ playerId, finding }: Props) {
         <PageTitle title="Home" hidden />
       )}
       {data ? (
-        <Rooms dashboard={data} isOwn={isOwn} finding={finding} />
+        <Rooms dashboard={data} isOwn={isOwn} finding={finding} offer={offer} />
       ) : error ? (
         <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={refetch} busy={isFetching} />
       ) : (
@@ -62,9 +64,9 @@ function isToBegin({ player, counts }: Dashboard): boolean {
   return !player.verified || isNewcomer(counts)
 }
 
-type RoomsProps = { dashboard: Dashboard; isOwn: boolean; finding: ReactNode }
+type RoomsProps = { dashboard: Dashboard; isOwn: boolean; finding: ReactNode; offer: ReactNode }
 
-function Rooms({ dashboard, isOwn, finding }: RoomsProps) {
+function Rooms({ dashboard, isOwn, finding, offer }: RoomsProps) {
   const { player, counts, attention, recent } = dashboard
   if (player.awaiting) return <Awaiting player={player} isOwn={isOwn} />
   return (
@@ -73,6 +75,7 @@ function Rooms({ dashboard, isOwn, finding }: RoomsProps) {
         {isOwn ? <Attention lines={attention} me={player.id} /> : <TheirAttention lines={attention} />}
         {finding}
         {isOwn && isNewcomer(counts) && <NextStep />}
+        {offer}
         <Recent lines={recent} isOwn={isOwn} />
       </Column>
       <Column>

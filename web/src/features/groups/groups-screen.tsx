@@ -1,5 +1,5 @@
 import type { Group } from '@kinhold/contract/groups'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { lateDialog } from '../../parts/late.tsx'
@@ -24,7 +24,12 @@ import { peopleInWords, readableUntil, useFoundPosts, useGroupsOf } from './grou
 
 const NewGroupDialog = lateDialog(async () => (await import('./create/new-group-dialog.tsx')).NewGroupDialog)
 
-export function GroupsScreen() {
+type Props = {
+  /** What is shown below the groups. */
+  below?: ReactNode
+}
+
+export function GroupsScreen({ below }: Props) {
   const me = useMember()
   const groups = useGroupsOf(me.id)
   const [isCreating, setIsCreating] = useState(false)
@@ -71,6 +76,7 @@ export function GroupsScreen() {
       ) : (
         list
       )}
+      {below}
       {isCreating && <NewGroupDialog onClose={() => setIsCreating(false)} />}
     </div>
   )

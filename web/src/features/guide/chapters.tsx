@@ -114,8 +114,8 @@ admin acts on it, they will be able to tell. You are told once the admin has loo
 You find all three in the menu with the three dots, or the bell, beside whatever troubles you.
 
 If the admin ever warns you, or removes something of yours, you read why, and can answer once. If your account
-is suspended, you get a text or an e-mail that says so. Sign in with your number as always: you will find ‘See
-why and answer’ there.
+is suspended, you get a text or an e-mail that says so, where the site sends them. Sign in with your number as
+always: you will find ‘See why and answer’ there.
 `,
   },
   {
@@ -124,7 +124,8 @@ why and answer’ there.
     words: `
 The people you bring in come on your word. Under Invitations, in ‘Your people’, you see how each of them is
 doing. You can remind them of an open task, and say thank you. A person who has to register again gets your
-reminder as a text or an e-mail. You and the admin see this, and nobody else.
+reminder as a text or an e-mail; where the site sends none, it waits until the admin sends it. You and the
+admin see this, and nobody else.
 
 When the admin warns or suspends somebody you brought in, you are notified. You learn why only if the admin
 wants you to know.
@@ -149,8 +150,9 @@ off ‘Allow invitations’. Then you do not see the others there, either.
 
 **Introduce two who do not have each other here.** On the profile of somebody you are bonded to, the menu with
 the three dots has ‘Introduce to…’: choose others of your people, and write a line if you like. Both are
-asked, at home and under Invitations. Once both have said yes they are connected, and your trust unit with
-them forms. Nobody learns of a no, nor do you. They have ${INTRODUCTION_DAYS} days.
+asked, at home and under Invitations, and see each other’s name, photo and sponsor. Once both have said yes
+they are connected, and your trust unit with them forms. Nobody learns of a no, nor do you. They have
+${INTRODUCTION_DAYS} days.
 
 The way is the shortest one, and goes by four steps at most. ‘People in common’ are people both of you are bonded
 to.

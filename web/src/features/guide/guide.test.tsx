@@ -35,6 +35,18 @@ it('GUI-01 GUI-02 GUI-03 moves through the seven steps with the dots, the button
   expect(screen.getByText('Step 2 of 7')).toBeVisible()
   expect(marked().map((dot) => dot.getAttribute('aria-label'))).toEqual(['Step 2: Authentication'])
 })
+it.each([
+  [2, 'Authentication', /they come by text, or, where it sends no texts, from whoever runs it\./],
+  [
+    3,
+    'Invitations',
+    /Where the site sends no texts or e-mails, those you write wait until the admin sends them\./,
+  ],
+])('FAM-82 says in step %i, %s, what happens where no texts are sent', (step, named, words) => {
+  show(`/user-guide?step=${step}`)
+  expect(title()).toBe(named)
+  expect(screen.getByText(words)).toBeVisible()
+})
 it('MSG-70 explains how to write, search, edit, archive and delete messages', () => {
   show('/user-guide?step=6')
   expect(title()).toBe('Communication')
@@ -55,7 +67,8 @@ it('TRU-133 keeps the six chapters closed until their headings are clicked', asy
   for (const words of [
     'your vaults stay closed to them until you put their number on the list again',
     'you will find ‘See why and answer’ there',
-    'gets your reminder as a text or an e-mail',
+    'you get a text or an e-mail that says so, where the site sends them',
+    'gets your reminder as a text or an e-mail; where the site sends none, it waits until the admin sends it',
     'You learn why only if the admin wants you to know',
     'press ‘Use a passkey’. Then change the number in your profile',
     'nobody can ask for your account for 30 days',

@@ -18,14 +18,14 @@ Seven short steps explain how it works. Below them is help for when something ha
     title: 'Authentication',
     figure: FIGURES.authentication,
     words: `
-You sign in with your mobile number. There is no password to make up or to forget. Where the site texts codes,
-you also enter the six digits it sends you.
+You sign in with your mobile number. There is no password to make up or to forget. Where the site asks for a
+code, you also enter six digits: they come by text, or, where it sends no texts, from whoever runs it.
 
 Your browser stays signed in for 30 days after your last visit. In Settings you see every browser that is
-signed in, and can sign any of them out. Where the site texts codes, tick ‘This is not my device’ when you log
-out of somebody else’s: then a sign-in there takes a code again.
+signed in, and can sign any of them out. Where the site asks for a code, tick ‘This is not my device’ when you
+log out of somebody else’s: then a sign-in there takes a code again.
 
-Where the site texts codes, you can add a passkey in Settings, under Account. From then on your fingerprint,
+Where the site asks for a code, you can add a passkey in Settings, under Account. From then on your fingerprint,
 your face or your PIN signs you in, in place of a code.
 `,
   },
@@ -38,7 +38,7 @@ say that they know you. A person who came by your QR code is in once you confirm
 know you can decline; then you read it under the bell.
 
 An invitation leaves when you send its link: by text, by e-mail, or from your own phone. Until then its row says
-‘Not sent yet’.
+‘Not sent yet’. Where the site sends no texts or e-mails, those you write wait until the admin sends them.
 
 An accepted invitation makes a trust bond between the two of you. As a sponsor you answer for the people you
 bring, so invite those you would open your door to. Below the form you see how each of them is doing.
@@ -67,6 +67,9 @@ one herself.
 
 An album of a whole family is filled by many: let everyone on the list add posts and files, or only the people
 you choose. What they add takes room among your files, and you can put away or delete all of it.
+
+‘A place for all of us’, on your home and under Groups, makes such an album in one go: you choose your people
+and theirs, add numbers, and can introduce those who are not connected yet.
 `,
   },
   {

@@ -1,33 +1,33 @@
 import type { PlayerCard } from '@kinhold/contract/players'
 import { INTRODUCTION_WORDS_MOST } from '@kinhold/domain/limits'
-import { lengthOf, oneLine, plain } from '@kinhold/domain/text'
+import { lengthOf, oneLine } from '@kinhold/domain/text'
 import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { PeopleChecks } from '../../parts/people-checks.tsx'
 import { namesInWords, UNREACHABLE } from '../../parts/words.ts'
 import { CharactersLeft } from '../../parts/writing/characters-left.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
-import { introduce, usePeopleToIntroduce } from './introductions.data.ts'
+import { introduce, useBondedPeople } from './introductions.data.ts'
 
 type Person = { id: number; name: string }
 type Props = { person: Person; onClose: () => void }
 
 /** Introduces a person to one or more of the member's other people (FAM-53). */
 export function IntroduceDialog({ person, onClose }: Props) {
-  const people = usePeopleToIntroduce(useMember().id, person.id)
+  const people = useBondedPeople(useMember().id)
   const [chosen, setChosen] = useState<readonly PlayerCard[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const { form, kept } = useKeptForm(`introduce ${person.id}`, { words: '' })
   const { errors, isSubmitting } = form.formState
   const words = form.watch('words')
+  const isOther = ({ id }: PlayerCard) => id !== person.id
   const send = form.handleSubmit(async (typed) => {
     setProblem(null)
     const refused: { to: PlayerCard; sentence: string }[] = []
@@ -53,15 +53,22 @@ export function IntroduceDialog({ person, onClose }: Props) {
       isSending={isSubmitting}
       isReady={chosen.length > 0}
       kept={kept}
+      problem={problem}
       onSubmit={send}
       onClose={onClose}
     >
       <Loaded query={people} failure="Your people" loading={<RowsOnTheirWay count={3} row="h-11" />}>
         {(all) =>
-          all.length === 0 ? (
-            <EmptyState>You have no other trust bonds yet.</EmptyState>
+          all.some(isOther) ? (
+            <PeopleChecks
+              label="Your people"
+              findLabel="Find one of your people"
+              people={all.filter(isOther)}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
           ) : (
-            <Picker people={all} chosen={chosen} onChoose={setChosen} />
+            <EmptyState>You have no other trust bonds yet.</EmptyState>
           )
         }
       </Loaded>
@@ -76,9 +83,6 @@ export function IntroduceDialog({ person, onClose }: Props) {
         />
         <CharactersLeft text={words} most={INTRODUCTION_WORDS_MOST} />
       </div>
-      <p role="alert" className="whitespace-pre-line text-danger empty:hidden">
-        {problem}
-      </p>
     </FormDialog>
   )
 }
@@ -92,53 +96,4 @@ function said(person: Person, introduced: readonly PlayerCard[]): string {
 function checkWords(typed: string): true | string {
   const isShort = lengthOf(oneLine(typed)) <= INTRODUCTION_WORDS_MOST
   return isShort || `Your words must be at most ${INTRODUCTION_WORDS_MOST} characters.`
-}
-
-// A shorter list needs no search.
-const MANY = 8
-
-type PickerProps = {
-  people: readonly PlayerCard[]
-  chosen: readonly PlayerCard[]
-  onChoose: (chosen: readonly PlayerCard[]) => void
-}
-
-function Picker({ people, chosen, onChoose }: PickerProps) {
-  const [sought, setSought] = useState('')
-  const found = people.filter(({ name }) => plain(name).includes(plain(sought.trim())))
-  const isChosen = ({ id }: PlayerCard) => chosen.some((one) => one.id === id)
-  return (
-    <div role="group" aria-label="Your people" className="grid gap-2">
-      {people.length > MANY && (
-        <Field
-          label="Find one of your people"
-          type="search"
-          autoComplete="off"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-          // Enter would submit the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      )}
-      <ul className="-mx-1 max-h-64 overflow-y-auto px-1">
-        {found.map((one) => (
-          <li key={one.id}>
-            <Checkbox
-              label={
-                <span className="flex items-center gap-3">
-                  <Avatar name={one.name} photo={one.profilePhoto} size="xs" />
-                  {one.name}
-                </span>
-              }
-              checked={isChosen(one)}
-              onChange={() =>
-                onChoose(isChosen(one) ? chosen.filter(({ id }) => id !== one.id) : [...chosen, one])
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className="text-sm text-quiet">None of your people has this name.</p>}
-    </div>
-  )
 }

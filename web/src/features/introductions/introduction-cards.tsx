@@ -1,10 +1,12 @@
 import type { Introduction } from '@kinhold/contract/introductions'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { sentenceOf } from '../../api.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { More } from '../../parts/list/more.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -56,7 +58,9 @@ function IntroductionCard({ introduction, onAnswered }: Props) {
         <div className="min-w-0">
           <h3 className="text-name wrap-anywhere">
             <span className="block font-sans text-sm text-quiet">{introducer.name} thinks you know</span>{' '}
-            {other.name}
+            <Link to={paths.player(other.id)} className="hover:underline">
+              {other.name}
+            </Link>
           </h3>
           <p className="text-sm text-quiet">
             <Time at={createdAt} />

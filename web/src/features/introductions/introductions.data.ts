@@ -69,10 +69,10 @@ export function useAnswerIntroduction() {
   )
 }
 
-/** Loads the people the member can introduce a person to, sorted by name. */
-export function usePeopleToIntroduce(myId: number, personId: number) {
+/** Loads the people with whom the member is bonded, sorted by name and without the admin. */
+export function useBondedPeople(myId: number) {
   return useQuery({
-    queryKey: keyOfMany('bond', 'to-introduce', myId),
+    queryKey: keyOfMany('bond', 'people', myId),
     queryFn: () =>
       readAllPages<TrustBond>((before) =>
         readPage('GET /api/trust-bonds', { query: { before, limit: LIST_MOST } }),
@@ -80,7 +80,7 @@ export function usePeopleToIntroduce(myId: number, personId: number) {
     select: (bonds: TrustBond[]): PlayerCard[] =>
       bonds
         .map(({ sponsor, invitee }) => (sponsor.id === myId ? invitee : sponsor))
-        .filter(({ id }) => id !== personId && id !== ADMIN_ID)
+        .filter(({ id }) => id !== ADMIN_ID)
         .toSorted((a, b) => a.name.localeCompare(b.name)),
     meta: { hears: ['player'] },
   })

@@ -103,10 +103,11 @@ describe('the introductions waiting for an answer', () => {
     return openLive(<IntroductionCards />, canned, { account })
   }
 
-  test('FAM-54 a card shows who is introducing whom, with the words', async () => {
+  test('FAM-54 a card shows who is introducing whom, with the words, and leads to the other’s profile', async () => {
     open(() => [ROSA])
     expect(await screen.findByRole('heading', { name: 'Rosa thinks you know Lucia' })).toBeVisible()
     expect(screen.getByText('“You were at school together.”')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Lucia' })).toHaveAttribute('href', '/player/21')
   })
 
   test('FAM-55 a first yes stays on the card, and a second one connects the two', async () => {

@@ -117,6 +117,24 @@ test('announces a new notification only once', async () => {
   expect(announced().firstChild).not.toBe(words)
 })
 
+test('FAM-25 announces a gathered notification once, not with each event', async () => {
+  const { told, hear } = openBell(notifications(2))
+  await bell('Notifications, 2 new')
+  const posted = notification({ kind: 'vault', text: 'Rosa posted in “Summer”.' })
+  told.list = [posted, ...told.list]
+  await hear()
+  await waitFor(() => expect(announced()).toHaveTextContent(/^Rosa posted in “Summer”\.$/))
+  const words = announced().firstChild
+  const rewritten = { ...posted, id: 102, text: 'Rosa posted 2 times in “Summer”.' }
+  const connected = notification({ id: 101 })
+  told.list = [rewritten, ...notifications(2)]
+  await hear()
+  expect(announced().firstChild).toBe(words)
+  told.list = [{ ...rewritten, id: 103 }, connected, ...notifications(2)]
+  await hear()
+  await waitFor(() => expect(announced()).toHaveTextContent(/^Bob accepted your invitation\.$/))
+})
+
 test('announces new notifications in order unless there are many at once', async () => {
   const { told, hear, settled } = openBell([])
   await settled()

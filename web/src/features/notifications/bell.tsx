@@ -1,6 +1,7 @@
 import type { Notification } from '@kinhold/contract/notifications'
 import { type ComponentProps, useState } from 'react'
 import { latePart } from '../../parts/late.tsx'
+import { COUNT_DISC } from '../../ui/badge.tsx'
 import { Bell as Sign } from '../../ui/icons.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -71,10 +72,7 @@ function BellButton(given: ComponentProps<'button'>) {
 // Keep the badge outside the button, whose name already has the exact number.
 function Count({ of: count }: { of: number }) {
   return (
-    <span
-      aria-hidden
-      className="pointer-events-none absolute top-0 right-0 grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-evergreen px-1 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-paper"
-    >
+    <span aria-hidden className={`top-0.5 left-5.5 animate-appear ring-paper ${COUNT_DISC}`}>
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
     </span>
   )
@@ -91,16 +89,21 @@ function Arrivals({ list }: { list: Notification[] | undefined }) {
 }
 
 function useArrived(list: Notification[] | undefined): Notification[] {
-  const newest = list && (list[0]?.id ?? 0)
+  const newest = list && latestStart(list)
   const [known, setKnown] = useState(newest)
   const [arrived, setArrived] = useState<Notification[]>([])
-  if (newest !== undefined && newest > (known ?? -1)) {
+  if (newest !== undefined && (known === undefined || newest > known)) {
     setKnown(newest)
     // A newcomer who used the member's QR code is already announced by a toast (`useNewcomerNotice`).
     const isHeard = (one: Notification) => isCounted(one) && one.kind !== 'newcomer'
-    if (known !== undefined) setArrived(list!.filter((one) => one.id > known && isHeard(one)))
+    if (known !== undefined) setArrived(list!.filter((one) => one.begunAt > known && isHeard(one)))
   }
   return arrived
+}
+
+// A gathered notification gets a new id with each event, but it begins only once.
+function latestStart(list: readonly Notification[]): string {
+  return list.reduce((latest, { begunAt }) => (begunAt > latest ? begunAt : latest), '')
 }
 
 const MOST_READ_OUT = 3

@@ -12,10 +12,12 @@ const BeginDialog = lateDialog(async () => (await import('./begin-dialog.tsx')).
 type Props = {
   /** 'first' shows the offer until it is dismissed, and 'later' shows it after that. */
   place: 'first' | 'later'
+  /** Called after 'Not now', which removes the focused button. */
+  onAway?: () => void
 }
 
 /** Offers the admin an account of their own, as long as they have none. */
-export function Offer({ place }: Props) {
+export function Offer({ place, onAway }: Props) {
   const { data } = useOtherAccount()
   const { appName } = useConfig()
   const [isAway, putAway] = useStored<boolean>('begin-as-yourself-away', false)
@@ -49,7 +51,13 @@ export function Offer({ place }: Props) {
           </p>
           <div className="flex flex-wrap gap-2">
             {begin}
-            <Button variant="quiet" onClick={() => putAway(true)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                putAway(true)
+                onAway?.()
+              }}
+            >
               Not now
             </Button>
           </div>

@@ -20,3 +20,14 @@ export function useGo() {
     },
   })
 }
+
+/** Signs this browser in as the admin by a link of the operator's command. */
+export function useSignInByLink(token: string) {
+  return useMutation({
+    mutationFn: async () => {
+      await finishBeforeEnd()
+      await read('POST /api/auth/admin-link', { body: { token } })
+      loadAgain()
+    },
+  })
+}

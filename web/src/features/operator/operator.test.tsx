@@ -10,6 +10,7 @@ import { page } from '../../browser/page.ts'
 import { writeStored } from '../../browser/storage.ts'
 import { LogoutQuestion } from '../../parts/logout-question.tsx'
 import { useSession } from '../session/use-session.ts'
+import { AdminLinkScreen } from './admin-link-screen.tsx'
 import { Offer } from './offer.tsx'
 import { OtherAccount } from './other-account.tsx'
 
@@ -222,5 +223,37 @@ describe('FAM-79 a menu entry', () => {
     serve({ 'GET /api/config': { status: 200, body: appConfig() }, [OTHER]: other(rosa) })
     renderScreen(<LogoutQuestion onClose={() => {}} />, { account: admin() })
     expect(await screen.findByText('You are signed in as Rosa, too. Logout ends both here.')).toBeVisible()
+  })
+})
+
+describe('OPS-68 the page of the operator’s link', () => {
+  const LINK = 'POST /api/auth/admin-link'
+  const showLink = (at = '/admin-link#token') => renderScreen(<AdminLinkScreen />, { account: null, at })
+
+  test('signs in only after a press', async () => {
+    const sent = serve({ [LINK]: { status: 200, body: admin() } })
+    const { user } = showLink()
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(reloadHome).toHaveBeenCalled())
+    expect(sent.map(({ body }) => body)).toEqual([{ token: 'token' }])
+  })
+
+  test('says why a link is refused, and offers no second press', async () => {
+    serve({ [LINK]: refusal(403, 'link_over', 'This link signs nobody in.') })
+    const { user } = showLink()
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link signs nobody in.')
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(reloadHome).not.toHaveBeenCalled()
+  })
+
+  test('keeps the press after a failure, and says that a link is cut off', async () => {
+    serve({ [LINK]: { status: 503 } })
+    const { user } = showLink()
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+    showLink('/admin-link')
+    expect(screen.getByText(/^This link is cut off\./)).toBeVisible()
   })
 })

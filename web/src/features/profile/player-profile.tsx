@@ -33,6 +33,7 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
   const me = useMember()
   const { id, name, profilePhoto, createdAt, sponsor } = profile
   const mute = useMuteNow({ kind: 'person', id }, profile.mute)
+  const isCardOnly = profile.isSibling || profile.isIntroduced
   return (
     <>
       <Card className="relative grid justify-items-center gap-4 py-8 text-center sm:py-10">
@@ -53,7 +54,7 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
         <PlayerBadges player={profile} />
         <MutedSign mute={mute} inWords />
         <PlayerPhone player={profile} />
-        {!profile.isSibling && (
+        {!isCardOnly && (
           <p className="text-quiet">
             Joined <Time at={createdAt} style="date" />
           </p>
@@ -75,7 +76,7 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
         {profile.endedBond && <EndedBondNote person={profile} ended={profile.endedBond} />}
         <PlayerCounts profile={profile} />
       </Card>
-      {me.id !== profile.id && !profile.isSibling && way?.(profile)}
+      {me.id !== profile.id && !isCardOnly && way?.(profile)}
       {sponsor && <SponsoredBy sponsor={sponsor} of={profile} />}
     </>
   )

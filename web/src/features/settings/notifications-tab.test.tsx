@@ -43,6 +43,19 @@ test.each([
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { [setting]: !first } }]))
 })
 
+test.each([
+  [true, 'News that you have not seen for a while is gathered into one e-mail.'],
+  [
+    false,
+    'News that you have not seen for a while is gathered into one e-mail. This server sends no e-mails yet.',
+  ],
+])('FAM-82 with a provider: %s, the setting says whether e-mails leave', async (emailAvailable, words) => {
+  open(settings({ email: { address: ANN } }), {
+    'GET /api/config': { status: 200, body: appConfig({ emailAvailable }) },
+  })
+  await waitFor(async () => expect(await box('By e-mail')).toHaveAccessibleDescription(words))
+})
+
 test('SET-04, NAV-58 shows the setting for this device only while the one for all devices is on', async () => {
   const pushManager = { getSubscription: async () => null }
   const workers = { getRegistration: async () => ({ pushManager }) }

@@ -4,6 +4,7 @@ import { latePart } from '../../parts/late.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/radio-group.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useConfig } from '../session/config.data.ts'
 import { useMember } from '../session/use-session.ts'
 import { Choices, Chosen, useChoose } from './choices.tsx'
 import { EmailAddress } from './email-address.tsx'
@@ -11,6 +12,7 @@ import { Section } from '../../parts/section.tsx'
 
 export function NotificationsTab() {
   const me = useMember()
+  const { emailAvailable } = useConfig()
   const save = useChoose()
   const choose = (notifications: Partial<NoticeSettings>) => save({ notifications })
   const kinds = me.isAdmin ? KINDS.filter(({ name }) => name !== 'adminLooks') : KINDS
@@ -40,9 +42,9 @@ export function NotificationsTab() {
                   isOn={notifications.emailNotifications}
                   onChange={(emailNotifications) => choose({ emailNotifications })}
                 >
-                  {email.address
-                    ? 'News that you have not seen for a while is gathered into one e-mail.'
-                    : 'News that you have not seen for a while is gathered into one e-mail, once you have given an address.'}
+                  News that you have not seen for a while is gathered into one e-mail
+                  {!email.address && ', once you have given an address'}.
+                  {!emailAvailable && ' This server sends no e-mails yet.'}
                 </Choice>
               </li>
               <li>

@@ -1,6 +1,7 @@
 import { CODE_DIGITS } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { canPasskeys, signByPasskey } from '../../browser/passkeys.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
   const [problem, setProblem] = useState<string | undefined>()
   const [notice, setNotice] = useState<string | null>(null)
   const [secondsToWait, waitAgain] = useCountdown()
+  const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [problem])
   const [isChecking, check] = useOneAtATime(async (code: string) => {
@@ -50,8 +52,14 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
     if (typed.length === CODE_DIGITS) void check(typed)
     else setProblem(words.enter)
   }
+  const changeNumber = () => {
+    const around = form.current!.parentElement!
+    flushSync(() => onChangeNumber?.())
+    // The number takes the place of this form, whose focused button is gone.
+    ;[...around.querySelectorAll<HTMLElement>('[type=tel]')].at(-1)?.focus()
+  }
   return (
-    <form noValidate className="grid w-full gap-4" onSubmit={submit}>
+    <form ref={form} noValidate className="grid w-full gap-4" onSubmit={submit}>
       <p className="text-center">
         {words.made} <strong className="font-medium whitespace-nowrap">{formatPhone(phone)}</strong>.
       </p>
@@ -80,7 +88,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
           {secondsToWait > 0 ? `New code in ${secondsToWait} s` : 'Send a new code'}
         </Button>
         {onChangeNumber && (
-          <Button variant="quiet" className="px-2.5 text-sm" onClick={onChangeNumber}>
+          <Button variant="quiet" className="px-2.5 text-sm" onClick={changeNumber}>
             Change number
           </Button>
         )}

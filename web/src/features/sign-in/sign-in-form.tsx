@@ -7,7 +7,10 @@ import type { SignIn } from './use-sign-in.ts'
 const SuspendedNote = quietPart(async () => (await import('../reports/suspended-note.tsx')).SuspendedNote)
 const CodeStep = latePart(async () => (await import('./code-step.tsx')).CodeStep, null)
 
-export function SignInForm({ signIn }: { signIn: SignIn }) {
+/** `takesFocus`: the form replaces a button that had the focus. */
+type Props = { signIn: SignIn; takesFocus?: boolean }
+
+export function SignInForm({ signIn, takesFocus = false }: Props) {
   if (signIn.codeSentTo !== null)
     return (
       <CodeStep
@@ -18,10 +21,10 @@ export function SignInForm({ signIn }: { signIn: SignIn }) {
         onPasskey={signIn.followPasskey}
       />
     )
-  return <NumberStep signIn={signIn} />
+  return <NumberStep signIn={signIn} takesFocus={takesFocus} />
 }
 
-function NumberStep({ signIn }: { signIn: SignIn }) {
+function NumberStep({ signIn, takesFocus }: Required<Props>) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (signIn.problem) input.current?.focus()
@@ -39,6 +42,7 @@ function NumberStep({ signIn }: { signIn: SignIn }) {
           hideLabel
           placeholder="Enter mobile number"
           enterKeyHint="go"
+          autoFocus={takesFocus}
           value={signIn.phone}
           onChange={signIn.type}
           error={signIn.problem ?? undefined}

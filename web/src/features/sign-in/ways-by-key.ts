@@ -21,8 +21,6 @@ function atTheNumber(outcome: Outcome): Outcome {
       return outcome.isSuspended ? outcome : { kind: 'no-number', sentence: outcome.sentence }
     case 'unreadable':
       return { kind: 'no-number', sentence: outcome.sentence }
-    case 'invited':
-      return { kind: 'no-number', sentence: INVITED }
     case 'unknown':
     case 'failed':
       return { kind: 'unanswered' }
@@ -30,6 +28,3 @@ function atTheNumber(outcome: Outcome): Outcome {
       return outcome
   }
 }
-
-const INVITED =
-  'An invitation to the network waits for this number. Please go to the login, and enter the number there.'

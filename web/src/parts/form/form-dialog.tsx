@@ -51,16 +51,12 @@ export function FormDialog<T extends Typed>(props: Props<T>) {
       title={title}
       description={description}
       actions={actions}
+      {...('problem' in props && { problem: problem ?? null })}
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
         {intro}
         <KeptNote kept={kept} />
         {children}
-        {'problem' in props && (
-          <p role="alert" className="text-danger empty:hidden">
-            {problem}
-          </p>
-        )}
       </form>
     </Dialog>
   )

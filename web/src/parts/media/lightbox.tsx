@@ -166,7 +166,7 @@ function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Zoo
 }
 
 // The default padding would leave too little room for the icon.
-const ROUND = 'size-11 rounded-full px-0!'
+const ROUND = 'size-11 rounded-full px-0'
 
 type TurnProps = { label: 'Previous' | 'Next'; isShut: boolean; onTurn: () => void }
 
@@ -177,7 +177,7 @@ function Turn({ label, isShut, onTurn }: TurnProps) {
       aria-label={label}
       disabled={isShut}
       onClick={onTurn}
-      className={`absolute top-1/2 size-11 -translate-y-1/2 rounded-full px-0! disabled:hidden ${side}`}
+      className={`absolute top-1/2 size-11 -translate-y-1/2 rounded-full px-0 disabled:hidden ${side}`}
     >
       <Arrow aria-hidden className="size-5" />
     </Button>

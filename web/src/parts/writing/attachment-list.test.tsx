@@ -29,6 +29,8 @@ async function open(...files: File[]) {
   const view = renderScreen(composer, { account: member() })
   await waitFor(() => expect(view.queries.isFetching()).toBe(0))
   await view.user.upload(screen.getByLabelText('Files'), files)
+  // The list is a late part, which loads with the first file.
+  if (uploads.length > 0) await screen.findByRole('list', { name: 'Attached files' })
   return view
 }
 
@@ -89,6 +91,26 @@ test('FAM-15 shows a picture’s problem in full next to its name', async () => 
   expect(within(list()).queryByText(why)).toBeNull()
 })
 
+test('FAM-15 moves the focus to a neighbor when a file is removed', async () => {
+  const { user } = await open(picture('a.jpg'), picture('b.jpg'), picture('c.jpg'))
+  for (const [n, upload] of uploads.entries()) await act(async () => upload.answer(200, stored(n + 1)))
+  act(() => control('Remove b.jpg').focus())
+  await user.keyboard('{Enter}')
+  expect(control('Remove c.jpg')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(control('Remove a.jpg')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(control('Attach files')).toHaveFocus()
+})
+
+test.each(['a.jpg', 'song.mp3'])('FAM-15 moves the focus to Cancel when %s is sent again', async (name) => {
+  const { user } = await open(picture(name, name.endsWith('mp3') ? 'audio/mpeg' : 'image/jpeg'))
+  await act(async () => uploads[0]!.answer(503, { error: 'No.', message: 'No.', code: 'away' }))
+  act(() => control(`Retry ${name}`).focus())
+  await user.keyboard('{Enter}')
+  expect(control(`Cancel ${name}`)).toHaveFocus()
+})
+
 const HEIC =
   'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
@@ -132,4 +154,18 @@ test('FAM-17 rejects a film over the limit, with the length that fits and a way 
     ),
   ).toBeVisible()
   expect(uploads).toEqual([])
+})
+
+test('FAM-16 FAM-17 shows the errors of a film and of HEIC pictures together', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('Not an image.')))
+  HTMLImageElement.prototype.decode = () => Promise.reject(new Error('Not an image.'))
+  const film = picture('lake.mp4', 'video/mp4')
+  Object.defineProperty(film, 'size', { value: 251 * 1024 * 1024 })
+  await open(picture('IMG_1.HEIC', 'image/heic'), film, picture('IMG_2.HEIC', 'image/heic'))
+  const shown = await screen.findByText(/Most Compatible\.$/)
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull())
+  expect(shown).toHaveTextContent(
+    /^“lake\.mp4” is larger than 250 MB\..* or film at 720p\. This browser cannot/,
+  )
+  expect(shown.textContent.split(HEIC)).toHaveLength(2)
 })

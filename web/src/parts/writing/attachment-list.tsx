@@ -13,15 +13,28 @@ type Props = {
   files: readonly Attachment[]
   /** True if the user can send the draft before its files are stored. */
   areLoose?: boolean
+  /** Called when the user removes the only file, so that the focus has another place. */
+  onRemoveLast: () => void
 }
 
 /** Shows a draft's files in order, with pictures as thumbnails (FAM-15). */
-export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
+export function AttachmentList({ draftKey, files, areLoose = false, onRemoveLast }: Props) {
   const [moved, setMoved] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const retried = useRef<number | null>(null)
+  // A file that is sent again looks different, and its Retry button is gone.
+  useEffect(() => {
+    if (retried.current !== null) controlIn(list.current, retried.current)?.focus()
+    retried.current = null
+  }, [files])
   if (files.length === 0) return null
   return (
     <>
-      <ul aria-label="Attached files" className="flex max-h-64 flex-wrap gap-2 overflow-y-auto">
+      <ul
+        ref={list}
+        aria-label="Attached files"
+        className="-m-1 flex max-h-64 flex-wrap gap-2 overflow-y-auto p-1"
+      >
         {files.map((attachment, n) => {
           const shown = {
             draftKey,
@@ -30,6 +43,17 @@ export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
             at: n,
             count: files.length,
             onMoved: setMoved,
+            onRetry: () => {
+              retried.current = attachment.id
+              sendAgain(draftKey, attachment)
+            },
+            onRemove: () => {
+              // Move the focus before its button is gone.
+              const next = files[n + 1] ?? files[n - 1]
+              if (next) controlIn(list.current, next.id)?.focus()
+              else onRemoveLast()
+              detach(draftKey, attachment)
+            },
           }
           return isTile(attachment) ? (
             <Tile key={attachment.id} {...shown} />
@@ -41,6 +65,11 @@ export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
       <LiveRegion>{moved}</LiveRegion>
     </>
   )
+}
+
+// Every file has a button that removes it, whatever else it has.
+function controlIn(list: HTMLElement | null, id: number): HTMLElement | null | undefined {
+  return list?.querySelector<HTMLElement>(`[data-removes="${id}"]`)
 }
 
 // Anything that has to be read doesn't fit on a thumbnail.
@@ -60,6 +89,8 @@ type FileProps = {
   at: number
   count: number
   onMoved: (words: string) => void
+  onRetry: () => void
+  onRemove: () => void
 }
 
 function Tile(props: FileProps) {
@@ -86,7 +117,7 @@ function Tile(props: FileProps) {
 }
 
 function Row(props: FileProps) {
-  const { draftKey, attachment, isLoose } = props
+  const { attachment, isLoose, onRetry } = props
   const { name, problem } = attachment
   return (
     <li className="flex w-full min-w-0 flex-wrap items-center gap-x-2 rounded-field bg-sunken pl-3">
@@ -94,12 +125,7 @@ function Row(props: FileProps) {
       <Cut className="min-w-24 flex-1 text-sm">{name}</Cut>
       <Progress attachment={attachment} isLoose={isLoose} />
       {problem !== null && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Retry ${name}`}
-          onClick={() => sendAgain(draftKey, attachment)}
-        >
+        <Button variant="quiet" size="sm" aria-label={`Retry ${name}`} onClick={onRetry}>
           Retry
         </Button>
       )}
@@ -173,19 +199,20 @@ function Moves({ draftKey, attachment, at, count, onMoved, className }: FileProp
   )
 }
 
-function Remove({ draftKey, attachment, className }: FileProps & { className?: string }) {
+function Remove({ attachment, onRemove, className }: FileProps & { className?: string }) {
   return (
     <Control
+      data-removes={attachment.id}
       label={`${isComing(attachment) ? 'Cancel' : 'Remove'} ${attachment.name}`}
       className={className}
-      onClick={() => detach(draftKey, attachment)}
+      onClick={onRemove}
     >
       <X aria-hidden className="size-4" />
     </Control>
   )
 }
 
-type ControlProps = { label: string } & Omit<ComponentProps<'button'>, 'type'>
+type ControlProps = { label: string; 'data-removes'?: number } & Omit<ComponentProps<'button'>, 'type'>
 
 function Control({ label, className, children, ...rest }: ControlProps) {
   return (
@@ -224,7 +251,7 @@ function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: bo
 function Uploading({ attachment: { name, part, isWaiting } }: { attachment: Attachment }) {
   return (
     <>
-      <progress value={part} max={1} aria-label={`Uploading ${name}`} className="w-20 min-w-8 shrink" />
+      <progress value={part} max={1} aria-label={`Uploading ${name}`} className="w-20 min-w-4 shrink" />
       {isWaiting ? (
         <span role="status" className="min-w-0 text-sm text-quiet">
           Waiting for the connection

@@ -134,7 +134,9 @@ function takeOff(key: string, id: number, why: string): void {
   const attachment = draftOf(key).files.find((file) => file.id === id)
   if (!attachment) return
   detach(key, attachment)
-  sayNotAttached(key, why)
+  const { notAttached = '' } = draftOf(key)
+  // The refusals of other files stay, and several pictures of one kind need their sentence only once.
+  if (!notAttached.includes(why)) sayNotAttached(key, `${notAttached} ${why}`.trim())
 }
 
 function isUnread(error: unknown): boolean {

@@ -36,6 +36,7 @@ export function Composer(props: Props) {
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
   const text = field ?? own
+  const attachButton = useRef<HTMLButtonElement>(null)
   const sendIt = () => {
     send()
     text.current?.focus()
@@ -53,7 +54,12 @@ export function Composer(props: Props) {
     >
       {above}
       {draft.files.length > 0 && (
-        <AttachmentList draftKey={key} files={draft.files} areLoose={writing.takesLooseFiles ?? false} />
+        <AttachmentList
+          draftKey={key}
+          files={draft.files}
+          areLoose={writing.takesLooseFiles ?? false}
+          onRemoveLast={() => attachButton.current?.focus()}
+        />
       )}
       {/* Read-only while the draft is waiting for its files, so that no half-finished edit is sent. */}
       <div
@@ -82,7 +88,7 @@ export function Composer(props: Props) {
       </p>
       <CharactersLeft text={draft.text} most={writing.most} />
       <div className="flex items-end gap-2">
-        {!takesNoFiles && <AttachButton onPick={add} />}
+        {!takesNoFiles && <AttachButton ref={attachButton} onPick={add} />}
         <WritingField
           ref={text}
           words={fieldWords}
@@ -106,7 +112,7 @@ export function Composer(props: Props) {
             variant="primary"
             aria-label="Send"
             disabled={isShut || isDue}
-            className="size-12 shrink-0 px-0!"
+            className="size-12 shrink-0 px-0"
           >
             <Send aria-hidden className="size-5" />
           </Button>
@@ -132,14 +138,17 @@ function placeholderFor(files: number): string | undefined {
   return files === 1 ? 'Add words, if you like' : 'Words for all of them, if you like'
 }
 
-function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
+type AttachProps = { ref: RefObject<HTMLButtonElement | null>; onPick: (files: File[]) => void }
+
+function AttachButton({ ref, onPick }: AttachProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button
+        ref={ref}
         variant="quiet"
         aria-label="Attach files"
-        className="size-12 shrink-0 px-0!"
+        className="size-12 shrink-0 px-0"
         onClick={() => picker.current?.click()}
       >
         <Paperclip aria-hidden className="size-5" />

@@ -33,7 +33,8 @@ export async function dueForMail(db: Db): Promise<Recipient[]> {
       join email_addresses as email on email.player_id = wish.player_id
       join players on players.id = wish.player_id
       left join notice_mails as mailed on mailed.player_id = players.id
-    where wish.email_notifications and email.address is not null and players.status = 'active' and (
+    where not exists (select from sending_stop)
+      and wish.email_notifications and email.address is not null and players.status = 'active' and (
       exists (
         select from notifications as note
         where note.player_id = players.id and note.read_at is null and note.kind <> all(${BELL_ONLY}::text[])

@@ -58,6 +58,10 @@ export async function removeSubscription(db: Db, playerId: number, id: number): 
   await db.deleteFrom('push_subscriptions').where('player_id', '=', playerId).where('id', '=', id).execute()
 }
 
+export async function removePushes(tx: Tx): Promise<void> {
+  await tx.deleteFrom('pushes').execute()
+}
+
 export async function removePushesTo(tx: Tx, playerId: number): Promise<void> {
   await sql`delete from pushes
     where subscription_id in (select id from push_subscriptions where player_id = ${playerId})`.execute(tx)
@@ -83,12 +87,15 @@ export type ClaimedPush = {
 /** A claim lasts longer than a push service may take to respond. */
 const CLAIM_SECONDS = 60
 
+// While sending is stopped, no push is due.
+const IS_DUE = sql<boolean>`due_at <= now() and not exists (select from sending_stop)`
+
 export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> {
   const { rows } = await sql<ClaimedPush>`
     with claimed as (
       update pushes set attempts = attempts + 1, due_at = now() + make_interval(secs => ${CLAIM_SECONDS}::integer)
       where id in (
-        select id from pushes where due_at <= now() order by due_at limit ${most} for update skip locked
+        select id from pushes where ${IS_DUE} order by due_at limit ${most} for update skip locked
       )
       returning *
     )
@@ -109,7 +116,7 @@ export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> 
 export async function waitingPushes(db: Db): Promise<{ count: number; age: number }> {
   const { rows } = await sql<{ count: number; age: number }>`
     select count(*)::integer as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as age
-    from pushes where due_at <= now()`.execute(db)
+    from pushes where ${IS_DUE}`.execute(db)
   return rows[0]!
 }
 

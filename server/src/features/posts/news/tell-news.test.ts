@@ -323,6 +323,7 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
     ])
     expect(after[0]).toMatchObject({ href: `/vault/${vault.id}?post=${second.id}`, readAt: null })
     expect(after[0]!.id).toBeGreaterThan(before[0]!.id)
+    expect(after[0]!.begunAt).toBe(before[1]!.createdAt)
     await ok(rosa.browser.delete(`/api/vault-posts/${second.id}`))
     expect((await bell(bob))[0]).toMatchObject({ href: `/vault/${vault.id}?post=${first.id}` })
   })

@@ -171,3 +171,7 @@ export async function idleUploadsOf(db: Db, sender: Person): Promise<string[]> {
 function untouchedSince(hours: number) {
   return sql<Date>`now() - make_interval(hours => ${hours}::integer)`
 }
+
+export async function removeOpenUploads(tx: Tx): Promise<void> {
+  await tx.deleteFrom('open_uploads').execute()
+}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useConfig } from '../../session/config.data.ts'
 import { AdminList } from '../admin-list.tsx'
 import { useList } from '../admin.data.ts'
 import { useRetry } from './delivery.data.ts'
@@ -59,16 +60,20 @@ const COLUMNS: Column<OutboxMessage>[] = [
 ]
 
 function State({ message }: { message: OutboxMessage }) {
-  const { state, attempts, error } = message
+  const { channel, state, isLeft, attempts, error } = message
+  const { smsAvailable, emailAvailable } = useConfig()
+  const isCarried = channel === 'sms' ? smsAvailable : emailAvailable
   return (
     <span className="grid justify-items-start gap-1 max-md:justify-items-end">
       <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-      {state === 'queued' && attempts > 0 && <span>Will be tried again</span>}
+      {state === 'queued' && attempts > 0 && !isLeft && <span>Will be tried again</span>}
+      {isLeft && !isCarried && <span>Waits until a provider is set up</span>}
       {(attempts > 1 || (attempts === 1 && state !== 'sent')) && (
         <span className="text-quiet">{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
       )}
       {error && <span className="text-danger">{error}</span>}
-      {state === 'failed' && <TryAgain message={message} />}
+      {state === 'failed' && <Send message={message} words={AGAIN} />}
+      {isLeft && isCarried && <Send message={message} words={FIRST} />}
     </span>
   )
 }
@@ -79,25 +84,39 @@ const STATES = {
   failed: { tone: 'danger', label: 'Failed' },
 } as const
 
-function TryAgain({ message: { id, to, channel } }: { message: OutboxMessage }) {
+const AGAIN = {
+  label: 'Try again',
+  busy: 'Trying…',
+  done: 'The message will be sent again',
+  failed: 'The message could not be sent again',
+}
+// A message that was written before a provider was set up has not been sent yet (FAM-82).
+const FIRST = {
+  label: 'Send now',
+  busy: 'Sending…',
+  done: 'The message will be sent now',
+  failed: 'The message could not be sent',
+}
+
+function Send({ message: { id, to, channel }, words }: { message: OutboxMessage; words: typeof AGAIN }) {
   const { mutateAsync } = useRetry()
-  const [isTrying, tryAgain] = useOneAtATime(async () => {
+  const [isSending, send] = useOneAtATime(async () => {
     try {
       await mutateAsync(id)
-      toast({ title: 'The message will be sent again' })
+      toast({ title: words.done })
     } catch (error) {
-      toastFailure('The message could not be sent again', error)
+      toastFailure(words.failed, error)
     }
   })
   return (
     <Button
       size="sm"
-      busy={isTrying}
-      busyLabel="Trying…"
-      aria-label={`Try again: ${channel === 'sms' ? formatPhone(to) : to}`}
-      onClick={() => void tryAgain()}
+      busy={isSending}
+      busyLabel={words.busy}
+      aria-label={`${words.label}: ${channel === 'sms' ? formatPhone(to) : to}`}
+      onClick={() => void send()}
     >
-      Try again
+      {words.label}
     </Button>
   )
 }

@@ -115,7 +115,7 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
         {isFailed(log) ? (
           <Button
             variant="quiet"
-            className="px-2.5!"
+            className="px-2.5"
             tabIndex={tabIndex}
             aria-label={`Details of ${number}`}
             aria-expanded={isOpen}
@@ -130,7 +130,7 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
         )}
         <Button
           variant="quiet"
-          className="px-2.5!"
+          className="px-2.5"
           tabIndex={tabIndex}
           aria-label={`Delete ${number}`}
           onClick={onRemove}

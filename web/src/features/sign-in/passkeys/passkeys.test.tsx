@@ -29,6 +29,17 @@ function open(list: Passkey[], replies: Parameters<typeof serve>[0] = {}) {
 }
 const row = async () => within(await screen.findByRole('listitem'))
 
+test.each([
+  [true, 'a texted code'],
+  [false, 'a code that you have to ask for'],
+])('FAM-83 with a provider: %s, a passkey stands in for %s', async (smsAvailable, code) => {
+  open([], {
+    'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true, smsAvailable }) },
+  })
+  const words = `A passkey signs you in with your fingerprint, face or PIN in place of ${code}.`
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
 test('TRU-120 TRU-126 requires a fingerprint, a face or a PIN to create a passkey', async () => {
   const browser = withPasskeys({ make: aPasskey('new') })
   const late = refusal(400, 'passkey_late', 'That took too long. Please try again.')

@@ -25,10 +25,12 @@ export function Passkeys() {
 }
 
 function OwnPasskeys() {
+  const { smsAvailable } = useConfig()
+  const code = smsAvailable ? 'a texted code' : 'a code that you have to ask for'
   return (
     <Section
       title="Passkeys"
-      words="A passkey signs you in with your fingerprint, face or PIN in place of a texted code."
+      words={`A passkey signs you in with your fingerprint, face or PIN in place of ${code}.`}
     >
       <Loaded query={usePasskeys()} failure="Your passkeys" loading={<Skeleton className="h-20" />}>
         {(list) => <List passkeys={list} />}

@@ -32,6 +32,7 @@ export function LabelDialog({ vaultId, entry, onClose }: Props) {
       title={`A name for ${formatPhone(entry.accessValue!)}`}
       description="The people in this vault see it beside what this person writes, until they choose a name themselves."
       kept={kept}
+      problem={errors.root?.message}
       isSending={isSubmitting}
       isReady
       label="Save"
@@ -49,9 +50,6 @@ export function LabelDialog({ vaultId, entry, onClose }: Props) {
         error={errors.label?.message}
         {...form.register('label')}
       />
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {errors.root?.message}
-      </p>
     </FormDialog>
   )
 }

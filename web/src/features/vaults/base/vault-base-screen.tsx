@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from 'react-router'
 import { latePart, quietPart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { useTab } from '../../../parts/use-tab.ts'
+import { COUNT_DISC } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Archive, Bell, House, ImageIcon, Search, Settings, UserRound } from '../../../ui/icons.ts'
 import { PageTitle, shownCount, titleSize } from '../../../ui/page-title.tsx'
@@ -168,5 +169,4 @@ const ENTRY =
   'flex size-11 items-center justify-center gap-3 rounded-field border border-line bg-card whitespace-nowrap text-quiet transition-colors hover:bg-sunken hover:text-ink sm:h-12 sm:w-auto sm:px-4 ' +
   'aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
 
-const COUNT =
-  'pointer-events-none absolute -top-2.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-card before:content-[attr(data-count)]'
+const COUNT = `-top-2.5 left-2.5 ring-card before:content-[attr(data-count)] ${COUNT_DISC}`

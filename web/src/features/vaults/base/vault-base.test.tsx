@@ -5,7 +5,7 @@ import { member } from '../../../../testing/people.ts'
 import { hit, letters, openVaultBase, recipes } from '../../../../testing/vault-base.tsx'
 import { vaultPost } from '../../../../testing/vault-page.tsx'
 import { setViewport } from '../../../../testing/on-screen.ts'
-import { refusal, visit } from '../../../../testing/visitor.ts'
+import { appConfig, refusal, visit } from '../../../../testing/visitor.ts'
 import { listedToasts } from '../../../ui/toast.ts'
 
 beforeEach(() => void setViewport(1280))
@@ -265,6 +265,17 @@ test('VUS-21, VUS-22 the welcome page saves nothing and leads to the login or th
   openVaultBase({}, { at: '/vault-user-register' })
   await heading('Someone shares a vault with you')
   expect(screen.getByRole('link', { name: 'Open my vault' })).toHaveAttribute('href', '/vault-base')
+})
+
+test.each([
+  [true, /^Under Settings you choose whether you get a text/],
+  [false, /^No texts are sent from here yet\. What is new since your last visit is under Notifications/],
+])('FAM-82 with a provider: %s, the welcome page says whether texts come', async (smsAvailable, words) => {
+  const { user } = visit('/vault-user-register', {
+    'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
+  })
+  await user.click(await screen.findByRole('tab', { name: 'Settings' }))
+  expect(await screen.findByText(words)).toBeVisible()
 })
 
 const entry = (name: RegExp) =>

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bobsEntry, bondWith, card, dialog, entry, openVaults } from '../../../../testing/vault-list.tsx'
 import type { Sent } from '../../../../testing/canned.ts'
 import { fill } from '../../../../testing/screen.tsx'
@@ -10,7 +10,11 @@ type Replies = Parameters<typeof openVaults>[0]
 const numberIn = ({ body }: Sent) => (body as { accessValue: string }).accessValue
 const taken = (sent: Sent) => ({
   status: 201,
-  body: entry({ id: Number(numberIn(sent).slice(-3)), accessValue: numberIn(sent) }),
+  body: entry({
+    id: Number(numberIn(sent).slice(-3)),
+    accessValue: numberIn(sent),
+    key: `k${numberIn(sent).slice(-2)}`,
+  }),
 })
 
 async function openDialog(replies: Replies = {}) {
@@ -31,6 +35,7 @@ test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 the app makes one call for each typ
   await fill(user, add.getByLabelText('Mobile number 2'), '5551230070')
   expect(add.getByRole('button', { name: 'Update' })).toBeEnabled()
   await user.click(add.getByRole('button', { name: 'Remove number 1' }))
+  expect(add.getByRole('button', { name: 'Add another number' })).toHaveFocus()
   expect(add.getByLabelText('Mobile number')).toHaveValue('(555) 123-0070')
   await another()
   await another()
@@ -83,6 +88,7 @@ test('VLT-44, VLT-48 the remaining numbers stay in the form after the first fail
   expect(calls().map(numberIn)).toEqual(['+15551230070', '+15551230071'])
   expect(add.getByLabelText('Mobile number 1')).toHaveValue('(555) 123-0071')
   expect(add.getByLabelText('Mobile number 1')).toHaveAccessibleDescription('That is your own number.')
+  expect(add.getByLabelText('Mobile number 1')).toHaveFocus()
   expect(add.getByLabelText('Mobile number 2')).toHaveValue('(555) 123-0072')
   expect(add.getByText('Added: (555) 123-0070.')).toBeVisible()
   await waitFor(() => expect(sentTo('GET /api/vaults').length).toBeGreaterThan(read))
@@ -135,7 +141,7 @@ test('VLT-118 typed text stays when the dialog closes', async () => {
   expect(again.getByLabelText('Mobile number')).toHaveValue('(555')
 })
 
-test('FAM-35 VLT-123 the app copies the link for a single number, with its key, if the device cannot share it', async () => {
+test('FAM-35 VLT-123 copies the link of a number with its key, or shows it to copy by hand', async () => {
   const { user, add, update } = await openDialog({
     'POST /api/vaults/:id/access/:accessId/message': refusal(429, 'too_many', 'Three a day are enough.'),
   })
@@ -145,19 +151,30 @@ test('FAM-35 VLT-123 the app copies the link for a single number, with its key, 
   await user.click(tell.getByRole('button', { name: /^Text them the link/ }))
   await told('Text not sent | Three a day are enough.')
   expect(tell.getByRole('button', { name: /^Text them the link/ })).toBeEnabled()
-  await user.click(tell.getByRole('button', { name: 'Share the link' }))
+  expect(tell.queryByRole('button', { name: /^Share/ })).toBeNull()
+  const copy = tell.getByRole('button', { name: 'Copy Link: (555) 123-0070' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
+  await user.click(copy)
+  await told('Copy Failed | Unable to copy link')
+  const link = `${location.origin}/vault-user-register#k70`
+  expect(tell.getByLabelText('Link for (555) 123-0070')).toHaveValue(link)
+  await user.click(copy)
   await told('Link Copied')
-  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/vault-user-register#k70`)
+  expect(tell.queryByLabelText('Link for (555) 123-0070')).toBeNull()
+  expect(await navigator.clipboard.readText()).toBe(link)
 })
 
-test('FAM-35 several numbers share a link without a key', async () => {
+test('FAM-35 FAM-69 copies for each of several numbers the link with its own key', async () => {
   const { user, add, another, update } = await openDialog()
   await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await another()
   await fill(user, add.getByLabelText('Mobile number 2'), '5551230072')
   await update()
   const tell = await dialog('Tell them')
-  await user.click(tell.getByRole('button', { name: 'Share the link' }))
-  await told('Link Copied')
-  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/vault/7`)
+  for (const end of ['70', '72']) {
+    await user.click(tell.getByRole('button', { name: `Copy Link: (555) 123-00${end}` }))
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(`${location.origin}/vault-user-register#k${end}`),
+    )
+  }
 })

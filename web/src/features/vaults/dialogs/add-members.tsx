@@ -2,7 +2,7 @@ import type { VaultAccess } from '@kinhold/contract/vaults'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { oneLine } from '@kinhold/domain/text'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKept } from '../../../parts/form/kept.ts'
@@ -63,8 +63,17 @@ type Row = { phone: string; name: string }
 type RowsProps = { rows: readonly Row[]; problem: RowProblem | null; onChange: (rows: Row[]) => void }
 
 function PhoneRows({ rows, problem, onChange }: RowsProps) {
+  const another = useRef<HTMLButtonElement>(null)
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = problem && group.current!.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!field) return
+    field.focus({ preventScroll: true })
+    // In the middle, the field stays in view when a toast makes the dialog smaller.
+    field.scrollIntoView({ block: 'center' })
+  }, [problem])
   return (
-    <div role="group" aria-label="Numbers" className="grid gap-3">
+    <div ref={group} role="group" aria-label="Numbers" className="grid gap-3">
       {rows.map((row, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- The index identifies a row: two rows may be equal.
         <div key={n} className="flex items-start gap-2">
@@ -90,7 +99,10 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
             <button
               type="button"
               aria-label={`Remove number ${n + 1}`}
-              onClick={() => onChange(rows.toSpliced(n, 1))}
+              onClick={() => {
+                another.current?.focus()
+                onChange(rows.toSpliced(n, 1))
+              }}
               className="mt-8 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
             >
               <X aria-hidden className="size-5" />
@@ -99,6 +111,7 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
         </div>
       ))}
       <Button
+        ref={another}
         variant="quiet"
         className="-ml-4 justify-self-start"
         onClick={() => onChange([...rows, NOTHING])}

@@ -164,6 +164,14 @@ test('VLT-49, VLT-118 typed text stays when the dialog closes after a refusal', 
   expect(again.create.queryByRole('list', { name: 'Members' })).toBeNull()
 })
 
+const CHOSEN = entry({ id: 72, accessType: 'player', accessValue: null, key: null, name: 'Rosa' })
+// A person has no key, because their link would tell the owner that a number is theirs.
+const LINKS = [
+  ['(555) 123-0070', `/vault-user-register#${entry().key}`],
+  ['Bob', `/vault-user-register#${bobsEntry().key}`],
+  ['Rosa', '/vault/7'],
+]
+
 test.each([
   [true, 'Text on its way'],
   [false, 'Waits in the outbox'],
@@ -175,7 +183,7 @@ test.each([
     const view = await openDialog({
       'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
       'POST /api/vaults': { status: 201, body: vault({ accessCount: 2 }) },
-      'GET /api/vaults/:id/access': { status: 200, body: [entry(), bobsEntry()] },
+      'GET /api/vaults/:id/access': { status: 200, body: [entry(), bobsEntry(), CHOSEN] },
       'POST /api/vaults/:id/access/:accessId/message': {
         status: 200,
         body: { success: true, messageId: 'SM1', error: null },
@@ -185,18 +193,22 @@ test.each([
     await view.add('5551230070')
     await view.user.click(view.create.getByRole('button', { name: 'Create' }))
     const tell = await dialog('Tell them')
-    await view.user.click(await tell.findByRole('button', { name: 'Text them the link: (555) 123-0070' }))
+    const text = await tell.findByRole('button', { name: 'Text them the link: (555) 123-0070' })
+    expect(tell.queryAllByText(/^No SMS provider is set up here/)).toHaveLength(smsAvailable ? 0 : 1)
+    await view.user.click(text)
     expect(await tell.findByText(said)).toBeVisible()
     expect(view.sentTo('POST /api/vaults/:id/access/:accessId/message').map(({ path }) => path)).toEqual([
       '/api/vaults/7/access/70/message',
     ])
     expect(tell.getByRole('button', { name: 'Text them the link: Bob' })).toBeVisible()
-    await view.user.click(tell.getByRole('button', { name: 'Share the link' }))
-    expect(share).toHaveBeenCalledWith({
-      title: 'Kinhold',
-      text: 'Ann shares a vault with you on Kinhold.',
-      url: `${location.origin}/vault/7`,
-    })
+    for (const [name, path] of LINKS) {
+      await view.user.click(tell.getByRole('button', { name: `Share the link: ${name}` }))
+      expect(share).toHaveBeenLastCalledWith({
+        title: 'Kinhold',
+        text: 'Ann shares a vault with you on Kinhold.',
+        url: location.origin + path,
+      })
+    }
     expect(view.where()).toBe('/vaults')
     await view.user.click(tell.getByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('dialog')).toBeNull()

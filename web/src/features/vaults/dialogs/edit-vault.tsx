@@ -36,6 +36,7 @@ export function EditVault({ vault, onClose }: Props) {
     <FormDialog
       title="Edit Vault"
       kept={kept}
+      problem={form.formState.errors.root?.message}
       isSending={form.formState.isSubmitting}
       isReady={hasTitle(words)}
       onSubmit={save}
@@ -46,9 +47,6 @@ export function EditVault({ vault, onClose }: Props) {
       {words.contribute === 'chosen' && (
         <p className="text-sm text-quiet">Tick “May add” beside their names on the list.</p>
       )}
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {form.formState.errors.root?.message}
-      </p>
     </FormDialog>
   )
 }

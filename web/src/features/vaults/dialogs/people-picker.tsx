@@ -29,7 +29,8 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
           onChange={(event) => setSought(event.target.value)}
         />
       )}
-      <ul className="flex max-h-36 flex-wrap gap-2 overflow-y-auto p-0.5">
+      {/* Three rows fit, and a part of the fourth shows that there are more. */}
+      <ul className="-m-1 flex max-h-48 flex-wrap gap-2 overflow-y-auto p-1">
         {found.map((person) => (
           <li key={person.id} className="min-w-0">
             <Chip

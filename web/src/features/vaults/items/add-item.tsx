@@ -2,18 +2,14 @@ import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_ITEM_DESCRIPTION_MAX, VAULT_ITEM_TITLE_MAX } from '@kinhold/domain/limits'
 import { isWebAddress } from '@kinhold/domain/links'
 import { multiLine, oneLine } from '@kinhold/domain/text'
-import { useId, useRef } from 'react'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
 import { TitleFields } from '../../../parts/form/title-fields.tsx'
-import { AttachmentList } from '../../../parts/writing/attachment-list.tsx'
-import { ACCEPTED, detach, useAttaching } from '../../../parts/writing/attachments.ts'
-import { type Attachment, useDraft } from '../../../parts/writing/drafts.ts'
+import { ACCEPTED } from '../../../parts/writing/attachments.ts'
+import { OneFile, useOneFile } from '../../../parts/writing/one-file.tsx'
 import { useAnnouncedUploads } from '../../../parts/writing/use-announced-uploads.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Paperclip } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useVaultOfAnother } from '../vault.data.ts'
 import { useAddItem } from './items.data.ts'
@@ -25,11 +21,11 @@ export function AddItem({ vault, onClose }: Props) {
   const place = `vault ${vaultId} item`
   const { mutateAsync } = useAddItem(vaultId)
   const { form, kept } = useKeptForm(place, NOTHING)
-  const file = useItemFile(place, useVaultOfAnother(vault))
+  const file = useOneFile(place, 'item', useVaultOfAnother(vault))
   useAnnouncedUploads(place)
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async ({ title, description, fileUrl }) => {
-    if (file.why) return sayUntilChanged(form, file.why)
+    if (file.delay) return sayUntilChanged(form, WHY_NOT_YET[file.delay])
     try {
       await mutateAsync({
         title: oneLine(title),
@@ -49,6 +45,7 @@ export function AddItem({ vault, onClose }: Props) {
     <FormDialog
       title="Add Item"
       kept={kept}
+      problem={errors.root?.message ?? (file.attached && errors.fileUrl?.message)}
       isSending={isSubmitting}
       label="Add Item"
       busyLabel="Adding…"
@@ -56,7 +53,7 @@ export function AddItem({ vault, onClose }: Props) {
       onClose={onClose}
     >
       <TitleFields form={form} title={TITLE} description={DESCRIPTION} />
-      <ItemFile file={file} />
+      <OneFile file={file} label="File" accept={ACCEPTED} words={['Choose a file', 'Choose another file']} />
       {!file.attached && (
         <Field
           label="Or its address (optional)"
@@ -68,9 +65,6 @@ export function AddItem({ vault, onClose }: Props) {
           {...form.register('fileUrl', { validate: checkAddress })}
         />
       )}
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {errors.root?.message ?? (file.attached && errors.fileUrl?.message)}
-      </p>
     </FormDialog>
   )
 }
@@ -95,61 +89,7 @@ function checkAddress(typed: string): true | string {
   return 'Please give an address that begins with https:// and has no name or password before its host.'
 }
 
-function useItemFile(place: string, vaultId: number | undefined) {
-  const [key, attach] = useAttaching(place, 'item', vaultId)
-  const { files, notAttached } = useDraft(key)
-  const clear = () => files.forEach((file) => detach(key, file))
-  const attached = files[0]
-  return {
-    key,
-    attached,
-    stored: attached?.stored ?? null,
-    /** The reason the item can't be stored yet; null if it can. */
-    why: whyNotYet(attached),
-    notAttached,
-    pick: (file: File) => {
-      clear()
-      attach([file])
-    },
-    clear,
-  }
-}
-
-function ItemFile({ file }: { file: ReturnType<typeof useItemFile> }) {
-  const picker = useRef<HTMLInputElement>(null)
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <AttachmentList draftKey={file.key} files={file.attached ? [file.attached] : []} />
-      <Button
-        className="justify-self-start"
-        aria-describedby={file.notAttached ? id : undefined}
-        onClick={() => picker.current?.click()}
-      >
-        <Paperclip aria-hidden className="size-5" />
-        {file.attached ? 'Choose another file' : 'Choose a file'}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={ACCEPTED}
-        aria-label="File"
-        onChange={(event) => {
-          const [picked] = event.target.files ?? []
-          if (picked) file.pick(picked)
-          event.target.value = ''
-        }}
-      />
-      <p id={id} role="alert" className="text-sm text-danger empty:hidden">
-        {file.notAttached}
-      </p>
-    </div>
-  )
-}
-
-function whyNotYet(file: Attachment | undefined): string | null {
-  if (!file || file.stored) return null
-  if (file.problem !== null) return 'The file did not arrive. Retry it or remove it, then add the item again.'
-  return 'The file is still on its way. Add the item again when it has arrived.'
+const WHY_NOT_YET = {
+  failed: 'The file did not arrive. Retry it or remove it, then add the item again.',
+  coming: 'The file is still on its way. Add the item again when it has arrived.',
 }

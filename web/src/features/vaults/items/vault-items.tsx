@@ -154,7 +154,7 @@ function DeleteItem({ item: { id, vaultId, title }, onGone }: Pick<ItemCardProps
       <Button
         variant="quiet"
         aria-label={`Delete ${title}`}
-        className="size-11 shrink-0 rounded-full px-0!"
+        className="size-11 shrink-0 rounded-full px-0"
         onClick={() => setIsAsked(true)}
       >
         <Trash2 aria-hidden className="size-5" />

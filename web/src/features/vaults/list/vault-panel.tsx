@@ -115,7 +115,8 @@ function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
   )
 }
 
-const LOOK = 'grid size-11 shrink-0 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft'
+const LOOK =
+  'grid size-11 shrink-0 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft focus-visible:-outline-offset-2'
 
 type IconProps = { label: string; of: string; Sign: Icon } & ComponentProps<'button'>
 

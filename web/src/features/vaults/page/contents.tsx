@@ -29,11 +29,12 @@ export function headedTab(value: string, label: string, content: ReactNode, clas
   return { value, label, content: headed }
 }
 
-export function DownloadAll({ vaultId }: { vaultId: number }) {
+/** Links to all files of a vault. If `isBrief`, a phone shows only the icon. */
+export function DownloadAll({ vaultId, isBrief = false }: { vaultId: number; isBrief?: boolean }) {
   return (
     <a href={`/api/vaults/${vaultId}/download`} download className={buttonStyle({ variant: 'quiet' })}>
       <Download aria-hidden className="size-5" />
-      Download all
+      <span className={isBrief ? 'max-sm:sr-only' : undefined}>Download all</span>
     </a>
   )
 }

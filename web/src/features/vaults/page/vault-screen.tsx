@@ -72,7 +72,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
               <Search aria-hidden className="size-5" />
               <span className="max-sm:sr-only">Search</span>
             </Button>
-            <DownloadAll vaultId={vaultId} />
+            <DownloadAll vaultId={vaultId} isBrief />
             <LateMuteMenu kind="vault" id={vaultId} mute={data.mute} of={data.title} variant="quiet" />
             {!isOwner && (
               <ReportButton

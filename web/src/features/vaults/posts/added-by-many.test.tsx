@@ -91,6 +91,51 @@ test('FAM-10 a person who may add to the vault can store an item with a file', a
 })
 
 test.each([
+  ['only the owner', { contribute: 'owner' }, 'Only Ann may add to this vault now.'],
+  [
+    'the people she chose',
+    { contribute: 'chosen' },
+    'Only the people whom Ann chose may add to this vault now.',
+  ],
+  ['nobody who is muted', { muted: true }, 'You cannot add to this vault for now.'],
+] as const)(
+  'FAM-10 keeps a person’s words to copy once %s may add, and says so',
+  async (_, how, sentence) => {
+    let of = shared()
+    const { user, streams } = openVault(
+      { 'GET /api/vaults/:id': () => ({ status: 200, body: of }) },
+      { of, account: bob() },
+    )
+    await user.type(await screen.findByRole('textbox', { name: 'Post' }), 'A boat')
+    of = { ...of, ...how, mayAdd: false }
+    await act(() => streams[0]!.change({ topic: 'vault', key: of.id }))
+    const kept = await screen.findByRole('group', { name: `${sentence} What you wrote is kept here.` })
+    expect(kept).toHaveFocus()
+    expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
+    expect(within(kept).getByLabelText('Your words')).toHaveValue('A boat')
+    await user.click(within(kept).getByRole('button', { name: 'Copy the words' }))
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('A boat'))
+    of = { ...shared(), id: of.id }
+    await act(() => streams[0]!.change({ topic: 'vault', key: of.id }))
+    expect(await screen.findByRole('textbox', { name: 'Post' })).toHaveValue('A boat')
+    expect(screen.queryByLabelText('Your words')).toBeNull()
+  },
+)
+
+test('FAM-10 a person can discard the words that they can no longer post', async () => {
+  let of = shared()
+  const { user, streams } = openVault(
+    { 'GET /api/vaults/:id': () => ({ status: 200, body: of }) },
+    { of, account: bob() },
+  )
+  await user.type(await screen.findByRole('textbox', { name: 'Post' }), 'A boat')
+  of = { ...of, contribute: 'owner', mayAdd: false }
+  await act(() => streams[0]!.change({ topic: 'vault', key: of.id }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(screen.queryByLabelText('Your words')).toBeNull()
+})
+
+test.each([
   ['of a vault that only its owner fills', { contribute: 'owner' }],
   ['who is not chosen', { contribute: 'chosen', mayAdd: false }],
   ['whose entry is muted', { contribute: 'list', mayAdd: false, muted: true }],

@@ -21,6 +21,9 @@ const WritePost = latePart(
   <Skeleton className="h-32 rounded-card" />,
 )
 
+// The owner can change who may add while a person is writing.
+const KeptWords = latePart(async () => (await import('./kept-words.tsx')).KeptWords, null)
+
 type Props = {
   vaultId: number
   archived?: 'only'
@@ -34,11 +37,15 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   const vault = useVault(vaultId)
   const [left, setLeft] = useState<number | null>(null)
   if (at === null && left !== null) setLeft(null)
+  const [couldAdd, setCouldAdd] = useState(false)
+  if (vault.data?.mayAdd && !couldAdd) setCouldAdd(true)
   const place = at === left ? null : at
   const list = useVaultPosts(vaultId, { at: place, archived })
   const written = usePostsOnTheWay(vaultPosts(vaultId))
   const onTheWay = archived ? [] : written
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  // The archive is a page of its own, but the other posts have a heading above them.
+  const Heading = archived ? 'h2' : 'h3'
   const showNewest = () => {
     if (place === null) return
     setLeft(at)
@@ -46,10 +53,11 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   }
   return (
     <div className="grid min-w-0 gap-4">
-      <h3 ref={heading} tabIndex={-1} className="sr-only">
+      <Heading ref={heading} tabIndex={-1} className="sr-only">
         {archived ? 'Archived posts' : 'Posts'}
-      </h3>
+      </Heading>
       {vault.data?.mayAdd && !archived && <WritePost vault={vault.data} onSend={showNewest} />}
+      {vault.data?.mayAdd === false && !archived && <KeptWords vault={vault.data} wasWriting={couldAdd} />}
       {place !== null && list.data && (
         <AtPost
           className="rounded-card"

@@ -4,7 +4,7 @@ import { member, vaultUser } from '../../../../../testing/people.ts'
 import { letters, openVaultBase, SETTINGS_AT_FIRST } from '../../../../../testing/vault-base.tsx'
 import { answeredOnce } from '../../../../../testing/replies.ts'
 import { setViewport } from '../../../../../testing/on-screen.ts'
-import { refusal, told } from '../../../../../testing/visitor.ts'
+import { appConfig, refusal, told } from '../../../../../testing/visitor.ts'
 import { listedToasts } from '../../../../ui/toast.ts'
 
 const PUT = 'PUT /api/vault-user/profile'
@@ -15,8 +15,11 @@ beforeEach(() => void setViewport(1280))
 
 const openProfile = (replies: Parameters<typeof openVaultBase>[0] = {}, account = vaultUser()) =>
   openVaultBase(replies, { at: '/vault-base?tab=profile', account })
-const openSettings = (replies: Parameters<typeof openVaultBase>[0] = {}) =>
-  openVaultBase(replies, { at: '/vault-base?tab=settings' })
+const openSettings = (replies: Parameters<typeof openVaultBase>[0] = {}, smsAvailable = true) =>
+  openVaultBase(
+    { 'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) }, ...replies },
+    { at: '/vault-base?tab=settings' },
+  )
 const name = () => screen.findByLabelText('Display name')
 const save = () => screen.getByRole('button', { name: 'Save' })
 const box = (label: string) => screen.findByRole('checkbox', { name: label })
@@ -75,7 +78,7 @@ test('VUS-18, VUS-19 choices show at once and are saved one at a time', async ()
   for (const label of ['E-mail notifications', 'Show online status', 'Allow administrators to message'])
     expect(await box(label)).toBeChecked()
   expect(await box('SMS notifications')).not.toBeChecked()
-  expect(await box('SMS notifications')).toHaveAccessibleDescription(/at most one a day/)
+  expect(await box('SMS notifications')).toHaveAccessibleDescription(/at most one a day over all your vaults/)
   await user.click(await box('SMS notifications'))
   expect(await box('SMS notifications')).toBeChecked()
   await user.click(await box('Show online status'))
@@ -91,6 +94,30 @@ test('VUS-18, VUS-19 choices show at once and are saved one at a time', async ()
   ])
   expect(await box('SMS notifications')).toBeChecked()
   expect(await box('Show online status')).not.toBeChecked()
+})
+
+test.each([
+  ['our number', '+15550001234', '(555) 000-1234'],
+  ['no number', null, 'the number our texts came from'],
+])('FAM-48 after a STOP the settings say how texts start again, with %s', async (_, sender, to) => {
+  openSettings({
+    'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST, textsStopped: { sender } } },
+  })
+  expect(await box('SMS notifications')).toHaveAccessibleDescription(
+    `You replied STOP, so we send you no texts. Reply START to ${to} to get them again.`,
+  )
+})
+
+test('FAM-82 the settings say what happens where no texts are sent', async () => {
+  openSettings({}, false)
+  await waitFor(async () =>
+    expect(await box('SMS notifications')).toHaveAccessibleDescription(
+      'This server sends no texts yet, so none come. What is new since your last visit is under Notifications.',
+    ),
+  )
+  expect(await box('Allow administrators to message')).toHaveAccessibleDescription(
+    /It waits until the admin sends it\.$/,
+  )
 })
 
 test('VUS-19 a choice that fails to save is undone without reloading the settings', async () => {

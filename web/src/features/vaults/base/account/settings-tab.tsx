@@ -1,12 +1,14 @@
 import type { VaultSettings } from '@kinhold/contract/vaults'
+import { formatPhone } from '@kinhold/domain/phone-format'
 import { ButtonLink } from '../../../../parts/button-link.tsx'
 import { Loaded } from '../../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../../parts/list/rows-on-their-way.tsx'
 import { paths } from '../../../../paths.ts'
 import { Card } from '../../../../ui/card.tsx'
+import { useConfig } from '../../../session/config.data.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Choices, type ChoiceWords, sayNotSaved } from '../../../settings/choices.tsx'
-import { useChangeSettings, useVaultSettings } from './vault-user.data.ts'
+import { useChangeSettings, useTextsStopped, useVaultSettings } from './vault-user.data.ts'
 
 export function SettingsTab() {
   if (useSession().player?.userType === 'vault_user') return <VaultUserSettings />
@@ -21,13 +23,15 @@ export function SettingsTab() {
 function VaultUserSettings() {
   const settings = useVaultSettings()
   const { mutateAsync } = useChangeSettings()
+  const { smsAvailable } = useConfig()
+  const words = wordsOfTexts(smsAvailable, useTextsStopped())
   return (
     <Card className="max-w-xl">
       <p className="mb-2 text-quiet">Your choices are saved at once, for all your devices.</p>
       <Loaded query={settings} failure="Your settings" loading={<RowsOnTheirWay count={4} row="h-20" />}>
         {(chosen) => (
           <Choices
-            choices={CHOICES}
+            choices={CHOICES.map((one) => ({ ...one, words: words[one.name] ?? one.words }))}
             chosen={chosen}
             onChoose={(change) => mutateAsync(change).then(() => undefined, sayNotSaved)}
           />
@@ -35,6 +39,25 @@ function VaultUserSettings() {
       </Loaded>
     </Card>
   )
+}
+
+/** Returns the words that differ from `CHOICES`, because no texts leave or the number replied STOP (FAM-48, FAM-82). */
+function wordsOfTexts(
+  smsAvailable: boolean,
+  stopped: string | null | undefined,
+): Partial<Record<keyof VaultSettings, string>> {
+  if (!smsAvailable)
+    return {
+      smsNotifications:
+        'This server sends no texts yet, so none come. What is new since your last visit is under Notifications.',
+      allowAdminMessages:
+        'The owners of your vaults can have a text with the link written to you. It waits until the admin sends it.',
+    }
+  if (stopped === undefined) return {}
+  const to = stopped === null ? 'the number our texts came from' : formatPhone(stopped)
+  return {
+    smsNotifications: `You replied STOP, so we send you no texts. Reply START to ${to} to get them again.`,
+  }
 }
 
 const CHOICES: ChoiceWords<keyof VaultSettings>[] = [
@@ -46,7 +69,7 @@ const CHOICES: ChoiceWords<keyof VaultSettings>[] = [
   {
     name: 'smsNotifications',
     label: 'SMS notifications',
-    words: 'You get a text when something new is posted, at most one a day from each vault.',
+    words: 'You get a text when something new is posted, at most one a day over all your vaults.',
   },
   {
     name: 'showOnlineStatus',

@@ -1,5 +1,5 @@
 import type { VaultSettings } from '@kinhold/contract/vaults'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../../api.ts'
 import { keyOfAll, keyOfMany } from '../../../../query-key.ts'
 import { useSession, useSessionActions } from '../../../session/use-session.ts'
@@ -22,27 +22,37 @@ export function useChangeDisplayName() {
 }
 
 export function useVaultSettings() {
-  return useQuery({
-    queryKey: SETTINGS,
-    queryFn: async () => {
-      const settings = await read('GET /api/settings', {})
-      if ('vault' in settings) return settings.vault
-      throw new Error('The settings of a vault user were asked for as somebody else.')
-    },
-  })
+  return useQuery({ ...SETTINGS_QUERY, select: ({ vault }) => vault })
 }
+
+/** Returns the number to reply START to after a STOP, null if it is not known, or undefined without a STOP. */
+export function useTextsStopped(): string | null | undefined {
+  return useQuery({ ...SETTINGS_QUERY, select: ({ textsStopped }) => textsStopped }).data?.sender
+}
+
+const SETTINGS_QUERY = queryOptions({
+  queryKey: SETTINGS,
+  queryFn: async () => {
+    const settings = await read('GET /api/settings', {})
+    if ('vault' in settings) return settings
+    throw new Error('The settings of a vault user were asked for as somebody else.')
+  },
+})
 
 /** Changes settings, one request at a time; a change shows at once and is undone if the server refuses it. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const show = (change: Partial<VaultSettings>) =>
-    queries.setQueryData<VaultSettings>(SETTINGS, (before) => before && { ...before, ...change })
+    queries.setQueryData(
+      SETTINGS_QUERY.queryKey,
+      (before) => before && { ...before, vault: { ...before.vault, ...change } },
+    )
   return useMutation({
     scope: { id: 'vault-settings' },
     mutationFn: (vault: Partial<VaultSettings>) => read('PUT /api/settings', { body: { vault } }),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey: SETTINGS })
-      const before = queries.getQueryData<VaultSettings>(SETTINGS)
+      const before = queries.getQueryData(SETTINGS_QUERY.queryKey)?.vault
       show(change)
       return { before }
     },

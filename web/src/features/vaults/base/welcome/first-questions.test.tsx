@@ -21,11 +21,12 @@ function open(
   replies: Replies = {},
   { smsAvailable = true, account = vaultUser() } = {},
 ) {
-  let vault = { ...SETTINGS_AT_FIRST, nameAsked: false, textsAsked: false, ...different }
+  const { textsStopped, ...ofVault } = different as { textsStopped?: object }
+  let vault = { ...SETTINGS_AT_FIRST, nameAsked: false, textsAsked: false, ...ofVault }
   const view = openVaultBase(
     {
       'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
-      'GET /api/settings': () => ({ status: 200, body: { vault } }),
+      'GET /api/settings': () => ({ status: 200, body: { vault, ...(textsStopped && { textsStopped }) } }),
       [PUT]: ({ body }: Sent) => {
         vault = { ...vault, ...(body as { vault: object }).vault }
         return { status: 200, body: { vault } }
@@ -118,8 +119,11 @@ test('FAM-45 a member is not asked', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('FAM-46 a server without texts asks only for the name, and leaves the other question for later', async () => {
-  const { user, answers } = open({}, {}, { smsAvailable: false })
+test.each([
+  ['FAM-46 a server without texts', {}, false],
+  ['FAM-48 a number that replied STOP', { textsStopped: { sender: null } }, true],
+])('%s is asked only for the name, and the other question waits', async (_, different, smsAvailable) => {
+  const { user, answers } = open(different, {}, { smsAvailable })
   const asked = await sheet()
   expect(asked.getByLabelText(NAME)).toBeVisible()
   expect(asked.queryByText(TEXTS)).toBeNull()

@@ -9,19 +9,26 @@ import { toast } from '../../../../ui/toast.ts'
 import { useConfig } from '../../../session/config.data.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { sayNotSaved } from '../../../settings/choices.tsx'
-import { useChangeDisplayName, useChangeSettings, useVaultSettings } from '../account/vault-user.data.ts'
+import {
+  useChangeDisplayName,
+  useChangeSettings,
+  useTextsStopped,
+  useVaultSettings,
+} from '../account/vault-user.data.ts'
 
 /** Asks a vault user at the first look for a name, and whether they want texts (FAM-44). */
 export function FirstQuestions() {
   const { player } = useSession()
   const { smsAvailable } = useConfig()
   const settings = useVaultSettings().data
+  const stopped = useTextsStopped()
   const { mutate: change } = useChangeSettings()
   if (player?.userType !== 'vault_user' || !settings) return null
   const answer = (given: Parameters<typeof change>[0]) => change(given, { onError: sayNotSaved })
   const isForName = player.displayName === null && !settings.nameAsked
-  // A server that sends no texts leaves the question for later.
-  const isForTexts = smsAvailable && !settings.smsNotifications && !settings.textsAsked
+  // A server that sends no texts leaves the question for later, and so does a number that replied STOP.
+  const isTexted = smsAvailable && stopped === undefined
+  const isForTexts = isTexted && !settings.smsNotifications && !settings.textsAsked
   if (!isForName && !isForTexts) return null
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { useConfig } from '../../../session/config.data.ts'
 import { useSession } from '../../../session/use-session.ts'
 
 export function RegisterScreen({ door }: { door: ReactNode }) {
-  const { appName } = useConfig()
+  const { appName, smsAvailable } = useConfig()
   const [tab, choose] = useTab(
     CHAPTERS.map(({ value }) => value),
     'welcome',
@@ -38,7 +38,7 @@ export function RegisterScreen({ door }: { door: ReactNode }) {
               {figure}
               <div className="grid gap-3 text-lg">
                 <h2 className="text-heading">{title}</h2>
-                {words(appName).map((paragraph) => (
+                {words(appName, smsAvailable).map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
               </div>
@@ -141,10 +141,16 @@ const CHAPTERS = [
     label: 'Settings',
     title: 'You decide what reaches you',
     figure: SETTINGS,
-    words: () => [
-      'Under Settings you choose whether you get a text when something new is posted: at most one a day from each vault, and none unless you ask for it.',
-      'You also choose whether the owner of a vault can read when you last looked, and whether they may have its link texted to you.',
-    ],
+    words: (_: string, smsAvailable: boolean) =>
+      smsAvailable
+        ? [
+            'Under Settings you choose whether you get a text when something new is posted: at most one a day over all your vaults, and none unless you ask for it.',
+            'You also choose whether the owner of a vault can read when you last looked, and whether they may have its link texted to you.',
+          ]
+        : [
+            'No texts are sent from here yet. What is new since your last visit is under Notifications, whenever you open a vault.',
+            'Under Settings you choose whether the owner of a vault can read when you last looked.',
+          ],
   },
   {
     value: 'archive',

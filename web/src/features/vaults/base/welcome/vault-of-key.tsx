@@ -7,6 +7,7 @@ import { Loaded } from '../../../../parts/list/loaded.tsx'
 import { UNREACHABLE } from '../../../../parts/words.ts'
 import { paths } from '../../../../paths.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageTitle } from '../../../../ui/page-title.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { useSession } from '../../../session/use-session.ts'
@@ -22,13 +23,16 @@ export function VaultOfKey({ vaultKey, children }: Props) {
   if (error instanceof ApiError && [403, 404].includes(error.status))
     return <Closed sentence={sentenceOf(error, UNREACHABLE)} isSignedIn={player !== null} />
   return (
-    <Loaded query={found} failure="The vault" loading={WAITING}>
-      {(vault) => {
-        if (!player) return children(vault)
-        const to = player.userType === 'vault_user' ? paths.vaultBaseOf : paths.vault
-        return <Navigate to={to(vault.vaultId)} replace />
-      }}
-    </Loaded>
+    <>
+      {!found.data && <PageTitle title="Vault" hidden />}
+      <Loaded query={found} failure="The vault" loading={WAITING}>
+        {(vault) => {
+          if (!player) return children(vault)
+          const to = player.userType === 'vault_user' ? paths.vaultBaseOf : paths.vault
+          return <Navigate to={to(vault.vaultId)} replace />
+        }}
+      </Loaded>
+    </>
   )
 }
 

@@ -40,7 +40,7 @@ export function LikeButton({ vault, post }: { vault: Vault; post: VaultPost }) {
         </button>
       )}
       {count > 0 && (
-        <Button variant="quiet" className="px-2" onClick={() => setIsAsked(true)}>
+        <Button variant="quiet" className="px-3" onClick={() => setIsAsked(true)}>
           {count === 1 ? '1 like' : `${count.toLocaleString('en-US')} likes`}
         </Button>
       )}

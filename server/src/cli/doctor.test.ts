@@ -1,0 +1,224 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer as serveHttps } from 'node:https'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { appForTests } from '../../testing/beforehand.ts'
+import { emptyDatabase } from '../../testing/database.ts'
+import { emptyDataDir } from '../../testing/embedded.ts'
+import { openMailServer } from '../../testing/mail-server.ts'
+import { startCommand } from '../../testing/server-process.ts'
+import { openTwilio } from '../../testing/twilio.ts'
+import { migrate } from '../db/migrate.ts'
+import { keepBackups } from '../features/backups/keep-backups.ts'
+import type { Finding } from './doctor/finding.ts'
+
+const test = appForTests()
+
+const ALL = [
+  'settings',
+  'database',
+  'schema',
+  'clock',
+  'backup',
+  'files',
+  'disk',
+  'owner',
+  'texts',
+  'e-mails',
+]
+
+const settings = () => ({ DATABASE_URL: test.config.databaseUrl!, DATA_DIR: test.config.dataDir })
+
+/** Runs the doctor and returns its exit code and what each check found. */
+async function examine(more: Record<string, string> = {}, ...args: string[]) {
+  const { code, said, wrong } = await startCommand({ ...settings(), ...more }, 'doctor', '--json', ...args)
+    .ended
+  expect(wrong).toBe('')
+  const checks = JSON.parse(said).checks as Finding[]
+  return { code, checks, of: (check: string) => checks.find((each) => each.check === check) }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const all = await readdir(folder, { recursive: true, withFileTypes: true })
+  return all.filter((each) => each.isFile()).map(({ name }) => name)
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+describe('OPS-62 the doctor', () => {
+  it('checks all beside a server, exits with 0 and changes nothing', async () => {
+    const before = await filesIn(test.config.dataDir)
+    const { code, checks } = await examine()
+    expect(checks.map(({ check }) => check)).toEqual(ALL)
+    // The disk of this machine may be nearly full, and the settings of the tests ask for no daily backups.
+    const mayWarn = ['disk', 'backup']
+    expect(checks.filter(({ check, state }) => !mayWarn.includes(check) && state !== 'ok')).toEqual([])
+    expect(code).toBe(0)
+    expect(await filesIn(test.config.dataDir)).toEqual(before)
+  })
+
+  it('prints a line for each check, which says what to do unless all is well', async () => {
+    const more = { MAX_UPLOAD_MB: '200', MEMBER_QUOTA_MB: '100' }
+    const { code, said } = await startCommand({ ...settings(), ...more }, 'doctor').ended
+    expect(code).toBe(0)
+    expect(said).toMatch(/^ok +database +PostgreSQL \d+/m)
+    expect(said).toMatch(/^warning +settings +.*never fits\. Raise MEMBER_QUOTA_MB/m)
+    expect(said).toMatch(/\n\d+ checks: 0 failed, \d with a warning\.\n$/)
+  })
+
+  it('warns of a server without daily backups, and fails if the last one is late', async () => {
+    const folder = await emptyDataDir()
+    const daily = { BACKUP_DIR: folder }
+    const backup = async (more = {}) => (await examine(more)).of('backup')
+    expect(await backup()).toMatchObject({ state: 'warning', todo: expect.stringContaining('BACKUP_DIR') })
+    expect(await backup(daily)).toMatchObject({ state: 'failed', says: 'There is no daily backup yet.' })
+    const config = { ...test.config, backupDir: folder }
+    await keepBackups({ ...test.deps, config, url: test.config.databaseUrl! })
+    const made = await backup(daily)
+    expect(made).toMatchObject({
+      state: 'ok',
+      says: expect.stringMatching(/^The last daily backup is of 20/),
+    })
+  })
+
+  it('goes on with the rest while the database is down', async () => {
+    const { code, of } = await examine({ DATABASE_URL: 'postgres://kin@127.0.0.1:1/kinhold' })
+    expect(code).toBe(1)
+    expect(of('database')).toMatchObject({
+      state: 'failed',
+      says: expect.stringContaining('ECONNREFUSED'),
+      todo: 'Start the database, or correct the settings that lead to it.',
+    })
+    expect(of('files')?.state).toBe('ok')
+    expect(of('texts')?.state).toBe('ok')
+    expect(of('owner')).toBeUndefined()
+  })
+
+  it('ends in time where the database is silent', async () => {
+    const port = await listening(createServer(() => {}))
+    const { code, of } = await examine({ DATABASE_URL: `postgres://kin@127.0.0.1:${port}/kinhold` })
+    expect([code, of('database')?.state, of('files')?.state]).toEqual([1, 'failed', 'ok'])
+  })
+
+  it('says what to do with an older schema', async () => {
+    const url = await emptyDatabase()
+    await migrate(url, '0050_details_of_messages')
+    const { code, of } = await examine({ DATABASE_URL: url })
+    expect([code, of('database')?.state]).toEqual([1, 'ok'])
+    expect(of('schema')).toMatchObject({ state: 'failed', todo: 'Start the server of this version once.' })
+  })
+
+  it('finds the store of another database, and makes none where there is none', async () => {
+    const dataDir = await emptyDataDir()
+    const nowhere = await examine({ DATA_DIR: dataDir })
+    expect(nowhere.of('files')).toMatchObject({
+      state: 'failed',
+      says: `There is no folder ${dataDir}/files.`,
+    })
+    expect(await readdir(dataDir)).toEqual([])
+    await mkdir(join(dataDir, 'files'))
+    await writeFile(join(dataDir, 'files', 'store-id'), 'another\n')
+    const { code, of } = await examine({ DATA_DIR: dataDir })
+    expect([code, of('files')?.state]).toEqual([1, 'ok'])
+    expect(of('owner')).toMatchObject({
+      state: 'failed',
+      says: expect.stringContaining('the id of another database'),
+    })
+  })
+
+  it('exits with 1 for settings that the server refuses', async () => {
+    const { code, checks } = await examine({ PORT: 'many' })
+    expect(code).toBe(1)
+    expect(checks).toMatchObject([
+      { check: 'settings', state: 'failed', says: expect.stringMatching(/^PORT must be/) },
+    ])
+  })
+})
+
+describe('OPS-64 the doctor tries the providers', () => {
+  const providers = async () => {
+    const [twilio, mail] = [await openTwilio(), await openMailServer()]
+    onTestFinished(async () => void (await Promise.all([twilio.close(), mail.close()])))
+    const more = {
+      TWILIO_ACCOUNT_SID: twilio.accountSid,
+      TWILIO_AUTH_TOKEN: twilio.authToken,
+      TWILIO_FROM: '+15551230000',
+      TWILIO_API_URL: twilio.url,
+      SMTP_URL: mail.url,
+      EMAIL_FROM: 'hello@kinhold.example',
+      HOST: '127.0.0.1',
+    }
+    return { twilio, mail, more }
+  }
+
+  it('and sends nothing', async () => {
+    const { twilio, mail, more } = await providers()
+    const { of } = await examine(more)
+    expect([of('texts')?.state, of('e-mails')?.state]).toEqual(['ok', 'ok'])
+    expect([twilio.messages, mail.messages]).toEqual([[], []])
+    const wrong = { TWILIO_AUTH_TOKEN: 'wrong', SMTP_URL: mail.url.replace(/:[^:@/]+@/, ':wrong@') }
+    const refused = await examine({ ...more, ...wrong })
+    expect([refused.code, refused.of('texts')?.state, refused.of('e-mails')?.state]).toEqual([
+      1,
+      'failed',
+      'failed',
+    ])
+  })
+
+  it('and sends one of each where it is asked to', async () => {
+    const { twilio, mail, more } = await providers()
+    const { of } = await examine(more, '--text-to', '(555) 123-4567', '--mail-to', 'ann@kinhold.example')
+    expect(of('texts')?.says).toBe('A test was handed over for +15551234567.')
+    expect(of('e-mails')?.says).toBe('A test was handed over for ann@kinhold.example.')
+    expect(twilio.messages).toMatchObject([{ to: '+15551234567' }])
+    expect(mail.messages).toMatchObject([{ to: ['ann@kinhold.example'] }])
+  })
+})
+
+describe('OPS-62 the doctor opens PUBLIC_URL', () => {
+  const folder = join(import.meta.dirname, '../../testing/push-service')
+  const ofServer = { PHONE_VERIFICATION: 'off', TRUST_PROXY: 'on' }
+
+  it('and judges its certificate', async () => {
+    const certificate = join(folder, 'certificate-for-tests.pem')
+    const [cert, key] = await Promise.all([
+      readFile(certificate),
+      readFile(join(folder, 'key-for-tests.pem')),
+    ])
+    let status = 200
+    const port = await listening(
+      serveHttps({ cert, key }, (asked, answer) => {
+        answer.writeHead(asked.url === '/healthz' ? status : 404).end()
+      }),
+    )
+    const more = { ...ofServer, PUBLIC_URL: `https://localhost:${port}` }
+    const unknown = await examine(more)
+    expect([unknown.code, unknown.of('address')?.state]).toEqual([1, 'ok'])
+    expect(unknown.of('certificate')).toMatchObject({
+      state: 'failed',
+      says: expect.stringContaining('SELF_SIGNED'),
+    })
+    status = 502
+    const known = await examine({ ...more, NODE_EXTRA_CA_CERTS: certificate })
+    expect(known.of('certificate')).toMatchObject({
+      state: 'ok',
+      says: expect.stringMatching(/more days\.$/),
+    })
+    expect(known.of('address')).toMatchObject({ state: 'warning', says: expect.stringContaining('502') })
+  })
+
+  it('and says that nothing answers there', async () => {
+    const { code, of } = await examine({ ...ofServer, PUBLIC_URL: 'http://127.0.0.1:1' })
+    expect([code, of('address')?.says]).toEqual([
+      1,
+      'http://127.0.0.1:1 could not be reached (ECONNREFUSED).',
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import type { Config } from '../../config.ts'
+import { lookAt } from '../../db/look.ts'
+import { ageOfSchema } from '../../db/migrate.ts'
+import { waysTo } from '../../db/pooler.ts'
+import { failed, type Finding, ok, warning } from './finding.ts'
+
+/** Checks the version of the database. */
+export async function checkVersion({ databaseUrl }: Config, url: string): Promise<Finding[]> {
+  const { version } = await lookAt(url)
+  const place = databaseUrl === null ? 'the embedded one' : new URL(url).host
+  if (Number.parseInt(version, 10) >= OLDEST) return [ok('database', `PostgreSQL ${version}, ${place}.`)]
+  const todo = `Move to PostgreSQL ${OLDEST} or later.`
+  return [failed('database', `PostgreSQL ${version}, ${place}, is too old.`, todo)]
+}
+
+const OLDEST = 15
+
+/** Checks whether the schema is that of this version. */
+export async function checkSchema(url: string): Promise<Finding[]> {
+  return [SCHEMAS[await ageOfSchema(url)]]
+}
+
+const SCHEMAS: Record<Awaited<ReturnType<typeof ageOfSchema>>, Finding> = {
+  ours: ok('schema', 'The schema is that of this version.'),
+  none: failed('schema', 'The database has no network yet.', 'Start the server once.'),
+  older: failed(
+    'schema',
+    'Migrations of this version are missing.',
+    'Start the server of this version once.',
+  ),
+  newer: failed(
+    'schema',
+    'The database was made by a newer Kinhold.',
+    'Use that version or a later one, or restore a backup from before it.',
+  ),
+}
+
+/** Checks the ways to a database past a pooler. Without a pooler and a direct address there is nothing to say. */
+export async function checkPooler(config: Config): Promise<Finding[]> {
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl === null) return []
+  const { isPooled } = await waysTo({ ...config, databaseUrl })
+  if (isPooled)
+    return [ok('pooler', 'DATABASE_URL leads to a pooler, DATABASE_DIRECT_URL past it to the same database.')]
+  if (databaseDirectUrl === null) return []
+  return [ok('pooler', 'DATABASE_DIRECT_URL is set, and DATABASE_URL keeps a connection for each client.')]
+}
+
+const [ODD_MS, WRONG_MS] = [2_000, 60_000]
+
+/** Compares our clock with the database's: codes and links end by one, cookies and texts by the other. */
+export async function checkClock(url: string): Promise<Finding[]> {
+  return [findingOfClock((await lookAt(url)).ahead)]
+}
+
+/** Judges by how many milliseconds the database's clock is ahead. */
+export function findingOfClock(ahead: number): Finding {
+  const apart = Math.abs(ahead)
+  const said = `The database's clock is ${(apart / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} this machine's.`
+  const todo = 'Let both machines keep their time by NTP.'
+  if (apart < ODD_MS) return ok('clock', said)
+  return apart < WRONG_MS ? warning('clock', said, todo) : failed('clock', said, todo)
+}

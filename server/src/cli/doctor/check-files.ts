@@ -1,0 +1,92 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
+import type { FileStore } from '../../delivery/files/files.ts'
+import { openFiles } from '../../delivery/files/open-files.ts'
+import { checkStore } from '../../features/admin/find-concerns.ts'
+import { isLate, lastBackup } from '../../features/backups/keep-backups.ts'
+import { checkLease } from '../../features/uploads/claim-store.ts'
+import { storeIdOf } from '../../features/uploads/file-store.queries.ts'
+import { isBelowFloor, spaces } from '../../features/uploads/hold-room.ts'
+import { newId } from '../../http/tokens.ts'
+import { failed, type Finding, ok, warning } from './finding.ts'
+
+/** Opens the store of the settings, and makes no folder where there is none. */
+export async function openStore(config: Config): Promise<FileStore> {
+  if (config.s3 === null) {
+    const folder = join(config.dataDir, 'files')
+    const found = await stat(folder).catch(() => null)
+    if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
+  }
+  return openFiles(config)
+}
+
+/** Checks whether the store answers and takes a file, which is removed again. */
+export async function checkFiles(files: FileStore): Promise<Finding[]> {
+  const heard: string[] = []
+  const { isAway } = await checkStore({ files, warn: (line) => void heard.push(line) })
+  const todo = `Check ${files.place.settings}, the store and the rights of this user.`
+  if (isAway) return [failed('files', heard.join(' '), todo)]
+  // The daily job removes a file with such a name if this command is killed.
+  const name = newId()
+  try {
+    await files.put(name, Buffer.from('Kinhold looks whether the store takes files.'))
+  } catch (error) {
+    return [failed('files', `${files.place.files} takes no file: ${(error as Error).message}`, todo)]
+  }
+  await files.remove(name)
+  return [ok('files', `${files.place.files} answers and takes files.`)]
+}
+
+/** Checks whether the store belongs to the database. */
+export async function checkOwner(db: Db, files: FileStore): Promise<Finding[]> {
+  const [ours, carried] = [await storeIdOf(db), await files.mark('id')]
+  if (carried === null || carried !== ours)
+    return [
+      failed(
+        'owner',
+        `${files.place.files} ${carried === null ? 'has no id' : 'has the id of another database'}, and the server does not start with it.`,
+        `Correct ${files.place.settings} or DATABASE_URL; if the two do belong together, write ${ours} into ${files.place.id}.`,
+      ),
+    ]
+  await checkLease(db, files)
+  return [ok('owner', 'The store and the database belong together.')]
+}
+
+/** Checks the age of the last daily backup. */
+export async function checkLastBackup(db: Db, config: Config): Promise<Finding[]> {
+  const last = await lastBackup(db, config)
+  if (last === undefined)
+    return [
+      warning(
+        'backup',
+        'The server makes no daily backups.',
+        'Set BACKUP_DIR, or make them by npm run kinhold -- backup.',
+      ),
+    ]
+  const said =
+    last === null ? 'There is no daily backup yet.' : `The last daily backup is of ${last.toISOString()}.`
+  if (!isLate(last)) return [ok('backup', said)]
+  return [failed('backup', said, 'Look for the reason in the log of the server, which tries it every hour.')]
+}
+
+const LITTLE = 0.1
+
+/** Checks the disks of the files and of the embedded database. A bucket has none. */
+export async function checkDisks(config: Config, files: FileStore): Promise<Finding[]> {
+  const found = Object.entries(await spaces({ config, files }))
+  return found.map(([place, space]) => findingOfDisk(place, space))
+}
+
+/** Judges the disk of a place by its free and total bytes. */
+export function findingOfDisk(place: string, space: { free: number; total: number }): Finding {
+  const said = `The disk of the ${place} has ${gigabytes(space.free)} of ${gigabytes(space.total)} GB free.`
+  const todo = 'Free some space, or move to a larger disk.'
+  if (isBelowFloor(space)) return failed('disk', `${said} New data is refused.`, todo)
+  return space.free < LITTLE * space.total ? warning('disk', said, todo) : ok('disk', said)
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1024 ** 3).toFixed(1)
+}

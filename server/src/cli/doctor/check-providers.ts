@@ -1,0 +1,46 @@
+import type { Config } from '../../config.ts'
+import type { Attempt } from '../../delivery/answering.ts'
+import type { Email } from '../../delivery/email/email.ts'
+import type { Sms } from '../../delivery/sms/sms.ts'
+import { newId } from '../../http/tokens.ts'
+import { failed, type Finding, ok, warning } from './finding.ts'
+
+/** Checks whether the provider of texts knows our account, and sends a text only to a number that is asked for. */
+export async function checkTexts(sms: Sms | null, config: Config, to: string | null): Promise<Finding[]> {
+  const todo = 'Check TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and the account at Twilio.'
+  if (sms === null) return [unsent('texts', to, 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM')]
+  if (!(await sms.answers()))
+    return [failed('texts', `${sms.provider} does not answer, or does not take our account.`, todo)]
+  if (to === null) return [ok('texts', `${sms.provider} takes our account; nothing was sent.`)]
+  const body = `This is a test of ${config.appName}. The texts work.`
+  return [sentOr('texts', to, await sms.send({ id: newId(), to, body }), todo)]
+}
+
+/** Checks whether the mail server takes our sign-in, and sends an e-mail only to an address that is asked for. */
+export async function checkEmails(
+  email: Email | null,
+  config: Config,
+  to: string | null,
+): Promise<Finding[]> {
+  const todo = 'Check SMTP_URL, EMAIL_FROM and the way to the mail server.'
+  if (email === null) return [unsent('e-mails', to, 'SMTP_URL and EMAIL_FROM')]
+  if (!(await email.answers()))
+    return [failed('e-mails', 'The mail server does not answer, or does not let us in.', todo)]
+  if (to === null) return [ok('e-mails', 'The mail server lets us in; nothing was sent.')]
+  const text = `This is a test of ${config.appName}. The e-mails work.`
+  const message = { id: newId(), to, subject: `A test of ${config.appName}`, text, html: null }
+  return [sentOr('e-mails', to, await email.send(message), todo)]
+}
+
+// A server without providers is whole: its messages wait in the outbox.
+function unsent(check: string, to: string | null, settings: string): Finding {
+  const said = `No provider is set up: ${check} stay in the outbox.`
+  return to === null
+    ? ok(check, said)
+    : warning(check, `${said} Nothing was sent to ${to}.`, `Set ${settings}.`)
+}
+
+function sentOr(check: string, to: string, attempt: Attempt, todo: string): Finding {
+  if (attempt.kind === 'sent') return ok(check, `A test was handed over for ${to}.`)
+  return failed(check, `The test to ${to} did not leave: ${attempt.error}`, todo)
+}

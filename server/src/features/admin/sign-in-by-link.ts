@@ -1,0 +1,48 @@
+import { paths, withKey } from '@kinhold/contract/paths'
+import { ADMIN_LINK_MINUTES } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { action } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { type Tokens, tokensOf } from '../../http/cookies.ts'
+import type { Context } from '../../http/implement.ts'
+import { linkTo } from '../../http/origin.ts'
+import { isRefused, refuse } from '../../http/refusals.ts'
+import { hashOf, newToken } from '../../http/tokens.ts'
+import { countSignIn, lockPlayer } from '../players/players.queries.ts'
+import { readVisit, type Visit } from '../sessions/read-visit.ts'
+import { replaceSession } from '../sessions/replace-session.ts'
+import { logTry } from '../sign-in/log-try.ts'
+import { replaceLinks, takeLink } from './admin-links.queries.ts'
+import { keepAction } from './keep-action.ts'
+
+/** Makes the link that signs the admin in once. An earlier link ends. */
+export const makeAdminLink = action(async (tx, { config }: Deps) => {
+  const token = newToken()
+  await replaceLinks(tx, hashOf(token), ADMIN_LINK_MINUTES)
+  await keepAction(tx, { actorId: ADMIN_ID, action: 'make_admin_link', targetId: null, reason: null })
+  const path = withKey(paths.adminLink(), token)
+  return linkTo(config, path) ?? `http://localhost:${config.port}${path}`
+})
+
+/** Signs this browser in as the admin by a link of the operator's command, which is then used up. */
+export async function signInByLink(deps: Deps, token: string, context: Context) {
+  const visit = readVisit(context, deps.config)
+  const opened = await open(deps, hashOf(token), visit, tokensOf(context))
+  const isOver = isRefused(opened)
+  await logTry(deps, visit, isOver ? '' : (opened.player.phone ?? ''), isOver ? 'not_found' : 'success')
+  return opened
+}
+
+const open = action(async (tx, deps: Deps, tokenHash: Buffer, visit: Visit, old: Tokens) => {
+  const admin = await lockPlayer(tx, ADMIN_ID)
+  if (!admin || !(await takeLink(tx, tokenHash))) return LINK_OVER
+  const signIns = await countSignIn(tx, ADMIN_ID)
+  const tokens = await replaceSession(deps, tx, { playerId: ADMIN_ID }, visit, old)
+  return { player: { ...admin, signIns }, tokens }
+})
+
+const LINK_OVER = refuse(
+  403,
+  'link_over',
+  `This link signs nobody in: it was used, it is older than ${ADMIN_LINK_MINUTES} minutes, or it is cut off. The person who runs this server can make a new one.`,
+)

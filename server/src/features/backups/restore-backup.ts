@@ -1,0 +1,116 @@
+import { fillDatabase, refuseFilled } from '../../db/dump/load-dump.ts'
+import { ageOfMigrations } from '../../db/migrate.ts'
+import {
+  checkBackup,
+  filesIn,
+  type Manifest,
+  readDatabase,
+  readManifest,
+  sumsOfFiles,
+} from '../../delivery/backups/backup-folder.ts'
+import { type FileStore, MARKS } from '../../delivery/files/files.ts'
+import { newId } from '../../http/tokens.ts'
+import { removePushes } from '../outbox/notices/push.queries.ts'
+import { failQueued } from '../outbox/outbox.queries.ts'
+import { removeStop, stopSending } from '../outbox/sending-stop.queries.ts'
+import { copyStored, digestOf } from '../uploads/copy-stored.ts'
+import { renameStore } from '../uploads/file-store.queries.ts'
+import { settled } from '../uploads/make-upload.ts'
+import { removeOpenUploads } from '../uploads/open/open-uploads.queries.ts'
+
+type Restoring = {
+  /** An empty database. */
+  url: string
+  /** The store that the files go to. */
+  files: FileStore
+  /** The folder of a backup that `checkToRestore` found whole. */
+  path: string
+  /** True if the restored network may send at once. */
+  isSending: boolean
+  /** Ends the restore, of which nothing is left then. */
+  signal: AbortSignal
+}
+
+/** Reads all of a backup, and throws a sentence unless it is whole and this version can restore it. */
+export async function checkToRestore(path: string): Promise<Manifest> {
+  const { migrations } = await readManifest(path)
+  if ((await ageOfMigrations(migrations)) === 'newer')
+    throw new Error(`${path} was made by a newer Kinhold. Use the command of that version or a later one.`)
+  const { manifest, wrong } = await checkBackup(path)
+  if (wrong.length === 0) return manifest
+  const more = wrong.length > 1 ? ` verify-backup lists ${wrong.length - 1} more.` : ''
+  throw new Error(`The backup in ${path} is damaged: ${wrong[0]}${more} Nothing was restored.`)
+}
+
+/** Throws a sentence unless the store has nothing but files of this backup, which an ended restore left. */
+export async function refuseOtherFiles(path: string, files: FileStore): Promise<void> {
+  const ours = await sumsOfFiles(path)
+  for (const mark of MARKS) if ((await files.mark(mark)) !== null) throw new Error(notEmpty(files))
+  for await (const names of files.names())
+    if (names.some((name) => !ours.has(name))) throw new Error(notEmpty(files))
+}
+
+function notEmpty({ place }: FileStore): string {
+  return `The files in ${place.files} are those of another network, and nothing was changed. Set ${place.settings} to an empty place for the files.`
+}
+
+/**
+ * Makes a network from a backup: files first, then the database in one transaction. Returns how many messages
+ * waited in the backup, which are not sent.
+ */
+export async function restoreBackup({ url, files, path, isSending, signal }: Restoring): Promise<number> {
+  await refuseFilled(url)
+  const brought = new Set<string>()
+  try {
+    await bringFiles(path, files, brought, signal)
+    return await fillDatabase(url, untilStopped(readDatabase(path), signal), async (tx) => {
+      // The store of the original carries the former id. A copy must never take it for its own and sweep it.
+      await renameStore(tx, newId())
+      await removeOpenUploads(tx)
+      await removePushes(tx)
+      await removeStop(tx)
+      if (!isSending) await stopSending(tx, 'restored')
+      const failed = await failQueued(tx, WAITED)
+      signal.throwIfAborted()
+      return failed
+    })
+  } catch (error) {
+    // If the connection broke with the commit, the network may be there, and needs its files.
+    const isEmpty = await refuseFilled(url).then(
+      () => true,
+      () => false,
+    )
+    if (isEmpty) for (const name of brought) await files.remove(name).catch(() => {})
+    throw error
+  }
+}
+
+const WAITED = 'It waited when the backup was made, and may have left since then.'
+
+const AT_ONCE = 4
+
+async function bringFiles(path: string, to: FileStore, brought: Set<string>, signal: AbortSignal) {
+  const sums = [...(await sumsOfFiles(path))]
+  if (sums.length === 0) return
+  const from = await filesIn(path)
+  for (let at = 0; at < sums.length; at += AT_ONCE) {
+    signal.throwIfAborted()
+    await settled(
+      sums.slice(at, at + AT_ONCE).map(async ([name, sum]) => {
+        if ((await digestOf(name, to)) === sum) return
+        brought.add(name)
+        const read = await copyStored(name, from, to)
+        if (read !== sum) throw new Error(`${name} in ${path} has changed since it was checked.`)
+        if ((await digestOf(name, to)) !== sum)
+          throw new Error(`The copy of ${name} in ${to.place.files} is not what was written there.`)
+      }),
+    )
+  }
+}
+
+async function* untilStopped(chunks: AsyncIterable<Buffer>, signal: AbortSignal) {
+  for await (const chunk of chunks) {
+    signal.throwIfAborted()
+    yield chunk
+  }
+}

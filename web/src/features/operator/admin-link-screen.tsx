@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError, sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSignInByLink } from './operator.data.ts'
+
+/** Signs in by the operator's link on a press, because programs that preview a link open it, too. */
+export function AdminLinkScreen() {
+  const [token] = useState(useLocation().hash.slice(1))
+  const signingIn = useSignInByLink(token)
+  const isOver = signingIn.error instanceof ApiError && signingIn.error.status === 403
+  if (token === '' || isOver)
+    return (
+      <EmptyState pageTitle="Sign in as the admin" action={HOME}>
+        <span role="alert">{sentenceOf(signingIn.error, CUT_OFF)}</span>
+      </EmptyState>
+    )
+  const press = (
+    <Button
+      variant="primary"
+      size="lg"
+      busy={signingIn.isPending || signingIn.isSuccess}
+      busyLabel="Signing in…"
+      onClick={() => signingIn.mutate()}
+    >
+      {signingIn.isError ? 'Retry' : 'Sign in'}
+    </Button>
+  )
+  return (
+    <EmptyState pageTitle="Sign in as the admin" action={press}>
+      {signingIn.isError ? (
+        <span role="alert">
+          {sentenceOf(signingIn.error, 'This did not reach the server. Please check your connection.')}
+        </span>
+      ) : (
+        'This link signs this browser in as the admin, once.'
+      )}
+    </EmptyState>
+  )
+}
+
+const HOME = <ButtonLink to={paths.home()}>Go to the sign-in</ButtonLink>
+const CUT_OFF = 'This link is cut off. Please open the whole link that the command printed.'

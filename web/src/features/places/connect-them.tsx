@@ -1,0 +1,184 @@
+import type { OpenPairs } from '@kinhold/contract/introductions'
+import type { PlayerCard } from '@kinhold/contract/players'
+import { INTRODUCTIONS_A_DAY } from '@kinhold/domain/limits'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { Loaded } from '../../parts/list/loaded.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { namesInWords, UNREACHABLE } from '../../parts/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { introduce } from '../introductions/introductions.data.ts'
+import { usePairs, useReadPairsAnew } from './places.data.ts'
+
+type Props = {
+  /** The name of the place. */
+  title: string
+  people: readonly PlayerCard[]
+  onDone: () => void
+}
+
+type Pair = OpenPairs['pairs'][number]
+
+/** Offers to introduce the people of a new place who are not connected with each other (FAM-64). */
+export function ConnectThem({ title, people, onDone }: Props) {
+  const { query, left, pairs, refused, hasIntroduced, chosen, choose, isSending, send } = useConnecting(
+    people,
+    onDone,
+  )
+  const end = useEffectEvent(onDone)
+  const isEmpty = query.data !== undefined && pairs.length === 0
+  useEffect(() => {
+    if (isEmpty) end()
+  }, [isEmpty])
+  if (isEmpty) return null
+  const actions = (
+    <>
+      <Button disabled={isSending} onClick={onDone}>
+        {hasIntroduced ? 'Open the place' : 'Not now'}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={chosen.length === 0}
+        busy={isSending}
+        busyLabel="Introducing…"
+        onClick={() => void send()}
+      >
+        {chosen.length === 1 ? 'Introduce 1 pair' : `Introduce ${chosen.length} pairs`}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onClose={isSending ? undefined : onDone}
+      title="Connect them"
+      description={
+        <>
+          These people are in “<bdi>{title}</bdi>”, but have no trust bond with each other. Both people of a
+          pair are asked. Once both have said yes, they are connected. Nobody learns of a no.
+        </>
+      }
+      actions={actions}
+    >
+      <p role="alert" className="text-danger empty:hidden">
+        {refused.size > 0 && refusedInWords(refused.size)}
+      </p>
+      <Loaded query={query} failure="These people" loading={<RowsOnTheirWay count={3} row="h-11" />}>
+        {() => (
+          <>
+            <Pairs
+              pairs={pairs.map((pair) => ({
+                pair,
+                words: pairInWords(pair, people),
+                why: refused.get(keyOf(pair))?.sentence,
+              }))}
+              chosen={chosen}
+              isFull={chosen.length >= left}
+              isOff={isSending}
+              onChoose={choose}
+            />
+            {pairs.length > left && <p className="text-sm text-quiet">{leftInWords(left)}</p>}
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function useConnecting(people: readonly PlayerCard[], onDone: () => void) {
+  const ids = people.map(({ id }) => id)
+  const query = usePairs(ids)
+  const readAnew = useReadPairsAnew(ids)
+  const [introduced, setIntroduced] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map())
+  const [picked, setPicked] = useState<readonly string[] | null>(null)
+  const { pairs: open = [], left = 0 } = query.data ?? {}
+  // A refused pair stays with its reason, even if the server no longer lists it.
+  const listed = [...open, ...[...refused.values()].map(({ pair }) => pair)]
+  const pairs = [...new Map(listed.map((pair) => [keyOf(pair), pair])).values()].filter(
+    (pair) => !introduced.includes(keyOf(pair)),
+  )
+  const chosen = picked ? pairs.filter((pair) => picked.includes(keyOf(pair))) : pairs.slice(0, left)
+  const [isSending, send] = useOneAtATime(async () => {
+    const done: Pair[] = []
+    const problems = new Map<string, Refused>()
+    // One call at a time, so that a refusal can name the pair it is about.
+    for (const pair of chosen)
+      await introduce(pair.playerId, pair.otherId, '').then(
+        () => done.push(pair),
+        (error: unknown) => problems.set(keyOf(pair), { pair, sentence: sentenceOf(error, UNREACHABLE) }),
+      )
+    if (done.length > 0) toast(saidOf(done.map((pair) => pairInWords(pair, people))))
+    if (problems.size === 0) return onDone()
+    setIntroduced([...introduced, ...done.map(keyOf)])
+    setPicked([...problems.keys()])
+    setRefused(problems)
+    readAnew()
+  })
+  const choose = (next: readonly Pair[]) => setPicked(next.map(keyOf))
+  const hasIntroduced = introduced.length > 0
+  return { query, left, pairs, refused, hasIntroduced, chosen, choose, isSending, send }
+}
+
+type Refused = { pair: Pair; sentence: string }
+
+type PairsProps = {
+  pairs: readonly { pair: Pair; words: string; why: string | undefined }[]
+  chosen: readonly Pair[]
+  /** True if no more pairs can be chosen. */
+  isFull: boolean
+  isOff: boolean
+  onChoose: (chosen: Pair[]) => void
+}
+
+function Pairs({ pairs, chosen, isFull, isOff, onChoose }: PairsProps) {
+  return (
+    <ul aria-label="Pairs">
+      {pairs.map(({ pair, words, why }) => {
+        const isChosen = chosen.includes(pair)
+        return (
+          <li key={keyOf(pair)}>
+            <Checkbox
+              label={
+                <span className="grid py-1">
+                  {words}
+                  {why && <span className="text-sm text-danger"> {why}</span>}
+                </span>
+              }
+              checked={isChosen}
+              disabled={isOff || (!isChosen && isFull)}
+              onChange={() => onChoose(isChosen ? chosen.filter((one) => one !== pair) : [...chosen, pair])}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function keyOf({ playerId, otherId }: Pair): string {
+  return `${playerId} ${otherId}`
+}
+
+function pairInWords({ playerId, otherId }: Pair, people: readonly PlayerCard[]): string {
+  return namesInWords([playerId, otherId].map((id) => people.find((one) => one.id === id)!.name))
+}
+
+function saidOf(pairs: readonly string[]) {
+  if (pairs.length === 1) return { title: `${pairs[0]!} are introduced`, description: 'We ask both of them.' }
+  return { title: `${pairs.length} pairs are introduced`, description: 'We ask both of each pair.' }
+}
+
+function refusedInWords(count: number): string {
+  return count === 1 ? 'One pair could not be introduced.' : `${count} pairs could not be introduced.`
+}
+
+function leftInWords(left: number): string {
+  if (left === 0)
+    return `You have made ${INTRODUCTIONS_A_DAY} introductions within 24 hours, the most that is possible. You can introduce these people tomorrow, on their profiles.`
+  return `You can make ${left} more today, and the others tomorrow, on their profiles.`
+}

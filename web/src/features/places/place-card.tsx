@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { lateDialog } from '../../parts/late.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useMember } from '../session/use-session.ts'
+import { useVaults } from '../vaults/list/vaults.data.ts'
+
+const PlaceDialog = lateDialog(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+
+/** Offers to make 'A place for all of us' (FAM-60). The admin, whose bonds are not their own, gets no offer. */
+export function PlaceCard({ isShown = true }: { isShown?: boolean }) {
+  const { isAdmin } = useMember()
+  const [isMaking, setIsMaking] = useState(false)
+  return (
+    <>
+      {isShown && !isAdmin && (
+        <Card aria-labelledby="place-for-all" className="grid justify-items-start gap-3">
+          <h2 id="place-for-all" className="text-heading">
+            A place for all of us
+          </h2>
+          <p className="measure text-quiet">
+            An album and a board for your whole family, to which everyone on its list can add; a group stays
+            what the three people of a trust unit have.
+          </p>
+          <Button onClick={() => setIsMaking(true)}>Make a place</Button>
+        </Card>
+      )}
+      {isMaking && <PlaceDialog onClose={() => setIsMaking(false)} />}
+    </>
+  )
+}
+
+/** Shows the offer until one of the member's newest vaults is such a place. */
+export function PlaceOffer() {
+  const { data: vaults } = useVaults()
+  // The new place ends the offer while its dialog is still open.
+  return <PlaceCard isShown={vaults?.every(({ contribute }) => contribute !== 'list') ?? false} />
+}

@@ -1,0 +1,172 @@
+import { NAME_MAX, VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FieldValues, useController, type UseFormReturn } from 'react-hook-form'
+import { sayUntilChanged } from '../../../parts/form/refusals.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { X } from '../../../ui/icons.ts'
+import { PhoneField } from '../../../ui/phone-field.tsx'
+import { LiveRegion } from '../../../ui/visually-hidden.tsx'
+import { e164Of, NO_NUMBER } from './people-picker.tsx'
+
+/** A number to put on a vault's list (E.164), with its owner's own name or one that was typed. */
+export type Listed = { phone: string; name: string; isTyped?: true }
+
+/** The part of a draft with the list, and with the number and name that are still in the fields. */
+export type ListDraft = { members: string; phone: string; name: string }
+
+export const NO_LIST: ListDraft = { members: '', phone: '', name: '' }
+
+type Props<T extends FieldValues> = {
+  form: UseFormReturn<T>
+  legend: string
+  /** What one entry and several are called. */
+  nouns: readonly [one: string, many: string]
+  /** Another way to fill the list, above the fields. */
+  children?: (list: {
+    people: Listed[]
+    put: (next: Listed[]) => void
+    drop: (phone: string) => void
+  }) => ReactNode
+}
+
+/** Renders the numbers of a new vault's list, and the fields that add one (VLT-22, FAM-41). */
+export function ListFields<T extends FieldValues>({ form: given, legend, nouns, children }: Props<T>) {
+  const form = given as unknown as UseFormReturn<ListDraft>
+  const { errors } = form.formState
+  const phone = useController({ control: form.control, name: 'phone' })
+  const members = useController({ control: form.control, name: 'members' })
+  const group = useRef<HTMLFieldSetElement>(null)
+  const people = listedIn(members.field.value)
+  const put = (next: Listed[]) => members.field.onChange(keep(next))
+  const drop = (number: string) => put(people.filter((one) => one.phone !== number))
+  const add = () => {
+    if (takesTyped(form)) form.setFocus('phone')
+  }
+  return (
+    <fieldset ref={group} tabIndex={-1} className="mt-2 grid min-w-0 gap-3">
+      <legend className="mb-2 font-display text-name">
+        {legend}
+        {people.length > 0 && ` (${people.length})`}
+      </legend>
+      {children?.({ people, put, drop })}
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <PhoneField
+          label="Mobile number"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...phone.field}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || isBlank(phone.field.value)) return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Field
+          label="Name (optional)"
+          hint="The others see it until this person chooses a name."
+          autoComplete="off"
+          dir="auto"
+          maxLength={NAME_MAX}
+          {...form.register('name')}
+        />
+      </div>
+      <Button className="justify-self-start" disabled={isBlank(phone.field.value)} onClick={add}>
+        Add
+      </Button>
+      <LiveRegion>
+        {people.length === 1 ? `1 ${nouns[0]} on the list` : `${people.length} ${nouns[1]} on the list`}
+      </LiveRegion>
+      <NumberList
+        label={legend}
+        people={people}
+        onRemove={(number) => {
+          drop(number)
+          group.current?.focus()
+        }}
+      />
+    </fieldset>
+  )
+}
+
+function isBlank(typed: string): boolean {
+  return typed.trim() === ''
+}
+
+type ListProps = { label: string; people: readonly Listed[]; onRemove: (phone: string) => void }
+
+function NumberList({ label, people, onRemove }: ListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // Keeps the newest entry in view.
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [people.length])
+  if (people.length === 0) return null
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className="max-h-48 divide-y divide-line overflow-y-auto rounded-field border border-line"
+    >
+      {people.map(({ phone, name }) => (
+        <li key={phone} className="flex items-center gap-2 pl-3">
+          <span className="grid min-w-0 flex-1 py-1">
+            {name !== '' && <span className="wrap-anywhere">{name}</span>}
+            <span className={name === '' ? 'tabular-nums' : 'text-sm text-quiet tabular-nums'}>
+              {formatPhone(phone)}
+            </span>
+          </span>
+          <button
+            type="button"
+            aria-label={`Remove ${name || formatPhone(phone)}`}
+            onClick={() => onRemove(phone)}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken focus-visible:-outline-offset-2"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function keep(people: readonly Listed[]): string {
+  return people.length === 0 ? '' : JSON.stringify(people)
+}
+
+/** Returns the numbers on a draft's list. */
+export function listedIn(kept: string): Listed[] {
+  return kept === '' ? [] : (JSON.parse(kept) as Listed[])
+}
+
+/** Returns the names that were typed with numbers, to be saved once the vault exists (FAM-41). */
+export function namedIn(listed: readonly Listed[]): Listed[] {
+  return listed.filter(({ name, isTyped }) => isTyped && name !== '')
+}
+
+/** Moves a number that is still in the field to the list. Returns false, and says why, if that fails. */
+export function takesTyped<T extends FieldValues>(given: UseFormReturn<T>): boolean {
+  const form = given as unknown as UseFormReturn<ListDraft>
+  const problem = takeTyped(form)
+  if (!problem) return true
+  sayUntilChanged(form, problem, 'phone')
+  form.setFocus('phone')
+  return false
+}
+
+// Adds the typed number to the list; returns the reason if that fails, otherwise null.
+function takeTyped(form: UseFormReturn<ListDraft>): string | null {
+  const { phone: typed, name, members } = form.getValues()
+  if (isBlank(typed)) return null
+  const people = listedIn(members)
+  const phone = e164Of(typed)
+  if (phone === null) return NO_NUMBER
+  if (people.some((one) => one.phone === phone)) return `${formatPhone(phone)} is on the list already.`
+  if (people.length >= VAULT_ACCESS_MOST)
+    return `The list of a vault has at most ${VAULT_ACCESS_MOST} numbers.`
+  form.setValue('members', keep([...people, { phone, name: name.trim(), isTyped: true }]))
+  form.setValue('phone', '')
+  form.setValue('name', '')
+  return null
+}
