@@ -170,7 +170,13 @@ function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredPr
       <span role="status" className="min-w-0 flex-1">
         {isYes ? WORDS[kind].done : WORDS[kind].refused}
       </span>
-      <Button ref={button} variant="quiet" className="-mr-4" aria-label={`Undo: ${about}`} onClick={onUndo}>
+      <Button
+        ref={button}
+        variant="quiet"
+        className="-mr-4 focus-visible:-outline-offset-2"
+        aria-label={`Undo: ${about}`}
+        onClick={onUndo}
+      >
         Undo
       </Button>
     </div>
