@@ -8,7 +8,7 @@ import { PAGES } from './contract/src/pages.ts'
  * here and explain the change in `docs/decisions`.
  */
 
-/** The packages each package may import from: domain ← contract ← server and web. */
+/** The packages that each package may import from: domain ← contract ← server and web. */
 const PACKAGES: Record<string, { may: string; because: string }> = {
   domain: { may: 'domain', because: 'rules need no call, no database and no screen' },
   contract: { may: 'domain contract', because: 'the contract depends on neither the server nor the web app' },
@@ -16,17 +16,20 @@ const PACKAGES: Record<string, { may: string; because: string }> = {
   web: { may: 'domain contract web', because: 'server and web share only the contract' },
 }
 
-/** Matches the folder that 'own' allows: the feature or the room that a file is in. */
+/** Matches the folder that 'own' stands for: the feature or room that a file is in. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
-/** The verbs that action file names (verb-noun.ts) may start with. */
+/** The verbs that the names of action files (verb-noun.ts) may start with. */
 const VERBS = words(`
   answer ask block change check claim close complete confirm copy declare deliver draw
   edit end fill find form hold join keep log make move notify obey open publish queue read remind remove
   replace restore retry save see send show sign store suspend sweep take text try update
   verify view write`)
 
-/** A file belongs to the first room that matches. `may` lists the rooms it may import from. */
+/**
+ * The rooms, which are parts of the code. A file belongs to the first room whose pattern matches. `may` lists
+ * the rooms it may import from.
+ */
 const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['identity', /^server\/src\/http\/(tokens|principal)\.ts$/, 'domain'],
   ['http', /^server\/src\/http\//, 'own identity contract domain db config'],
@@ -96,7 +99,7 @@ const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['domain', /^domain\/src\//, 'domain'],
 ]
 
-/** The reason for each room's limit. */
+/** The reason for each room's import restrictions. */
 const BECAUSE: Record<string, string> = {
   identity:
     'tokens and principals are plain values that queries may use; the type of a player is in the domain, because rules, queries and responses all use it',
@@ -157,7 +160,7 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
   },
 ]
 
-/** The server's features in order, each with the earlier features that it may use. */
+/** The server's features in dependency order, each with the earlier features that it may import. */
 const FEATURES: Record<string, string> = {
   health: '',
   ties: '',
@@ -197,7 +200,7 @@ const FEATURES: Record<string, string> = {
     vaults posts sign-in settings admin lost-numbers lifecycle reports`,
 }
 
-/** The web app's features in order. Every feature may also use `session`. */
+/** The web app's features in dependency order. Every feature may also import `session`. */
 const WEB_FEATURES: Record<string, string> = {
   session: '',
   relations: '',
@@ -230,8 +233,8 @@ const WEB_FEATURES: Record<string, string> = {
 }
 
 /**
- * The tables that only the feature's own `*.queries.ts` may write to. The http room owns the table of limits,
- * and a trigger writes to `sponsor_lines`.
+ * The tables that only the feature's own `*.queries.ts` may write to. Exceptions: the http room writes to the
+ * rate-limit table, and a trigger writes to `sponsor_lines`.
  */
 const TABLES: Record<string, string> = {
   'lost-numbers': 'guardian_sets guardians claims claim_helpers',
@@ -264,12 +267,12 @@ const OWNERS = new Map(
   Object.entries(TABLES).flatMap(([owner, tables]) => words(tables).map((table) => [table, owner] as const)),
 )
 
-/** The files that may name a table with a variable. */
+/** The files that may write to a table whose name is in a variable. */
 const UNNAMED_WRITES = ['account/account', 'sessions/sessions'].map(
   (file) => `server/src/features/${file}.queries.ts`,
 )
 
-/** The only places that may import an outside package. */
+/** The only places that may import each external package. */
 const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['libphonenumber-js confusables', /^domain\/src\//, 'the domain decides what a valid number or name is'],
   [
@@ -356,7 +359,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ],
 ]
 
-/** The patterns that product files may not contain, with exceptions and replacements. */
+/** The patterns that product files may not contain, with the exceptions and what to write instead. */
 const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; instead: string }[] = [
   {
     rule: 'query keys are built only in web/src/query-key.ts',
@@ -396,7 +399,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
   },
 ]
 
-/** The maximum number of files in one folder of a feature. */
+/** The maximum number of files directly in one folder of a feature. */
 const SIDE_BY_SIDE = 30
 const FEATURE = /^(web|server)\/src\/features\//
 
@@ -429,8 +432,8 @@ it.each(Object.entries(PACKAGES))(
   },
 )
 
-describe('in the product', () => {
-  it('every file is in a room', () => {
+describe('in the product code', () => {
+  it('every file belongs to a room', () => {
     const inPackages = PRODUCT.filter((file) => /^(domain|contract|server|web)\/src\//.test(file))
     expect(inPackages.filter((file) => !roomOf(file))).toEqual([])
   })
@@ -441,28 +444,28 @@ describe('in the product', () => {
     expect(strays(files, isStray, BECAUSE[room] ?? 'see PACKAGES')).toEqual([])
   })
 
-  it('uses every listed exception', () => {
+  it('every listed exception is used', () => {
     const isUsed = ({ from, to }: (typeof DOORS)[number]) =>
       FILES.includes(from) &&
       importsOf(from).some(({ target }) => target !== null && to.test(target) && !mayReach(from, target))
     expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  it('no query imports refusals', () => {
+  it('no file of database queries imports a refusal', () => {
     const queries = PRODUCT.filter((file) => roomOf(file) === 'queries')
     const refusing = /^server\/src\/(http\/refusals|features\/.+\/refuse-[a-z-]+)\.ts$/
     const isStray = (target: string) => refusing.test(target)
     expect(strays(queries, isStray, 'return what was found; the action refuses')).toEqual([])
   })
 
-  it('every verb on the list starts the name of some action', () => {
+  it('every listed verb begins the name of at least one action file', () => {
     const actions = PRODUCT.filter((file) => roomOf(file) === 'actions')
     const begun = new Set(actions.map((file) => posix.basename(file).split('-')[0]!))
     expect(VERBS.filter((verb) => !begun.has(verb))).toEqual([])
   })
 })
 
-it(`has at most ${SIDE_BY_SIDE} files in each folder of a feature`, () => {
+it(`each folder of a feature has at most ${SIDE_BY_SIDE} files`, () => {
   const heaps = Map.groupBy(
     FILES.filter((file) => FEATURE.test(file)),
     posix.dirname,
@@ -483,7 +486,7 @@ describe.each([
     expect(order.toSorted()).toEqual(folders.toSorted())
   })
 
-  it.each(order)('%s uses exactly the earlier features listed for it', (name) => {
+  it.each(order)('%s imports exactly the earlier features listed for it', (name) => {
     const may = words(features[name]!)
     expect(may.filter((used) => !order.slice(0, order.indexOf(name)).includes(used))).toEqual([])
     const uses = PRODUCT.filter((file) => featureOf(file, side) === name).flatMap((file) =>
@@ -499,7 +502,7 @@ describe.each([
 })
 
 describe('in the database', () => {
-  it('lists exactly the tables that exist as owned', () => {
+  it('every table is listed with the feature that owns it, and every listed table exists', () => {
     const tables = new Set<string>()
     const step = /\b(create|drop|alter) (?:unlogged )?table (?:if not exists )?(\w+)(?: rename to (\w+))?/g
     for (const file of globSync('server/src/db/migrations/*.sql').sort())
@@ -515,13 +518,13 @@ describe('in the database', () => {
     expect(wrong.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
   })
 
-  it('only the listed files write to a table named with a variable', () => {
+  it('only the listed files write to a table whose name is in a variable', () => {
     const unnamed = PRODUCT.filter((file) => writtenBy(file).includes('?'))
     expect(unnamed.sort()).toEqual(UNNAMED_WRITES)
   })
 })
 
-describe('among outside packages', () => {
+describe('for external packages', () => {
   it.each(VENDORS)('%s may be imported only in the listed places', (packages, files, because) => {
     const wrong = PRODUCT.filter((file) => !files.test(file)).flatMap((file) =>
       vendorsOf(file)
@@ -554,7 +557,7 @@ function words(text: string): string[] {
 
 type Import = { specifier: string; target: string | null }
 
-// Matches statements only at the start of a line, because SQL has `from`, too.
+// Matches statements only at the start of a line, because SQL also uses `from`.
 const IMPORT =
   /^(?:import|export)\s+(?:type\s+)?(?:[\w*$\s,]+|[\w\s,$]*\{[^}]*\}\s*)from\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
@@ -565,7 +568,7 @@ function importsOf(file: string): Import[] {
   })
 }
 
-/** Returns the file in this project that a specifier refers to, or null for an outside package. */
+/** Returns the file in this project that a specifier refers to, or null for an external package. */
 function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   const ours = /^@kinhold\/(\w+)\/(.+)$/.exec(specifier)
@@ -615,7 +618,7 @@ const BUILT =
 const RAW =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?(?:"?(\w+)|\$\{sql\.table\()/gi
 
-/** Returns the tables that a file writes to. '?' stands for a table named with a variable. */
+/** Returns the tables that a file writes to. '?' stands for a table whose name is in a variable. */
 function writtenBy(file: string): string[] {
   if (!file.startsWith('server/')) return []
   const text = readFileSync(file, 'utf8')

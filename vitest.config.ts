@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { EVERYDAY_JOURNEYS, isEverydayRun, WHOLE_RUN_ONLY, WHOLE_RUN_TITLES } from './test-runs.ts'
 
-// Sets a time zone other than UTC, so that a test fails if the server works out a day in its own time zone.
+// Sets a time zone other than UTC, so that a test fails if the server computes a day in its own time zone.
 process.env['TZ'] = 'America/New_York'
 
 const postgres = 'server/testing/postgres.ts'
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          // web/testing/setup.ts builds animation frames on setTimeout, so they aren't faked.
+          // web/testing/setup.ts implements animation frames with setTimeout, so they aren't faked separately.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
           setupFiles: [waits, 'web/testing/setup.ts'],
         },

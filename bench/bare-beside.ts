@@ -42,7 +42,7 @@ export async function expectSame<One extends Caller>(
 
 const CONNECTIONS = [16, 64]
 
-/** Measures how many responses per second the server and the baseline program send, and the ratio. */
+/** Measures the responses per second of the server and of the baseline program, and their ratio. */
 export async function compare(
   what: string,
   pair: (Read | Write)[],

@@ -9,7 +9,7 @@ export async function signIn(origin: string, phone: string): Promise<Caller> {
   return { origin, cookie: (await journeys.signIn(origin, phone)).cookie() }
 }
 
-/** Sends a request and waits for the response headers. Throws unless it succeeds. */
+/** Sends a request and waits for the response headers. Throws unless the request succeeds. */
 export async function answerTo(
   { origin, cookie }: Caller,
   path: string,
@@ -35,7 +35,10 @@ export async function upload(caller: Caller, bytes: Buffer, name: string): Promi
   return ((await answer.json()) as { url: string }).url
 }
 
-/** Returns how long a request takes up to the last byte, in ms. Throws if the response is an empty list. */
+/**
+ * Returns the time from sending a request to the last byte of its response, in ms. Throws if the response is
+ * an empty list.
+ */
 export async function took(caller: Caller, path: string, options?: { method: string }): Promise<number> {
   let bytes = 0
   const ms = await timed(async () => {

@@ -10,14 +10,17 @@ import { inWords, sized } from './scale.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: the number of claims of each kind per round. All `orders` are used equally often. */
+/**
+ * `tries`: the number of claims per round for each kind of number. Each of the `orders` is used equally
+ * often.
+ */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
-/** The number of owners of each kind: one per claim. */
+/** The number of phone numbers of each kind: one per claim. */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
-/** The goal: how long a request takes, divided by how long the same one takes for an unused number. */
+/** The target: a request's time, divided by the time of the same request for an unused number. */
 const GOAL = 1.1
 
-/** The kinds of numbers that get claimed, by owner. */
+/** The kinds of phone numbers that are claimed, by owner. */
 const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claimed three times'] as const
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
@@ -34,7 +37,7 @@ export async function claims(cluster: Cluster): Promise<Result> {
   return { part: 'claims', data, figures: CALLS.flatMap((call, nth) => figuresOf(call, took, nth)) }
 }
 
-/** Gives some members guardians and past claims. Returns the numbers to claim, by kind. */
+/** Gives some members guardians and past claims. Returns the phone numbers to claim, by kind. */
 async function makeOwners(databaseUrl: string): Promise<string[][]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(
@@ -68,7 +71,7 @@ async function makeOwners(databaseUrl: string): Promise<string[][]> {
   })
 }
 
-/** Measures each request in the claims, by kind of number. */
+/** Measures how long each request in a claim takes, by kind of number. */
 async function claimed(origin: string, databaseUrl: string, phones: string[][]): Promise<Runs<number[]>[]> {
   const selfie = await photo({ width: 320, height: 240 })
   let next = 5_780_000_000

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** A request repeated over many connections. `aSecond`: requests per second; null to send without pauses. */
+/**
+ * A load test: one request, repeated over many connections. `aSecond`: requests per second; null to send
+ * without pauses.
+ */
 export type Crowd = {
   origin: string
   cookie: string
@@ -12,10 +15,13 @@ export type Crowd = {
   aSecond: number | null
 }
 
-/** The times of successful responses and of 503s, in ms. `unsent`: requests that found no free connection. */
+/**
+ * The response times of successful requests and of 503s, in ms. `unsent`: requests not sent because no
+ * connection was free.
+ */
 export type CameOfIt = { answered: number[]; refused: number[]; unsent: number }
 
-/** Runs a crowd in a worker thread, so that it and the other measurements don't slow each other down. */
+/** Runs a load test in a worker thread, so that it and the other measurements don't slow each other down. */
 export async function crowd(what: Crowd): Promise<CameOfIt> {
   const worker = new Worker(new URL(import.meta.url), { workerData: what })
   const [came] = (await Promise.race([

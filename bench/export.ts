@@ -71,7 +71,7 @@ async function oneRefused(ask: () => Promise<Response>): Promise<void> {
   await lengthOf(first)
 }
 
-/** Counts the bytes of a response. Throws if the response has fewer lines than there are messages. */
+/** Counts the bytes in a response. Throws if the response has fewer lines than there are messages. */
 async function lengthOf(answer: Response): Promise<number> {
   let [bytes, lines] = [0, 0]
   for await (const chunk of answer.body!) {

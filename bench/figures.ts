@@ -3,21 +3,21 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { medianOf, middleOf, ratioOf, type Rounds, type Runs, worstOf } from './measure.ts'
 
-/** The upper bound for a figure, or the lower bound (`atLeast`). Null means that the figure has no goal. */
+/** The upper bound for a figure, or the lower bound (`atLeast`). Null if the figure has no target. */
 export type Goal = number | { atLeast: number } | null
 
-/** One line in a table. */
+/** One row of a table. */
 export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s' | ''; goal: Goal; rounds: Rounds }
 
 /** The figures from one part of the bench, with a description of the data. */
 export type Result = { part: string; data: string; figures: Figure[] }
 
-/** Makes a line for a table. */
+/** Creates a row for a table. */
 export function figure(what: string, unit: Figure['unit'], goal: Goal, rounds: Rounds): Figure {
   return { what, unit, goal, rounds }
 }
 
-/** Makes lines for the median and the 99th percentile of the runs. */
+/** Creates rows for the median and the 99th percentile of the runs. */
 export function inHalfAndMost(
   what: string,
   runs: Runs,
@@ -29,7 +29,7 @@ export function inHalfAndMost(
   ]
 }
 
-/** Makes lines for the median and the 99th percentile of the runs, relative to the base runs. */
+/** Creates rows for the median and the 99th percentile of the runs, relative to the base runs. */
 export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[] {
   return [
     figure(`${what}: p50`, '×', goal, ratioOf(middleOf(runs), middleOf(base))),
@@ -48,7 +48,7 @@ export function expectMeasured({ part, figures }: Result): void {
   }
 }
 
-/** Prints a result as a table with the goals. */
+/** Prints a result as a table with the targets. */
 export function print({ part, data, figures }: Result): void {
   const table = [['', 'median', 'of rounds', 'goal', ''], ...figures.map(rowOf)]
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))

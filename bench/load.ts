@@ -1,13 +1,15 @@
 import { connect, type Socket } from 'node:net'
 import type { Caller } from './calls.ts'
 
-/** A GET to repeat. */
+/** A GET request to repeat. */
 export type Read = Caller & { path: string }
-/** A POST of JSON to repeat. Each connection uses one path, and every request has a new body. */
+/**
+ * A POST request with a JSON body to repeat. Each connection uses one path, and every request has a new body.
+ */
 export type Write = Caller & { paths: string[]; body: () => object }
 
 /**
- * Returns the responses per second for `count` requests over several connections. Uses raw sockets, so that
+ * Measures the responses per second for `count` requests over several connections. Uses raw sockets so that
  * the client isn't the bottleneck.
  */
 export async function answersPerSecond(
@@ -68,7 +70,7 @@ function askOn(socket: Socket, request: () => string, left: { toAsk: number }): 
 const OK = Buffer.from('HTTP/1.1 20')
 
 /**
- * Returns the length of a response in bytes, including the head, or null until the whole head has arrived.
+ * Returns the length of a response in bytes, including its headers, or null until all headers have arrived.
  */
 function lengthOf(came: Buffer): number | null {
   const head = came.indexOf('\r\n\r\n')

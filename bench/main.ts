@@ -19,8 +19,9 @@ import { vaults } from './vaults.ts'
 import { type Cluster, startCluster } from './world.ts'
 
 /**
- * `npm run bench` runs all parts, and `npm run bench -- NAME` runs one part. `--most` limits the members,
- * `--minutes` sets how long the streams stay open, and `--smallest` only checks that each part works.
+ * `npm run bench` runs all parts, and `npm run bench -- NAME` runs one part. `--most` caps the number of
+ * members, `--minutes` sets how long the streams stay open, and `--smallest` only checks that each part
+ * works.
  */
 const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   reads,

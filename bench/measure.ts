@@ -4,8 +4,8 @@ export type Rounds = number[]
 export type Runs<T = number> = T[][]
 
 /**
- * Runs contenders in turns, so that other load affects all of them. The first round is a warm-up and doesn't
- * count. `orders` lists the orders to run them in.
+ * Runs contenders in turn, so that any other load on the machine affects all of them alike. The first round
+ * is a warm-up and doesn't count. `orders` lists the orders to run them in.
  */
 export async function inTurns<T>(
   contenders: (() => Promise<T>)[],
@@ -32,7 +32,7 @@ export const ORDERS_OF_FOUR = [
   [3, 0, 2, 1],
 ]
 
-/** Runs contenders in turns and returns each contender's median for every round. */
+/** Runs contenders in turn and returns each contender's median for every round. */
 export async function sideBySide(
   contenders: (() => Promise<number>)[],
   times: { rounds: number; tries: number },

@@ -17,17 +17,17 @@ import { beginTalks, countTalks, WORDS } from './talks.ts'
 import type { Cluster } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** The number of conversations the measured member has, and the number of messages in each. */
+/** The number of conversations of the member under test, and the number of messages in each. */
 const CONVERSATIONS = sized(500, 50)
 const EACH = sized(200, 100)
 /** The number of messages in the one long conversation. */
 const LONG = sized(100_000, 1_000)
-/** The number of conversations other members have, and the number of messages in each. */
+/** The number of conversations between other members, and the number of messages in each. */
 const OTHERS = sized({ conversations: 8_000, each: 100 }, { conversations: 100, each: 10 })
 const ALL = CONVERSATIONS * EACH + LONG + OTHERS.conversations * OTHERS.each
-/** The goals in ms for the list of conversations and for searching a member's 100,000 messages. */
+/** The targets, in ms, for the list of conversations and for searching a member's 100,000 messages. */
 const GOALS = { list: 6, search: 20 }
-/** The goal: the time for a page of the long conversation, divided by the time for a short one. */
+/** The target: the time for a page of the long conversation, divided by that for a page of a short one. */
 const GOAL_OF_LENGTH = 1.3
 
 /** Measures the server's queries for conversations, pages and searches among 1,000,000 private messages. */
@@ -86,7 +86,7 @@ async function makeMessages(databaseUrl: string, id: number, other: number): Pro
       [id, other, EACH, CONVERSATIONS, LONG],
     )
     await beginTalks(ask, 'select low_id, high_id from pairs')
-    // Mixes the messages from all conversations, so that no conversation's rows are adjacent.
+    // Interleaves the messages of all conversations, so that no conversation's rows are adjacent.
     await ask(
       `insert into messages (low_id, high_id, sender_id, message_type, content, created_at, read_at, search)
         select low_id, high_id, case when n % 2 = 0 then low_id else high_id end, 'text', words,

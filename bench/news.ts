@@ -10,23 +10,31 @@ import { askInTurns } from './questions.ts'
 import { inWords, often, sized } from './scale.ts'
 import type { Cluster } from './world.ts'
 
-/** The number of vaults and boards, a fifth of which the reader is in, and the number of posts in each. */
+/**
+ * The number of vaults and boards, and the number of posts in each. The reader has access to a fifth of them.
+ */
 const PLACES = sized(1_000, 50)
 const POSTS_EACH = sized(1_000, 20)
-/** The goal for the unread counts on the home page, in ms. */
+/** The target for the query that counts unread posts for the home page, in ms. */
 const GOAL_OF_UNREAD = 5
 
-/** The number of people on the vault's list to notify, and the goals, in ms and in pushes per person. */
+/**
+ * The number of people on the vault's access list, and the targets for notifying them: the time in ms, and
+ * the pushes per person.
+ */
 const TOLD = sized(200, 20)
 const GOAL_OF_TELLING = 30
 const GOAL_OF_PUSHES = 6
 /** The number of posts that arrive within a minute. */
 const POSTS_IN_A_MINUTE = 100
-/** The number of notices under the bell, and the goal for reading them, in ms. */
+/** The number of notices under the bell icon, and the target for the query that reads them, in ms. */
 const NOTICES = sized(50, 5)
 const GOAL_OF_BELL = 50
 
-/** Measures counting new posts for someone in 200 vaults and boards, and notifying 200 people of a post. */
+/**
+ * Measures the time to count new posts for someone with access to 200 vaults and boards, and to notify 200
+ * people of a post.
+ */
 export async function news(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('news')
   const { branches } = await makePeople(url, 1_000)
@@ -63,7 +71,10 @@ const STATES = [
   ['the numbers with 99+ new posts in each place', POSTS_EACH, false],
 ] as const
 
-/** Measures notifying everyone on a vault's list, and counts the notices and pushes for many posts. */
+/**
+ * Measures the time to notify everyone on a vault's access list, and counts the notices and pushes for many
+ * posts.
+ */
 async function telling(databaseUrl: string, writer: Reader): Promise<Figure[]> {
   const posts = await makeCrowd(databaseUrl, writer.id)
   const pool = openPool(databaseUrl, 1)
@@ -99,7 +110,10 @@ async function telling(databaseUrl: string, writer: Reader): Promise<Figure[]> {
 
 const CROWDED = PLACES + 1
 
-/** Makes a vault with a crowd on its list, each with a browser subscribed to pushes. Returns its posts. */
+/**
+ * Creates a vault with many people on its access list, each with a browser subscribed to push notifications.
+ * Returns its posts.
+ */
 async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -128,7 +142,7 @@ async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[
   })
 }
 
-/** Returns the highest number of notices for one person and of pushes to one browser. */
+/** Returns the most notices that one person got, and the most pushes that one browser got. */
 async function mostOfOnePerson(databaseUrl: string): Promise<[notices: number, pushes: number]> {
   return withConnection(databaseUrl, async (ask) => {
     const most = async (table: string, column: string) => {
@@ -141,7 +155,7 @@ async function mostOfOnePerson(databaseUrl: string): Promise<[notices: number, p
   })
 }
 
-/** Measures reading a bell's notices when each of them covers a hundred posts. */
+/** Measures the time to query the notices under the bell icon when each covers a hundred posts. */
 async function readBell(databaseUrl: string, db: Db): Promise<Figure[]> {
   const playerId = await withConnection(databaseUrl, async (ask) => {
     const [reader] = await ask('select player_id as id from notifications limit 1')
@@ -158,7 +172,7 @@ async function readBell(databaseUrl: string, db: Db): Promise<Figure[]> {
   return askInTurns([{ what: `a bell with ${NOTICES} notices of 100 posts`, goal: GOAL_OF_BELL, run }])
 }
 
-/** Marks each place as read, except for its newest posts. */
+/** Marks all posts in each place as read, except the newest ones. */
 async function leaveUnread(databaseUrl: string, left: number): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
     for (const [table, place, column] of [
@@ -175,7 +189,8 @@ async function leaveUnread(databaseUrl: string, left: number): Promise<void> {
   })
 }
 
-// In every twenty places, the reader owns one vault, is on the list of two more, and belongs to one group.
+// Out of every twenty places, the reader owns one vault, is on the access lists of two more, and belongs to
+// one group.
 async function makePlaces(databaseUrl: string, writerId: number, reader: Reader): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -197,7 +212,7 @@ async function makePlaces(databaseUrl: string, writerId: number, reader: Reader)
     await ask(`insert into group_members (group_id, player_id) select id, $1 from groups where id % 20 = 4`, [
       reader.id,
     ])
-    // Alternates between the places, so that no place's rows are adjacent.
+    // Interleaves the posts of all places, so that no place's rows are adjacent.
     await ask(
       `insert into posts (vault_id, group_id, author_id, content, search)
         select vaults.id, groups.id, $1, repeat('Some words about a day. ', 8), ''

@@ -11,16 +11,20 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 const PEOPLE = sized(100_000, 1_000)
 const ROUNDS = sized(3, 1)
 const CONNECTIONS = sized(1_500, 50)
-/** The seconds spent on measuring the capacity, on each overload, and on the pause at the end. */
+/** The duration of the capacity measurement, of each overload and of the pause at the end, in seconds. */
 const SECONDS = sized({ able: 5, over: 20, after: 60 }, { able: 0.5, over: 1, after: 1 })
 /** The interval between sign-ins, and between requests to /readyz, in ms. */
 const EVERY_MS = 250
-/** `entry`: the time for a sign-in or /readyz, in ms. `memory`: final memory divided by initial memory. */
+/**
+ * `entry`: the response time of a sign-in or of /readyz, in ms. `memory`: final memory divided by initial
+ * memory.
+ */
 const GOALS = { entry: 1_000, memory: 1.5 }
 
 /**
- * Measures sign-ins, /readyz and the server's memory while 1,500 connections request the tree. The crowd
- * first sends three times as many requests as the server can handle, and then sends them without pauses.
+ * Measures sign-ins, /readyz and the server's memory while 1,500 connections request the tree. The
+ * connections first send three times as many requests as the server can handle, and then send them without
+ * pauses.
  */
 export async function overload(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('overload')
@@ -65,7 +69,9 @@ export async function overload(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** The crowd's result, and how long the sign-ins and /readyz took. */
+/**
+ * The results of the requests that cause the overload, and the response times of the sign-ins and of /readyz.
+ */
 type Under = { came: CameOfIt; entries: number[]; ready: number[] }
 type Round = {
   able: number

@@ -13,13 +13,13 @@ import { contextOf } from './shown.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = Math.min(MOST, 100_000)
-/** The goal for the mean frame time. */
+/** The target for the mean frame time. */
 const GOAL_MS = 20
 /** The duration of one drag, in ms. */
 const DRAG = sized(1_000, 200)
 const SCREENS = Object.entries({ desktop: DESKTOP, phone: PHONE }).slice(sized(0, 1))
 
-/** The steps to get to each zoom level we measure. */
+/** The steps that zoom to each level to be measured. */
 const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'everyone in sight': (page) => page.getByRole('button', { name: 'Show everyone' }).click(),
   'as it opens': async () => {},
@@ -30,7 +30,7 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-/** Measures the mean frame time in a real browser while a mouse is dragging a tree of 2,000 people. */
+/** Measures the mean frame time in a real browser while a tree of 2,000 people is dragged with the mouse. */
 export async function panning(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('panning')
   const { branches } = await makePeople(url, MEMBERS)

@@ -2,8 +2,8 @@ import { ADMIN_ID, FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { type Ask, withConnection } from '../server/src/db/connection.ts'
 
 /**
- * The sizes of the branches. `below`: the number of descendants. `share`: the limit on it, as a share of all
- * members.
+ * The sizes of the branches of the sponsor tree. `below`: the number of descendants. `share`: the maximum for
+ * `below`, as a share of all members.
  */
 const BRANCHES = {
   small: { below: 498, share: 0.5 },
@@ -11,7 +11,10 @@ const BRANCHES = {
   large: { below: 100_000, share: 0.1 },
 }
 
-/** The member at the head of a branch. `head`: their rank. `below`: the number of their descendants. */
+/**
+ * The member at the top of a branch. `head`: their rank, from which `idOf` derives their id. `below`: the
+ * number of their descendants.
+ */
 export type Branch = { id: number; phone: string; head: number; below: number }
 export type People = { count: number; branches: Record<keyof typeof BRANCHES, Branch> }
 
@@ -50,7 +53,7 @@ export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Pro
 
 const TABLES = ['players', 'bonds', 'trust_units', 'trust_unit_members']
 
-/** Fills the tables with most indexes dropped, and rebuilds those afterwards, which is faster. */
+/** Drops most indexes, fills the tables, and then rebuilds the indexes, which is faster. */
 async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<void>): Promise<void> {
   const keys = await ask(
     `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as made from pg_constraint as key
@@ -73,8 +76,8 @@ async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<vo
 }
 
 /**
- * Assigns a run of consecutive ranks to each branch. The ids of the ranks are scattered, so that a branch's
- * rows are spread over the table.
+ * Assigns a run of consecutive ranks to each branch. Members with consecutive ranks have scattered ids, so
+ * that a branch's rows are spread over the table.
  */
 function branchesOf(count: number): People['branches'] {
   let rank = 0
@@ -103,7 +106,8 @@ function sponsorsOf(count: number, branches: { head: number; below: number }[]):
   const heads = branches.map(({ head, below }) => `(${head}, 0, ${below}, 6)`)
   const last = Math.max(...branches.map(({ head, below }) => head + below))
   const id = (rank: string) => `${FIRST_MEMBER_ID} + (${rank}) * ${SCATTER} % ${count}`
-  // Members outside the branches have the admin as their head, so their places start at 1.
+  // The last row is for members outside the branches. Its head is the admin, who has no rank, so its places
+  // start at 1.
   return `
     create temp table sponsored as
     select (${id('head + place')})::integer as id,

@@ -7,10 +7,13 @@ import { often, sized } from './scale.ts'
 
 /** The size of the photo, in pixels. */
 const SIZE = sized({ width: 4_000, height: 3_000 }, { width: 1_200, height: 900 })
-/** The goal: the time our code takes, divided by the time the library takes on its own. */
+/** The target: the time our code takes, divided by the time the library takes on its own. */
 const GOAL = 1.2
 
-/** Compares making three sizes of a photo with calling the library directly. */
+/**
+ * Compares the time our code takes to make three sizes of a photo with the time that direct calls to the
+ * library take.
+ */
 export async function photos(): Promise<Result> {
   const photo = await drawn()
   const ours = () => timed(() => makePicture(photo))
@@ -41,7 +44,7 @@ function within(size: keyof typeof PICTURE_SIDES) {
   return { width: side, height: side, fit: 'inside' as const, withoutEnlargement: true }
 }
 
-// Adds noise, because the library would compress a plain picture unrealistically fast.
+// Adds noise, because a plain picture would compress unrealistically fast.
 function drawn(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   return sharp({ create: { ...SIZE, channels: 3, background: '#000', noise } })

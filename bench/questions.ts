@@ -2,10 +2,10 @@ import { type Figure, figure, type Goal } from './figures.ts'
 import { sideBySide, timed } from './measure.ts'
 import { often } from './scale.ts'
 
-/** A database query. It must find nothing if `findsNothing` is set, and something otherwise. */
+/** A database query. It must return no rows if `findsNothing` is set, and at least one otherwise. */
 export type Question = { what: string; goal: Goal; findsNothing?: boolean; run: () => Promise<unknown[]> }
 
-/** Runs database queries in turns and returns how long each of them took. */
+/** Runs database queries in turn and returns how long each of them took. */
 export async function askInTurns(questions: Question[]): Promise<Figure[]> {
   const took = await sideBySide(
     questions.map(({ what, run, findsNothing = false }) => async () => {

@@ -6,9 +6,9 @@ import { type Branch, makePeople } from './people.ts'
 import { sized } from './scale.ts'
 import type { Cluster } from './world.ts'
 
-/** The number of responses in each run. */
+/** The number of responses per run, for requests that return one row or a list. */
 const ANSWERS = sized({ row: 2_000, list: 1_000 }, { row: 200, list: 100 })
-/** The goal: the server's responses per second divided by the baseline program's. */
+/** The target: the server's responses per second divided by the baseline program's. */
 const GOAL = { atLeast: 0.6 }
 
 /** Measures how many reads per second the server and a minimal Fastify server handle. */

@@ -15,15 +15,15 @@ export const NAMED = positionals
 export const IS_SMALLEST = values.smallest
 /** The largest number of members. */
 export const MOST = IS_SMALLEST ? 1_000 : Number(values.most)
-/** The number of minutes that people keep listening to streams. */
+/** The number of minutes that the streams stay open. */
 export const MINUTES = Number(values.minutes)
 
-/** Returns the first value for a real run, and the second for a trial. */
+/** Returns the first value for a real run, and the second with `--smallest`. */
 export function sized<T>(measured: T, tried: T): T {
   return IS_SMALLEST ? tried : measured
 }
 
-/** Returns the given numbers for a real run, and one of each for a trial. */
+/** Returns the given numbers of rounds and tries for a real run, and one of each with `--smallest`. */
 export function often(rounds: number, tries: number): { rounds: number; tries: number } {
   return sized({ rounds, tries }, { rounds: 1, tries: 1 })
 }

@@ -11,10 +11,10 @@ import type { Cluster, Server } from './world.ts'
 
 /** The number of responses in each run. */
 const ANSWERS = sized({ list: 1_000, send: 500 }, { list: 100, send: 100 })
-/** The goals: the server's responses per second divided by the baseline program's. */
+/** The targets: the server's responses per second divided by the baseline program's. */
 const GOALS = { list: { atLeast: 0.6 }, send: { atLeast: 0.75 } }
 
-/** Measures how many lists and sends per second the server and a minimal Fastify server handle. */
+/** Measures how many list and send requests per second the server and a minimal Fastify server handle. */
 export async function sending(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('sending')
   const { branches } = await makePeople(url, 1_000)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { DESKTOP, type Size } from '../journeys/people.ts'
 import type { Caller } from './calls.ts'
 
-/** Opens a browser context for a signed-in member. */
+/** Opens a browser context in which a member is signed in. */
 export async function contextOf(
   browser: Browser,
   { origin, cookie }: Caller,

@@ -24,7 +24,9 @@ const PEOPLE = sized(1_100, 1_000)
 const A_SECOND = 50
 /** The number of messages in each round. */
 const EACH_ROUND = sized(1_000, 50)
-/** The rounds with silent clients, and with clients that open one stream after another. */
+/**
+ * The number of rounds with silent clients and with clients that open one stream after another (flooders).
+ */
 const TROUBLED_ROUNDS = sized(2, 1)
 const SHOWN_ROUNDS = sized(2, 1)
 const SILENT = sized(50, 5)
@@ -33,7 +35,7 @@ const FLOOD_MS = 50
 const GOALS = { heard: [2, 10], fetched: [15, 50], stream: 40, growth: 10 } as const
 
 /**
- * Measures delivering messages to 1,000 people on two servers: the time until a live update arrives, and the
+ * Measures message delivery to 1,000 people on two servers: the time until a live update arrives, and the
  * time until the recipient has fetched the message. Also counts lost and misdirected messages.
  */
 export async function streams(cluster: Cluster): Promise<Result> {
@@ -78,7 +80,9 @@ type Person = Caller & {
   unfetched: Map<string, OnItsWay>
 }
 
-/** A message's progress to one person. `heard` and `fetched` are times on this process's clock. */
+/**
+ * The state of a message's delivery to one person. `heard` and `fetched` are times on this process's clock.
+ */
 type OnItsWay = { heard?: number; fetched?: number; tell: () => void }
 
 /** Signs all members in. In every other pair, the two members use different servers. */
@@ -111,7 +115,7 @@ async function listening(
   for (const person of people) {
     const socket = await listenTo(person, (change) => hear(person, change, counts))
     sockets.push(socket)
-    // The server is allowed to end a flooder's stream, so that doesn't count.
+    // The server is allowed to end a flooder's stream, so those endings don't count.
     if (!floodersOf(people).includes(person)) socket.once('close', () => (counts.ended += 1))
   }
   const stream = ((sum(await residentOf(servers)) - sum(before)) * 1024) / people.length
@@ -130,7 +134,7 @@ async function listening(
   const shown = await showing(people, draw)
   const troubled: Round[] = []
   const endTrouble = makeTrouble(people)
-  // The server ends the oldest stream in a session that has too many, so flooders are left out.
+  // The server ends the oldest stream of a session with too many streams, so flooders aren't measured.
   const measured = people.filter((person) => !floodersOf(people).includes(person))
   for (let nth = 0; nth < TROUBLED_ROUNDS; nth += 1) troubled.push(await sendRound(measured, draw))
   await endTrouble()
@@ -224,7 +228,7 @@ async function bareBeside(origin: string, writer: Person, reader: Person): Promi
 
 type Times = { heard: number; fetched: number } | null
 
-/** Sends a message and returns the recipient's times, or null if a member didn't get the message. */
+/** Sends a message and returns the recipient's times, or null if the message didn't reach both members. */
 async function send(sender: Person, clientId: string = randomUUID()): Promise<Times> {
   const sent = performance.now()
   const [mine, theirs] = [awaiting(sender, clientId, sent), awaiting(sender.other, clientId, sent)]
@@ -239,7 +243,7 @@ const PATIENCE_MS = 120_000
 function awaiting(person: Person, content: string, sent: number): Promise<Times> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
-      // Otherwise `hear` would match the next change to this message.
+      // Otherwise `hear` would mistake the next change for the one that announces this message.
       person.unheard = person.unheard.filter((one) => one !== message)
       resolve(null)
     }, PATIENCE_MS)

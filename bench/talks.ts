@@ -1,7 +1,7 @@
 import type { Ask } from '../server/src/db/connection.ts'
 import { bond } from './people.ts'
 
-/** Makes bonds and conversations between the pairs of players returned by a query. */
+/** Creates bonds and conversations between the pairs of players returned by a query. */
 export async function beginTalks(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
   await bond(ask, pairs, values)
   await ask(
@@ -25,7 +25,7 @@ export async function countTalks(ask: Ask): Promise<void> {
   )
 }
 
-/** The SQL expression for the words in message `n`. Some words are common, and others are rare. */
+/** The SQL expression for the text of message `n`. Some words are common, and others are rare. */
 export const WORDS = `
   case when n % 2 = 0 then 'common ' else '' end || case when n % 20 = 3 then 'often ' else '' end ||
   case when n % 3001 = 5 then 'rare ' else '' end || 'word' || abs(hashint4(n)) % 5000 || ' word' || abs(hashint4(n + 7)) % 50`

@@ -11,12 +11,12 @@ import { inWords, MOST, often } from './scale.ts'
 import { type Cluster, startServer } from './world.ts'
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= MOST)
-/** The goals for the first 2,000 of 100,000 descendants, in ms. */
+/** The targets for a tree response with the first 2,000 of 100,000 descendants, in ms. */
 const GOALS = { database: 5, call: 25 }
-/** The goal: the time in the largest network divided by the time in the smallest one. */
+/** The target: the time in the largest network divided by the time in the smallest one. */
 const GOAL_OF_GROWTH = 1.3
 
-/** Measures GET /api/network/tree, and its query on its own, in networks of different sizes. */
+/** Measures GET /api/network/tree, and its database query alone, in networks of different sizes. */
 export async function tree(cluster: Cluster): Promise<Result> {
   const networks: Network[] = []
   try {

@@ -6,10 +6,10 @@ import { makeNetwork, type Network } from './trust/network.ts'
 import { ways } from './trust/ways.ts'
 import type { Cluster } from './world.ts'
 
-/** The parts that use one network. `endings` must be last, because it changes the network. */
+/** The parts that share one network. `endings` must be last, because it changes the network. */
 const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
 
-/** Measures blocks, paths between members, and ending bonds. */
+/** Measures how much blocks slow the server down, and how long it takes to find paths and to end bonds. */
 export async function trust(cluster: Cluster): Promise<Result> {
   const figures = await blocks(cluster)
   const network = await makeNetwork(await cluster.newDatabase('trust'), MOST)

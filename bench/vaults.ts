@@ -19,9 +19,9 @@ import { type Cluster, mostDuring, residentMb, withServer } from './world.ts'
 const POSTS = sized(10_000, 1_000)
 const COMMENTS = 2 * POSTS
 const PICTURES = POSTS / 2
-/** The goal for each query, in ms. */
+/** The target for each query, in ms. */
 const GOAL = 20
-/** The number of videos in an archive, and how many times it is downloaded. */
+/** The number and size of the videos in an archive, and how many times the archive is downloaded. */
 const FILMS = sized({ count: 10, megabytes: 100 }, { count: 2, megabytes: 5 })
 const DOWNLOADS = sized(3, 1)
 /** The maximum memory that a download may add to the server's, in MB. */
@@ -128,7 +128,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
   })
 }
 
-/** Makes a vault with 1 GB of files through the API and returns the vault's id. */
+/** Creates a vault with 1 GB of files through the API and returns the vault's id. */
 function makeArchive(databaseUrl: string, phone: string): Promise<number> {
   return withServer(databaseUrl, async ({ origin }) => {
     const owner = await signIn(origin, phone)

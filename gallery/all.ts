@@ -4,14 +4,17 @@ import { ENDLESS, EVERYDAY } from './words.ts'
 
 const FILES = import.meta.glob<Looks>('./looks/*.look.tsx', { eager: true, import: 'default' })
 
-/** The looks in each place. A place is named after its file. */
+/**
+ * The looks, grouped by the part of the app that they show, such as 'joining'. A group is named after its
+ * file.
+ */
 export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
   place: /([^/]+)\.look\.tsx$/.exec(file)![1]!,
   looks,
 }))
 
 export type Kind = 'everyday' | 'endless'
-/** The kinds of words, by the name used in addresses. */
+/** The kinds of sample text, by the name used in addresses. */
 export const WORDS = { everyday: EVERYDAY, endless: ENDLESS }
 
 /** Returns the look with this name, filled with this kind of sample text. */

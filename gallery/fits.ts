@@ -5,13 +5,13 @@ export async function misfitsOn(page: Page): Promise<string[]> {
   return page.evaluate(findMisfits)
 }
 
-// Playwright runs this function in the page, so it can't use variables from outside.
+// Playwright runs this function in the page, so it can't use variables from the enclosing scope.
 function findMisfits(): string[] {
   const CONTROLS = 'button, a[href], input, select, textarea, [role=tab], [role=menuitem], [role=option]'
   // These elements scroll sideways on purpose.
   const SIDEWAYS = '[data-sideways]'
   const SLACK_PX = 1.5
-  // Matches words that mustn't break across lines.
+  // Matches words that must not break across lines.
   const OUR_WORD = /^[\p{L}\p{N}]{3,13}$/u
   const found: string[] = []
   const say = (what: string, element: Element, words = element.textContent) =>
@@ -44,7 +44,7 @@ function findMisfits(): string[] {
     if (element.matches(CONTROLS) && !element.closest(SIDEWAYS)) judgeControl(element)
   }
 
-  // Returns true if a title shows the whole text or the list item has a link.
+  // Returns true if the full text is in a `title`, or if the list item links to a page that shows it.
   function isReadElsewhere(element: HTMLElement): boolean {
     const titled = element.closest('[title]')?.getAttribute('title') ?? ''
     return (
@@ -66,7 +66,7 @@ function findMisfits(): string[] {
   function judgeText(text: Text) {
     const parent = text.parentElement!
     if (parent.closest('option, svg')) return
-    // Checks each word on its own, because a space at the end of a line may stick out.
+    // Checks each word on its own, because a space at the end of a line may overflow.
     const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
       word: word.replace(/^\P{L}+|\P{L}+$/gu, ''),
       rects: rectsOf(text, index, index + word.length),
@@ -80,14 +80,14 @@ function findMisfits(): string[] {
       if (OUR_WORD.test(word) && isBroken(rects)) say('broken word', parent, word)
   }
 
-  // Returns the first enclosing box that the words stick out of unintentionally.
+  // Returns the nearest enclosing box that the words overflow unintentionally.
   function boxCutting(parent: Element, rects: DOMRect[]): Element | null {
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, position, textOverflow } = getComputedStyle(box)
-      // `judge` checks boxes with an ellipsis, and words meant for screen readers are invisible.
+      // `judge` checks boxes with an ellipsis, and hidden boxes contain words for screen readers only.
       if (textOverflow === 'ellipsis' || !isShown(box) || box.matches(SIDEWAYS)) return null
       if (!contains(box, rects)) return box
-      // A positioned element may lie outside its parent, so the search ends there.
+      // A positioned element may lie outside its parent, so the search ends at one.
       if (overflowX !== 'visible' || /absolute|fixed/.test(position)) return null
     }
     return null
@@ -100,7 +100,7 @@ function findMisfits(): string[] {
     return [...range.getClientRects()].filter(({ width }) => width > 0)
   }
 
-  // Returns true for inline elements, because they have no box of their own.
+  // Inline elements count as containing everything, because they have no box of their own.
   function contains(box: Element, rects: DOMRect[]): boolean {
     const { display } = getComputedStyle(box)
     if (display === 'inline' || display === 'contents') return true

@@ -10,13 +10,13 @@ configure({
 })
 
 type Name = string | RegExp
-/** The part of the page where a hand looks for elements. */
+/** The part of the page in which a `Hand` looks for elements. */
 type Place = Pick<
   typeof screen,
   'findByRole' | 'findAllByRole' | 'findByText' | 'findAllByText' | 'findByLabelText'
 >
 
-/** A person's actions on a page. Most of them wait for their element. */
+/** The actions of a simulated user on a page. Most of them wait for the element they act on. */
 export type Hand = {
   user: ReturnType<typeof userEvent.setup>
   /** Waits for the element with this role and name. */
@@ -35,17 +35,17 @@ export type Hand = {
   gone: (role: string) => Promise<void>
   /** Scrolls the element with this role and name to the middle of the screen. */
   show: (role: string, name?: Name) => Promise<void>
-  /** Returns a hand for the open dialog, or for another part of the page. */
+  /** Returns a `Hand` that is limited to the open dialog, or to another part of the page. */
   within: (role?: string, name?: Name) => Promise<Hand>
   /** Makes the browser report that it is offline. */
   goOffline: () => void
-  /** Makes the server send a live update. */
+  /** Simulates a live update from the server. */
   change: (change: Change) => void
-  /** Puts a photo in the first file field. */
+  /** Selects a photo in the first file field. */
   givePhoto: () => Promise<void>
 }
 
-/** Returns a hand for the whole page or just a part of it. */
+/** Returns a `Hand` for the whole page, or for only a part of it. */
 export function aHand(place: Place = screen): Hand {
   const user = userEvent.setup({ delay: null })
   const find = (role: string, name?: Name) => place.findByRole(role, name === undefined ? {} : { name })

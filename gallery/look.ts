@@ -6,13 +6,13 @@ import type { Hand } from './hand.ts'
 import type { Words } from './words.ts'
 
 /**
- * A screen in one state: the whole app at an address, with canned replies instead of a server. A call
- * that has no canned reply fails the look.
+ * A screen in one state: the whole app at an address, with canned replies instead of a server. A call without
+ * a canned reply makes the look's test fail.
  *
- * Looks are in `looks/NAME.look.tsx`, and `looks/NAME.test.ts` tests them. Members' words come from `words`,
- * so that a look can also be shown with endless words.
+ * Looks are in `looks/NAME.look.tsx`, and `looks/NAME.test.ts` tests them. Everything that
+ * members write comes from `words`, so that a look can also be shown with extremely long text.
  *
- * The last of the `steps` must wait for what the look is about; otherwise it might be checked too early.
+ * The last of the `steps` must wait for the content to check, or the look might be checked too early.
  */
 export type Look = {
   /** A unique name for the state, in lower case with hyphens. It's also the title of the look's test. */
@@ -24,19 +24,19 @@ export type Look = {
   config?: Partial<AppConfig>
   replies?: Replies
   steps?: (hand: Hand) => Promise<unknown>
-  /** The only kind of window to check; with 'each', the look is mounted again for a desktop. */
+  /** The only window size to check the look at. With 'each', the look is mounted again for a desktop. */
   on?: 'phone' | 'desktop' | 'each'
-  /** True if the screen shows nothing written by members, so that endless words would change nothing. */
+  /** True if the screen shows nothing that members write, in which case longer text makes no difference. */
   isOfOurWords?: true
-  /** True if the look shows something that is still loading, because a reply is `NEVER`. */
+  /** True if the look shows a loading state, because one of its replies is `NEVER`. */
   isLoading?: true
   /** The contents of local storage, by key. */
   kept?: Record<string, unknown>
-  /** Content shared from another app: words, and the name of a file. */
+  /** Content shared from another app: some text, and a file name. */
   shared?: { text: string; name: string }
   /** Routes to use instead of the app's own. */
   routes?: RouteObject[]
 }
 
-/** A function that makes the looks of one place in the given words. */
+/** A function that returns all looks in one `.look.tsx` file, with the given sample text. */
 export type Looks = (words: Words) => Look[]

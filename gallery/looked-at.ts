@@ -34,7 +34,7 @@ export function lookAtAll(looks: Looks): void {
 
   const withWords = isWholeRun ? looks(ENDLESS).filter(({ isOfOurWords }) => !isOfOurWords) : []
   it.each(withWords.map((look) => [look.name, look] as const))(
-    '%s fits with endless words',
+    '%s fits with extremely long text',
     async (_, look) => {
       for (const sizes of mountings(look)) {
         const mounted = await mount(opened.context, look, 'endless', sizes[0]!)
@@ -95,7 +95,7 @@ function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser logs every 4xx response, but those are normal.
+    // The browser logs every 4xx response as an error, but these responses are expected.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -119,11 +119,12 @@ async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
   expect.soft(await misfitsOn(page), `fits at ${width}${how}`).toEqual([])
 }
 
-// Doubles the font size (WCAG 2.2, 1.4.4), but only on a desktop, because a phone wouldn't have enough space.
+// Doubles the font size (WCAG 2.2, 1.4.4), but only on a desktop, because enlarged text wouldn't fit on a
+// phone.
 async function enlarged(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  // Scripts only notice the new font sizes when the window is resized.
+  // Scripts notice the new font sizes only when the window is resized.
   await page.setViewportSize({ ...DESKTOP, height: DESKTOP.height + 1 })
   await fits(page, DESKTOP, ' with text of twice the size')
 }

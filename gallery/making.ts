@@ -3,7 +3,7 @@ import type { Look } from './look.ts'
 
 type Name = string | RegExp
 
-/** Returns a function that makes looks that have these fields in common. */
+/** Returns a function that makes looks with these fields in common. */
 export function alike(common: Omit<Look, 'name'>) {
   return (name: string, steps = common.steps, different: Partial<Look> = {}): Look => ({
     ...common,

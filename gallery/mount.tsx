@@ -14,7 +14,7 @@ import { cannedUpload } from './upload.ts'
 declare global {
   /**
    * `problems`: errors in the mounted look. `isThere`: true once the look's steps are done. `isLoading`: true
-   * if the look is about something that is still loading.
+   * if the look shows a loading state.
    */
   interface Window {
     gallery: { isThere: boolean; isLoading: boolean; problems: string[] }

@@ -66,8 +66,8 @@ export function peopleOf(words: Words) {
   return { card, account, profile, parted, warned, heard, ann: account('ann'), admin: admin() }
 }
 
-/** A reply that doesn't come, for looks of something that is still loading. */
+/** A reply that never arrives, for looks that show a loading state. */
 export const NEVER: Canned = () => new Promise<Canned>(() => {})
 
-/** Makes a successful reply with this body. */
+/** Creates a successful reply with this body. */
 export const ok = (body?: unknown): Canned => ({ status: 200, body })

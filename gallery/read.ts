@@ -8,7 +8,7 @@ export async function giveAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: AXE })
 }
 
-// Axe is sent to the context just once, because sending it for every look would take most of the time.
+// Axe is injected only once per context, because injecting it for every look would take most of the time.
 const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
@@ -47,7 +47,7 @@ export async function settle(page: Page): Promise<void> {
   if (left.length > 0) throw new Error(`${page.url()} does not come to rest: ${left.join(', ')}.`)
 }
 
-// Polls inside the page, because Playwright's `waitForFunction` treats a promise as true.
+// Polls inside the page, because Playwright's `waitForFunction` treats a promise as truthy.
 async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }): Promise<string[]> {
   const until = performance.now() + mostMs
   for (;;) {
@@ -59,13 +59,13 @@ async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }
     // Waits until the browser has painted a frame.
     await new Promise<unknown>((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve))
-      // A page that the browser isn't drawing gets no frames.
+      // A page that the browser isn't rendering gets no animation frames.
       setTimeout(resolve, 1_000)
     })
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const moving = running.filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     for (const animation of moving) animation.finish()
-    // 'waiting' is what web/src/styles/tokens.css calls the animation for skeletons.
+    // 'waiting' is the name of the skeleton animation in web/src/styles/tokens.css.
     const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
     // A dialog disappears a moment after its closing animation.
     const isClosing = document.querySelector('[role$=dialog][data-state=closed]') !== null

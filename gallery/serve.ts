@@ -13,7 +13,10 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Serves a folder and the pictures of looks on loopback; returns the address and a stop function. */
+/**
+ * Serves a folder and the looks' drawn pictures on the loopback interface; returns the URL and a stop
+ * function.
+ */
 export async function serveFolder(folder: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url!, 'http://localhost').pathname

@@ -9,7 +9,7 @@ Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 localStorage.clear()
 sessionStorage.clear()
 
-/** Clears the data left in the browser by earlier looks, and stores this look's data. */
+/** Clears the data that earlier looks left in the browser, and stores this look's data. */
 export async function setStage(kept: Record<string, unknown> = {}): Promise<void> {
   window.EventSource = QuietStream as unknown as typeof EventSource
   await Promise.all([forgetDatabases(), forgetCaches()])
@@ -29,10 +29,10 @@ function stopTheDay(): void {
   })
 }
 
-/** Timers at least this long remove temporary elements, such as toasts. */
+/** Timers with at least this delay are assumed to remove temporary elements, such as toasts. */
 const ENDING_MS = 2_000
 
-// Ignores long timers that fire after a look's steps, so that they don't change the finished look.
+// Ignores long timers that fire after a look's steps are done, so that they don't change the finished look.
 function keepWhatWouldEnd(): void {
   const browsers = window.setTimeout.bind(window)
   const held = (act: TimerHandler, ms = 0, ...given: unknown[]) =>
@@ -56,7 +56,7 @@ async function forgetDatabases(): Promise<void> {
   )
 }
 
-/** Makes the open streams of live updates send a change. */
+/** Sends a change on every open stream of live updates. */
 export function sendChange(change: Change): void {
   const event = () => new MessageEvent('change', { data: JSON.stringify(change) })
   streams.forEach((stream) => stream.dispatchEvent(event()))

@@ -8,10 +8,10 @@ import {
   REASON_MOST,
 } from '@kinhold/domain/limits'
 
-/** People's names, and the words they write. */
+/** The names of people, and the text that they write. */
 export type Words = typeof EVERYDAY
 
-/** Names and words of ordinary length. */
+/** Names and text of ordinary length. */
 export const EVERYDAY = {
   ann: 'Ann Archer',
   cleo: 'Cleo Carver',
@@ -40,7 +40,7 @@ export const EVERYDAY = {
 // This looks like one character but is seven code points.
 const FAMILY = '👩\u200d👩\u200d👧\u200d👦'
 
-/** Very long words in Latin, Arabic and emoji, with nowhere to break a line. */
+/** Very long words in Latin, Arabic and emoji, with no places where a line can break. */
 export const ENDLESS: Words = {
   ann: endless('Ann', 'wm'),
   cleo: endless('كليو', 'سش'),

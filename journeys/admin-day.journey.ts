@@ -15,7 +15,7 @@ import { portraitFile } from './portrait.ts'
 
 const { server, browser } = serverAndBrowser(OWN)
 
-it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 a suspended Dan can register again once the admin lets him', async () => {
+it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52 ADM-60 ADM-73 TRU-102 Dan can register again after his suspension once the admin lets him', async () => {
   const admin = await someone(browser, server.url)
   const dan = await someone(browser, server.url, { size: PHONE })
   await askToJoin(dan)
@@ -71,7 +71,7 @@ it('ADM-15 the phone log stays at a fixed height and scrolls when there are many
   const { page, context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
-  // Signs in twice, because the welcome only appears the first time.
+  // Signs in twice, because the welcome appears only the first time.
   for (const phone of [ADMIN_PHONE, ADMIN_PHONE])
     await context.request.post('/api/auth/login', { data: { phone } })
   await page.goto('/admin?tab=phone')
@@ -103,7 +103,7 @@ async function askToJoin({ page }: Someone): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
   await page.getByRole('button', { name: 'I Accept - Send SMS' }).click()
   await page.getByText('THANK YOU').waitFor()
-  // After the thank-you, the app reloads the page for the next visitor.
+  // After the thank-you message, the app reloads the page for the next visitor.
   await page.locator('html:not([data-before])').waitFor({ state: 'attached', timeout: 60_000 })
   await page.getByText('THANK YOU').waitFor({ state: 'detached' })
   await page.getByPlaceholder('Enter mobile number').waitFor()

@@ -34,7 +34,7 @@ beforeAll(async () => {
   ;[rosa, bob] = await known(server.url, ROSA, BOB)
 })
 
-it('FAM-01 FAM-02 FAM-10 FAM-12 FAM-14 FAM-15 a guest adds pictures in her order and without words, the owner sees them at once, and the guest deletes them', async () => {
+it('FAM-01 FAM-02 FAM-10 FAM-12 FAM-14 FAM-15 a guest can post pictures without text in the order she chooses, the owner sees them at once, and the guest can delete them', async () => {
   const vaultId = await albumFor(NANA)
   const owner = await signedIn(browser, server.url, ROSA)
   await owner.page.goto(`/vault/${vaultId}?tab=posts`)
@@ -74,7 +74,7 @@ it('FAM-01 FAM-02 FAM-10 FAM-12 FAM-14 FAM-15 a guest adds pictures in her order
   expectCalm(owner, nana)
 })
 
-it('FAM-05 of a film that is on its way nothing stays when its guest is taken off the list and its member blocked', async () => {
+it('FAM-05 a half-sent film is removed completely once the guest who is sending it is taken off the access list, or the member who is sending it is blocked', async () => {
   const vaultId = await albumFor(NANA, BOB.phone)
   const film = join(server.dataDir, 'film.mp4')
   await writeFile(film, mp4({ bytes: FILM_BYTES }))
@@ -98,7 +98,7 @@ it('FAM-05 of a film that is on its way nothing stays when its guest is taken of
   expectCalm(nana, member)
 })
 
-/** Creates an album that everyone on its list may add to. */
+/** Creates an album that everyone on its access list may add to. */
 async function albumFor(...phones: string[]): Promise<number> {
   const accessList = phones.map((value) => ({ type: 'phone' as const, value }))
   const wanted = { title: 'Summer', contribute: 'list' as const, accessList }
@@ -117,7 +117,7 @@ async function pictureOf([name, hue]: [string, string]) {
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await photo({ hue }) }
 }
 
-/** The colours of the pictures that a place shows, in order. */
+/** Returns the colours of the pictures in an element, in order. */
 function coloursIn(place: Locator): Promise<string[]> {
   return place.locator('img').evaluateAll((images) =>
     images.map((image) => {
@@ -131,7 +131,10 @@ function coloursIn(place: Locator): Promise<string[]> {
   )
 }
 
-/** Sends the first piece of a film; returns a function that sends the next one and returns its status. */
+/**
+ * Sends the first piece of a film; returns a function that sends the next piece and returns the response's
+ * status.
+ */
 async function sendHalf(page: Page, film: string): Promise<() => Promise<number>> {
   const gate = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -158,7 +161,9 @@ async function sendHalf(page: Page, film: string): Promise<() => Promise<number>
 const ask = (statement: string) => withConnection(server.databaseUrl, (query) => query(statement))
 const openUploads = () => ask('select come > 0 as arrived from open_uploads')
 
-/** The stored and arriving files, and the room that is held for them. */
+/**
+ * Returns the names of all files on disk, the ids of finished uploads, and the space reserved for uploads.
+ */
 async function kept() {
   const entries = await readdir(server.dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)

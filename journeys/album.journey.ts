@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const one of FAMILY) await sponsored(server.url, ROSA.phone, one)
 })
 
-it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 six people and a guest fill one album at once', async () => {
+it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 six people and a guest add pictures to one album at the same time', async () => {
   const [rosa] = await known(server.url, ROSA)
   const vaultId = await albumOf(rosa.client, [...FAMILY.map(({ phone }) => phone), NANA])
   const home = `/vault/${vaultId}?tab=posts`
@@ -40,7 +40,7 @@ it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 six pe
   await welcome.waitFor({ state: 'detached' })
   await nana.page.getByRole('tab', { name: 'Posts & Discussions' }).click()
 
-  // All seven add two pictures at once, and see those of all the others.
+  // All seven post two pictures each at the same time, and see each other's posts.
   await Promise.all([...people, nana].map((one) => addPictures(one, 2)))
   for (const { page } of [...people, nana]) {
     await expect.poll(() => page.getByRole('article').count()).toBe(7)
@@ -49,7 +49,8 @@ it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 six pe
   const clients = await Promise.all([ROSA, ...FAMILY].map(({ phone }) => signIn(server.url, phone)))
   for (const client of clients) await expect.poll(() => newsOf(client)).toEqual({ notices: [], posts: 0 })
 
-  // The others leave the album; Rosa and Nana add more, and Rosa takes Diego off the list in between.
+  // Everyone but Rosa and Nana leaves the album's page. Rosa and Nana post more, and Rosa takes Diego off the
+  // access list before the last post.
   const [inIt, ...outside] = people as [Someone, ...Someone[]]
   for (const { page } of outside) await page.goto('/dashboard')
   await addPictures(inIt, 3)
@@ -59,7 +60,7 @@ it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 six pe
   await rosa.client.delete(`/api/vaults/${vaultId}/access/${diegos.id}`)
   await addPictures(nana, 1)
 
-  // Each who may still see the album is notified once, and reads how many posts are new.
+  // Everyone else who can still open the album sees one notice and the number of new posts.
   const told = { notices: ['Nana and Rosa posted in “Summer”.'], posts: 3 }
   for (const [nth, client] of clients.entries()) {
     const isDiego = nth === 3
@@ -72,7 +73,8 @@ it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 six pe
     else await vaults.waitFor()
   }
 
-  // Diego finds no album. Tomas opens it: the line 'New' is above what he knows, and the number is gone.
+  // Diego can no longer open the album. When Tomas opens it, a line separates the new posts, and their count
+  // is gone.
   const [tomas, , diego] = outside as [Someone, Someone, Someone]
   await diego.page.goto(home)
   await diego.page
@@ -107,7 +109,7 @@ async function inAlbum(person: Person, home: string): Promise<Someone> {
   return one
 }
 
-/** Posts so many pictures without words. */
+/** Posts this many pictures without text. */
 async function addPictures({ page }: Someone, count: number): Promise<void> {
   const form = page.getByRole('form', { name: 'Write a post' })
   const buffer = await photo()
@@ -123,13 +125,13 @@ async function addPictures({ page }: Someone, count: number): Promise<void> {
   expect((await posted).status()).toBe(201)
 }
 
-/** The unread notices about the album, and the number of its new posts. */
+/** Returns the unread notices about the album, and the number of new posts in it. */
 async function newsOf(client: Client) {
   const { body: all } = await client.get('/api/notifications')
   const notices = all.filter(({ readAt, text }) => readAt === null && text.includes('Summer'))
   const { body: unread } = await client.get('/api/unread')
   return {
-    // The invitation to the album itself is a notice, too.
+    // Leaves out the notice that the album has been shared.
     notices: notices.map(({ text }) => text).filter((text) => !text.includes('shared the vault')),
     posts: unread.reduce((sum, { count }) => sum + count, 0),
   }

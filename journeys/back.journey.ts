@@ -20,7 +20,7 @@ test('API-38 Back closes an open dialog before leaving the page', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click()
   await page.waitForURL(/groups/)
 
-  // A dialog that was closed with its button leaves no history entry, so Back leaves the page right away.
+  // A dialog that was closed with its button leaves no history entry behind, so Back leaves the page at once.
   await menu()
   await page.getByRole('button', { name: 'Close dialog' }).click()
   await isClosed(page)
@@ -29,7 +29,7 @@ test('API-38 Back closes an open dialog before leaving the page', async () => {
   await page.evaluate(() => history.forward())
   await page.waitForURL(/groups/)
 
-  // Back closes a dialog that replaced another one, and the next Back leaves the page.
+  // Back closes a dialog that replaced another dialog, and the next Back leaves the page.
   await menu()
   await dialog(page).getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog', { name: 'Logout' }).waitFor()
@@ -39,7 +39,7 @@ test('API-38 Back closes an open dialog before leaving the page', async () => {
   await back()
   await page.waitForURL(home)
 
-  // After following a link in a dialog, Back returns to the previous page without the dialog.
+  // Once a link in a dialog has been followed, Back returns to the previous page without the dialog.
   for (const name of ['Groups', 'Invitations', 'Settings', 'Network']) {
     const before = page.url()
     await menu()

@@ -10,7 +10,7 @@ const ofTheWorker: { server?: Promise<FreshServer>; browser?: Promise<Browser> }
 
 /**
  * Returns a server and a browser that are ready before a file's first journey. The files in a worker share
- * both, but a file that passes `env` gets its own server.
+ * the server and the browser, but a file that passes `env` gets its own server.
  */
 export function serverAndBrowser(env?: Record<string, string>) {
   const server = {} as FreshServer

@@ -26,7 +26,7 @@ let his: Things
 beforeAll(async () => {
   await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, CLEO)
-  // Bob is below Dan, so Cleo's tree has to keep a place for Dan.
+  // Bob is below Dan in the sponsor tree, so Cleo's tree has to keep a place for Dan.
   await sponsored(server.url, CLEO.phone, DAN)
   await sponsored(server.url, DAN.phone, BOB)
   ;[ann, cleo, dan] = await known(server.url, ANN, CLEO, DAN)
@@ -55,7 +55,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await him.page.getByRole('textbox', { name: 'Message' }).fill('')
   await expect.poll(() => isRead(dan, his.message)).toBe(true)
 
-  // The same dialog opens from every place. Cleo only confirms it on Dan's page.
+  // The same dialog opens from every place. Cleo confirms it only on Dan's page.
   await seeQuestionAt(page, `/network?tab=messages&with=${dan.id}`, 'Conversation actions')
   await seeQuestionAt(page, '/network?tab=bonds', 'Bond with Dan')
   await seeQuestionAt(page, `/groups/${group}`, 'More on the post of Dan')
@@ -82,7 +82,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   expect(await him.page.getByText(/block/i).count()).toBe(0)
   expect(JSON.stringify((await dan.client.get('/api/history')).body)).not.toMatch(/Cleo|block/i)
 
-  // In shared places, the app folds Dan's posts and comments for Cleo.
+  // In the vault and the group that they share, the app collapses Dan's posts and comments for Cleo.
   await goWithin(page, `/vault/${vault}?post=${post}`)
   const comment = page.getByRole('article', { name: 'Comment of Dan' })
   await comment.getByText('Blocked.').waitFor()
@@ -180,7 +180,10 @@ async function seeNothingOf(page: Page, name: string, id: number, things: Things
   expect(await page.getByRole('dialog').getByText(name).count()).toBe(0)
 }
 
-/** Expects that the other person's vault can't be opened from the list, by address or with a code. */
+/**
+ * Expects that the other person's vault can't be opened from the list of vaults, by address or with an access
+ * code.
+ */
 async function seeNoVaultOf(page: Page, name: string, { vault: theirs, code }: Things): Promise<void> {
   await goWithin(page, `/vault/${theirs}`)
   await page.getByRole('heading', { name: 'Vault Not Found' }).waitFor()
@@ -219,7 +222,7 @@ async function isRead({ client }: Known, message: number): Promise<boolean> {
   )
 }
 
-/** Makes a vault for Ann with a post that Cleo and Dan have commented on. */
+/** Creates a vault for Ann with a post that Cleo and Dan have commented on. */
 async function vaultOfAnn(): Promise<number> {
   const accessList = [CLEO, DAN].map(({ phone }) => ({ type: 'phone', value: phone }))
   const { body } = await ann.client.post('/api/vaults', { title: 'Garden', accessList })
@@ -230,7 +233,7 @@ async function vaultOfAnn(): Promise<number> {
   return body.id
 }
 
-/** Makes a member's things, and shares their vault with the number `of`. */
+/** Creates a member's vault, invite and message, and shares the vault with the number `of`. */
 async function thingsOf({ client, id }: Known, name: string, of: string, content: string): Promise<Things> {
   const accessList = [{ type: 'phone', value: of }]
   const { body: own } = await client.post('/api/vaults', { title: `Letters of ${name}`, accessList })

@@ -13,7 +13,7 @@ const { server, browser } = serverAndBrowser()
 let bob: Client
 /** The id of a group whose board has a hundred posts and sixty pictures. */
 let full: number
-/** The addresses of the sixty pictures, from the top of the board down. */
+/** The addresses of the sixty pictures, in order from the top of the board. */
 let pictures: string[]
 beforeAll(async () => {
   await sponsored(server.url, ADMIN_PHONE, ANN)
@@ -58,7 +58,7 @@ it('UNI-57 a board loads each visible picture once, in the size that fits, witho
   expectCalm(ann)
 })
 
-it('UNI-87 UNI-88 a search result opens the board at that post, and the board stays put when newer posts load', async () => {
+it('UNI-87 UNI-88 a search result opens the board at the post found, and the board doesn’t move when newer posts load', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   await page.goto('/groups')
@@ -83,7 +83,7 @@ it('UNI-87 UNI-88 a search result opens the board at that post, and the board st
   expectCalm(ann)
 })
 
-/** Returns true if the post in the address is visible. */
+/** Returns true if the post named in the page's URL is visible. */
 function isSeen(page: Page): Promise<boolean> {
   return page.locator('article[aria-current=true]').evaluate((article) => {
     const box = article.closest('[role=feed]')!.parentElement!.getBoundingClientRect()

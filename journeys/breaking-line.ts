@@ -10,12 +10,12 @@ export type BreakingLine = {
   hasSent(bytes: number): Promise<void>
   /** Cuts every open connection; new connections still reach the server. */
   cut(): void
-  /** Forwards to another server from now on. */
+  /** Forwards new connections to another server from now on. */
   leadTo(serverUrl: string): void
   close(): Promise<void>
 }
 
-/** Starts a proxy to a server. */
+/** Starts a proxy in front of a server. */
 export async function layLine(serverUrl: string): Promise<BreakingLine> {
   let port = Number(new URL(serverUrl).port)
   let sent = 0
@@ -26,7 +26,7 @@ export async function layLine(serverUrl: string): Promise<BreakingLine> {
     nearEnds.add(near)
     near.on('error', () => {})
     far.on('error', () => {})
-    // The server still receives whatever went through the proxy before the cut.
+    // The server still receives whatever reached the proxy before the cut.
     near.once('close', () => {
       nearEnds.delete(near)
       far.end()

@@ -21,7 +21,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-it('LOG-68 the typed number is still there after trying to sign in offline', async () => {
+it('LOG-68 the typed number is still there after an attempt to sign in offline', async () => {
   const ann = await someone(browser, server.url, { size: PHONE })
   const { page, context } = ann
   await page.goto('/')
@@ -38,7 +38,7 @@ it('LOG-68 the typed number is still there after trying to sign in offline', asy
   expectCalm(ann)
 })
 
-it('NAV-54 a dialog of the login opens once its code has loaded, even if the first try failed', async () => {
+it('NAV-54 a dialog of the login page opens once its code has loaded, even if the first attempt failed', async () => {
   const stranger = await someone(browser, server.url)
   const { page } = stranger
   const CODE = /\/assets\/opened-dialog-.*\.js$/
@@ -92,7 +92,7 @@ it('LOG-67 NAV-55 a new visitor’s first page loads without errors and begins w
     const logged: string[] = []
     page.on('requestfailed', (request) => failed.push(request.url()))
     page.on('response', (response) => {
-      // The page /nowhere itself has the status 404.
+      // The response for the page /nowhere itself has the status 404.
       if (response.status() >= 400 && new URL(response.url()).pathname !== at) failed.push(response.url())
     })
     page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await connect(ann, cleo)
 })
 
-it('MSG-53 MSG-71 Ann can do everything in a conversation with the keyboard without losing focus', async () => {
+it('MSG-53 MSG-71 Ann can do everything in a conversation with just the keyboard, and never loses the focus', async () => {
   await write('bob', 'ann', 'Shall we plant beans?')
   const ann = await someone(browser, server.url)
   const keys = keysOf(ann.page)

@@ -6,7 +6,7 @@ import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, kill, startServer } from './server.ts'
 
-it('each outbox message arrives exactly once when the server is killed during delivery', async () => {
+it('each outbox message arrives exactly once, even if the server is killed during delivery', async () => {
   const [twilio, mail, place] = await Promise.all([openTwilio(), openMailServer(), freshPlace()])
   onTestFinished(async () => void (await Promise.all([twilio.close(), mail.close(), place.end()])))
   const start = () =>
@@ -27,7 +27,7 @@ it('each outbox message arrives exactly once when the server is killed during de
   const admin = await signIn(killed.url, ADMIN_PHONE)
   await admin.post('/api/invitations', { recipientPhone: '+15551230001', recipientName: 'Ann' })
 
-  // The SMS provider takes one message without responding, and the mail server doesn't respond at all.
+  // The SMS provider accepts one message without responding, and the mail server doesn't respond at all.
   twilio.hold()
   mail.next('hang')
   const lost = [
@@ -60,7 +60,7 @@ it('each outbox message arrives exactly once when the server is killed during de
   expect(mail.messages.map(({ to }) => to)).toEqual([['ann@example.com']])
 })
 
-/** Registers interest as a visitor and agrees to get SMS, so that the server queues one. */
+/** Submits the interest form as a visitor and agrees to receive texts, so that the server queues one. */
 async function consent(url: string, phoneNumber: string): Promise<void> {
   const visitor = clientOf(url)
   const { body } = await visitor.post('/api/interested-users', {

@@ -23,7 +23,7 @@ const { server, browser } = serverAndBrowser({
   HOST: '127.0.0.1',
 })
 
-/** Another browser of Rosa. */
+/** An API client that is signed in as Rosa. */
 let client: Client
 beforeAll(async () => {
   await ask("insert into players (name, phone, sponsor_id, sign_ins) values ('Rosa', $1, 18, 1)", [ROSA])
@@ -33,7 +33,7 @@ beforeAll(async () => {
   expect((await client.post('/api/auth/verify', { phone: ROSA, code })).status).toBe(200)
 })
 
-it('FAM-35 FAM-37 FAM-39 FAM-44 FAM-45 FAM-47 FAM-48 a guest reaches the pictures by two presses, and gets one text a day once she wants it, until STOP', async () => {
+it('FAM-35 FAM-37 FAM-39 FAM-44 FAM-45 FAM-47 FAM-48 a guest reaches the pictures with two taps, and can ask for one text a day, which she gets until she replies STOP', async () => {
   const rosa = await someone(browser, server.url)
   await enterNumber(rosa.page, ROSA)
   await enterCode(rosa.page, ROSA, 1)
@@ -45,7 +45,7 @@ it('FAM-35 FAM-37 FAM-39 FAM-44 FAM-45 FAM-47 FAM-48 a guest reaches the picture
   const [first] = textsTo(NANA)
   expect(first).toMatch(/^Rosa shares the vault "Summer" with you on Kinhold\. .*: http\S+#\S+$/)
 
-  // Nana presses the link and 'Continue'; her phone fills in the code.
+  // Nana taps the link and then 'Continue', and her phone fills in the code.
   const nana = await someone(browser, server.url, { size: PHONE })
   const presses = await countPresses(nana.page)
   await nana.page.goto(`data:text/html,<a href="${encodeURIComponent(linkIn(first!))}">The text</a>`)
@@ -69,7 +69,7 @@ it('FAM-35 FAM-37 FAM-39 FAM-44 FAM-45 FAM-47 FAM-48 a guest reaches the picture
   await expect.poll(() => loadedIn(nana.page)).toBe(4)
   expect(await nana.page.getByRole('dialog').count()).toBe(0)
 
-  // Each day, the first of two posts is texted.
+  // Each day, only the first of two posts triggers a text.
   for (const day of [1, 2]) {
     await addPictures(vaultId, 1)
     await expect.poll(() => newsTo(NANA).length).toBe(day)
@@ -80,7 +80,7 @@ it('FAM-35 FAM-37 FAM-39 FAM-44 FAM-45 FAM-47 FAM-48 a guest reaches the picture
   const news = newsTo(NANA)[1]!
   expect(news).toMatch(/^Rosa posted in "Summer" on Kinhold: http\S+#\S+ Reply STOP to opt out\.$/)
 
-  // The link in it leads back to the album, also after a sign-out.
+  // The link in the text leads back to the album, even after a sign-out.
   await nana.page.goto(linkIn(news))
   await expect.poll(() => loadedIn(nana.page)).toBe(8)
   await nana.context.clearCookies()
@@ -96,7 +96,7 @@ it('FAM-35 FAM-37 FAM-39 FAM-44 FAM-45 FAM-47 FAM-48 a guest reaches the picture
   expectCalm(rosa, nana)
 })
 
-it('FAM-35 FAM-44 by keyboard, a guest gets in by the link and its code, and answers both questions', async () => {
+it('FAM-35 FAM-44 with just the keyboard, a guest can sign in with the link and a code, and answer the two first-visit questions', async () => {
   const accessList = [{ type: 'phone' as const, value: OPA }]
   const { id } = (await client.post('/api/vaults', { title: 'Winter', accessList })).body
   const [entry] = (await client.get(`/api/vaults/${id}/access`)).body
@@ -139,14 +139,17 @@ async function codeFor(phone: string, before: number): Promise<string> {
   return codes().at(-1)!.slice(0, 6)
 }
 
-/** Enters the newest code of a number, which had this many before. */
+/** Enters the newest code texted to a number, after waiting until there are more than `before` codes. */
 async function enterCode(page: Page, phone: string, before = 0): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Six-digit code' })
   await field.waitFor()
   await field.fill(await codeFor(phone, before))
 }
 
-/** Creates a vault with Nana's number and name on its list, and leaves the offer to text her open. */
+/**
+ * Creates a vault with Nana's number and name on its access list. The dialog that offers to text her stays
+ * open.
+ */
 async function createVault(page: Page): Promise<number> {
   await page.goto('/vaults')
   await page.getByRole('button', { name: 'Create Vault' }).first().click()
@@ -174,7 +177,7 @@ async function stored(count: number): Promise<string[]> {
   return (await client.post('/api/upload', form)).body.mediaUrls
 }
 
-/** Counts the presses in a page, over all documents that it shows. */
+/** Counts the clicks on a page, across all the documents that the page loads. */
 async function countPresses(page: Page): Promise<() => number> {
   let count = 0
   await page.exposeFunction('pressed', () => void (count += 1))
@@ -185,7 +188,7 @@ async function countPresses(page: Page): Promise<() => number> {
   return () => count
 }
 
-/** The number of pictures that the page shows. */
+/** Returns the number of pictures that have loaded on a page. */
 const loadedIn = (page: Page) =>
   page
     .getByRole('button', { name: /^Open picture/, includeHidden: true })
@@ -204,7 +207,7 @@ const whyNotSent = async (phone: string) =>
     ({ error }) => error,
   )
 
-/** Makes every text about news a day older. */
+/** Backdates every text about news by a day. */
 async function passDay(): Promise<void> {
   await ask("update vault_users set news_texted_at = news_texted_at - interval '1 day'")
   await ask("update vault_access set texted_at = texted_at - interval '1 day'")

@@ -1,7 +1,7 @@
 import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
 import { photo } from '../server/testing/pictures.ts'
 
-/** Makes an HTTP client for the real server, with its own cookies. */
+/** Creates an HTTP client for the real server, with its own cookies. */
 export function clientOf(url: string) {
   const jar = new Map<string, string>()
 
@@ -31,7 +31,7 @@ export function clientOf(url: string) {
   }
 
   return {
-    /** Returns the cookies as a request header. */
+    /** Returns the cookies as the value of a Cookie header. */
     cookie: () => cookiesOf(jar),
     get: <const Path extends string>(path: Path) => send('GET', path),
     head: <const Path extends string>(path: Path) => send('HEAD', path),

@@ -11,7 +11,7 @@ const { server, browser } = serverAndBrowser()
 
 let tomasId: number
 
-// Lucia is elsewhere in the tree, so that only Rosa knows them both.
+// Lucia is in another part of the sponsor tree, and only Rosa knows both Tomas and Lucia.
 beforeAll(async () => {
   for (const one of [ROSA, LUCIA]) await sponsored(server.url, '+15550000018', one)
   await sponsored(server.url, ROSA.phone, TOMAS)

@@ -32,7 +32,7 @@ async function isKept({ page }: Someone) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 100 })
 }
 
-it('NAV-56 the manifest contains this server’s name, icons, shortcuts and share address', async () => {
+it('NAV-56 the manifest contains this server’s name, icons, shortcuts and share target', async () => {
   const at = (path: string) => fetch(server.url + path)
   const manifest = await (await at('/site.webmanifest')).json()
   expect([manifest.name, manifest.start_url, manifest.display]).toEqual(['Family Ties', '/', 'standalone'])
@@ -49,7 +49,7 @@ it('NAV-56 the manifest contains this server’s name, icons, shortcuts and shar
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
-it('NAV-57 the app opens offline with the data it last loaded until the member signs out', async () => {
+it('NAV-57 until the member signs out, the app opens offline with the data it last loaded', async () => {
   const ann = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = ann
   await signInAs(page, ANN.phone)

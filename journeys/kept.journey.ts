@@ -33,7 +33,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** The ways to leave a dialog before finishing it. */
+/** The ways to close a dialog without submitting it. */
 const LEAVING: [string, (page: Page) => Promise<unknown>][] = [
   ['Escape', (page) => page.keyboard.press('Escape')],
   ['a click outside', (page) => page.mouse.click(5, 5)],

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Returns keyboard actions that check the role and name of the focused element. After each press, the focus has to
- * be on an element in sight.
+ * Returns keyboard actions that check the role and name of the focused element. After each key press, the
+ * focus has to be on a visible element.
  */
 export function keysOf(page: Page) {
   async function focused(): Promise<string> {
@@ -31,7 +31,7 @@ export function keysOf(page: Page) {
       await page.keyboard.press(key)
       const line = await focused()
       met.push(line)
-      // Tab leads from the last element of a page to the browser's own controls.
+      // From the last element of a page, Tab moves the focus to the browser's own controls.
       if (line !== 'nothing') await isInSight()
       if (isIn(line, role, name)) return
     }
@@ -44,12 +44,12 @@ export function keysOf(page: Page) {
   async function isInSight(): Promise<void> {
     await expect.poll(() => page.evaluate(whereFocusIs).catch(String)).toBe('in sight')
   }
-  /** Presses Escape once no toast is there, because Escape dismisses a toast first. */
+  /** Presses Escape once no toast is open, because Escape would dismiss the toast first. */
   async function escape(): Promise<void> {
     await page.locator('[data-toast][data-state=open]').waitFor({ state: 'detached' })
     await press('Escape')
   }
-  /** Opens the focused element's menu and chooses an entry. */
+  /** Opens the focused element's menu and chooses an item. */
   async function choose(item: string): Promise<void> {
     await press('Enter')
     await page.getByRole('menuitem', { name: item, exact: true }).waitFor()
@@ -73,7 +73,8 @@ function whereFocusIs(): string {
   if (!there || there === document.body) return 'lost'
   const { top, bottom, left, right } = there.getBoundingClientRect()
   if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) return `outside: ${there.outerHTML}`
-  // A heading or dialog with the focus only marks where reading continues, and a menu shades its current entry.
+  // Headings and dialogs are focused only to mark where reading continues, and menus shade the current item,
+  // so neither needs an outline.
   if ((there as HTMLElement).tabIndex < 0 || there.matches('[data-highlighted]')) return 'in sight'
   const framed = [there, there.closest('label'), there.parentElement]
   const isFramed = framed.some((element) => element && getComputedStyle(element).outlineStyle !== 'none')

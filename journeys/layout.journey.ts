@@ -19,7 +19,7 @@ beforeAll(async () => {
   await eve.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: 'Ann' })
 })
 
-/** Opens a page as a signed-in member. */
+/** Opens a page with a member signed in. */
 async function at(path: string, size: Size, { phone } = ANN): Promise<Page> {
   const { page, context } = await someone(browser, server.url, { size })
   await context.request.post('/api/auth/login', { data: { phone } })
@@ -91,7 +91,7 @@ describe('the layout', () => {
     const { height } = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(height).toBeLessThan(50)
   })
-  it("doesn't cut off a sponsor's three-word name in the region “Your place”", async () => {
+  it("doesn't cut off a sponsor's three-word name in the “Your place” region", async () => {
     const page = await at('/dashboard', PHONE)
     const name = page.getByRole('region', { name: 'Your place' }).getByRole('link').locator('span')
     await name.evaluate((span) => (span.textContent = 'Wilhelmina van Houten'))

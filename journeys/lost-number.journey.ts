@@ -48,14 +48,17 @@ async function digitsOn(page: Page): Promise<string> {
   return (await shown.textContent())!.replace(/\D/g, '')
 }
 
-/** Expects a new notification under the bell without a reload. */
+/** Expects a new notification to appear under the bell icon without a reload. */
 async function told({ page }: Someone, text: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, \d+ new/ }).click()
   await page.getByText(text).first().waitFor()
   await page.keyboard.press('Escape')
 }
 
-/** Checks that the card shows both the selfie and the profile photo, and confirms the claim as a guardian. */
+/**
+ * Checks that the claim's card shows both the selfie and the profile photo, and confirms the claim as a
+ * guardian.
+ */
 async function confirm({ page }: Someone, digits: string): Promise<void> {
   await page.goto('/claims')
   const card = page.getByRole('region', { name: 'Finn lost their number' }).first()
@@ -73,7 +76,7 @@ async function confirm({ page }: Someone, digits: string): Promise<void> {
   await card.getByText(/^(You confirmed|Confirmed)$/).waitFor()
 }
 
-it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can move Finn’s account to a new number', async () => {
+it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can help move Finn’s account to a new number', async () => {
   const [old, ann, bob, cleo] = [
     await signedIn(FINN.phone),
     await signedIn(ANN.phone),
@@ -140,7 +143,8 @@ it('TRU-81 the owner can stop a thief’s claim with a single click in an old se
   const digits = await claim(thief.page, NEW_NUMBER, '5552080066', 3)
   await confirm(ann, digits)
   await confirm(bob, digits)
-  // From a new session, the owner can only alert the guardians and the admin; an old one can stop the claim.
+  // From a new session, the owner can only alert the guardians and the admin; an old session can stop the
+  // claim.
   await owner.page.getByRole('button', { name: 'This is not me' }).click()
   await owner.page.getByText('The people who confirmed it, and the admin, are asked').waitFor()
   await told(ann, 'Somebody with Finn’s old number says that it is not lost.')

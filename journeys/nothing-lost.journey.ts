@@ -116,7 +116,7 @@ it('MSG-15 MSG-46 messages arrive once and in order when the server is killed be
   await context.close()
 })
 
-it('MSG-47 another account in the same browser can neither see nor send someoneâ€™s unsent messages', async () => {
+it('MSG-47 an account can neither see nor send the unsent messages of another account in the same browser', async () => {
   const { page, context } = await openConversation({ isPatient: true })
   const sent: string[] = []
   await context.route('**/api/trust-bonds/*/messages', async (route) => {
@@ -145,7 +145,7 @@ it('MSG-47 another account in the same browser can neither see nor send someoneâ
   await context.close()
 })
 
-// By default, actions don't wait for earlier messages to be sent.
+// Unless `isPatient` is true, actions don't wait for earlier messages to be sent.
 async function openConversation({ isPatient } = { isPatient: false }): Promise<Someone> {
   const ann = await someone(browser, server.url, { isPatient })
   await signInAs(ann.page, ANN.phone)

@@ -124,7 +124,7 @@ it('SET-07 NAV-58 Bob can open a message from a notification when the app isn’
   await write('The porch light is on')
   await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(1)
   expect(arrived[0]).toMatchObject({ title: 'Kinhold', body: 'Ann sent you a message.' })
-  // Opens the notification's address, as tapping it would.
+  // Opens the notification's address, as a tap on the notification would.
   const opened = await bob.context.newPage()
   await opened.goto(arrived[0]!.href)
   await opened.getByText('The porch light is on').last().waitFor()

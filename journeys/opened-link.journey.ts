@@ -13,12 +13,13 @@ beforeAll(async () => {
   await sponsored(server.url, ADMIN, { phone: BOB, name: 'Bob' })
 })
 
-test('REG-47 REG-48 INV-99 a member who opens a QR link can connect or register someone else', async () => {
+test('REG-47 REG-48 INV-99 a member who opens someone’s QR link can connect with them, or register another person', async () => {
   const ann = await signIn(server.url, ANN)
   const me = (await ann.get('/api/auth/me')).body
   const { pathname, search } = new URL((await ann.post(`/api/players/${me.id}/qr`)).body.url)
   const link = pathname + search
-  // Actions don't wait, because the member submits the form before the upload has finished.
+  // Actions don't wait for the app to be at rest, because the form is submitted before the upload has
+  // finished.
   const bob = await someone(browser, server.url, { size: PHONE, isPatient: false })
   await signInAs(bob.page, BOB)
 

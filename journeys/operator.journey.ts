@@ -12,14 +12,14 @@ const THREE_MINUTES = 180_000
 
 const answer = async (page: Page, path: string) => (await page.context().request.get(path)).json()
 
-it('FAM-75 FAM-77 FAM-79 FAM-83 LOG-61 three minutes after a start in an empty folder, the operator has her own account and the first person is bonded to her; one press leads to the desk and back', async () => {
+it('FAM-75 FAM-77 FAM-79 FAM-83 LOG-61 within three minutes of a start in an empty folder, the operator has her own account and a bond with the first person she invites, and a single click takes her to the admin desk or back', async () => {
   const dataDir = await emptyDataDir()
   const browser = await launchChromium()
   onTestFinished(() => browser.close())
   const started = Date.now()
   const server = await startServer({ DATA_DIR: dataDir, PHONE_VERIFICATION: 'required' })
   onTestFinished(async () => void (await server.stop()))
-  /** Enters the code that the start's terminal shows next. */
+  /** Enters the `nth` code that the server prints to the terminal. */
   const enterCode = async (page: Page, nth: number) => {
     await page.getByText('Ask whoever runs this server for your code').waitFor()
     const codes = () => [...server.printed().matchAll(/Code for \S+ (\d{6})/g)]

@@ -71,7 +71,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann doesn’t need a code in a new b
   await ann.page.getByRole('button', { name: 'Add a passkey' }).click()
   await ann.page.getByText('This is already a passkey of your account.').waitFor()
 
-  // Removes all sessions and trusted browsers, so that passkeys are all she has left.
+  // Removes all sessions and trusted browsers, so that Ann has only her passkeys left.
   const made = await passkeysIn(ann)
   await ask('delete from sessions')
   await ask('delete from trusted_browsers')
@@ -94,7 +94,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann doesn’t need a code in a new b
   expectCalm(ann, other, copy)
 })
 
-it('TRU-125 TRU-129 a passkey from before an account was recovered is refused', async () => {
+it('TRU-125 TRU-129 a passkey made before an account was recovered is rejected', async () => {
   const thief = await withKeeper()
   await enterNumber(thief.page, ANN)
   await enterCode(thief.page, ANN)

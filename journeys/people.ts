@@ -39,7 +39,7 @@ export async function someone(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser logs every 4xx response, but those are normal.
+    // The browser logs every 4xx response as an error, but these responses are expected.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -111,8 +111,8 @@ export async function follow(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Goes to a page as a link in the app would, and waits for the heading. A page with the same first path
- * segment is loaded instead, because the app may reuse the heading.
+ * Goes to a page as if by a link in the app, and waits for the heading. If the first path segment stays the
+ * same, loads the page instead, because the app may reuse the heading.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const placeOf = (address: string) => new URL(address, 'http://app').pathname.split('/')[1]
@@ -130,7 +130,7 @@ function leaveFor(path: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Expects that no page has had an error. */
+/** Expects no errors on these people's pages. */
 export function expectCalm(...people: Someone[]): void {
   expect(people.flatMap(({ errors }) => errors)).toEqual([])
 }

@@ -7,7 +7,7 @@ import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, startServer } from './server.ts'
 
 it.runIf(hasPgbouncer)(
-  `OPS-50 OPS-54 behind PgBouncer people join, sign in, send fifty messages at once and see them live, and texts leave${WITHOUT_PGBOUNCER}`,
+  `OPS-50 OPS-54 behind PgBouncer, people can join, sign in, and send and receive fifty messages at once, and texts are sent${WITHOUT_PGBOUNCER}`,
   async () => {
     const [place, twilio] = await Promise.all([freshPlace(), openTwilio()])
     const { DATABASE_URL: direct } = place.env
@@ -33,7 +33,7 @@ it.runIf(hasPgbouncer)(
     onTestFinished(async () => void (await server.stop()))
     expect(server.printed()).toContain('DATABASE_URL, a pooler; DATABASE_DIRECT_URL')
 
-    // Joining uploads a photo.
+    // Joining includes uploading a photo.
     for (const [nth, name] of ['Ann', 'Bob'].entries())
       await sponsored(server.url, ADMIN_PHONE, { name, phone: `+1555123000${nth}` })
     const [ann, bob] = await known(

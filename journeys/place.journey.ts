@@ -10,7 +10,7 @@ const LUCIA = { name: 'Lucia', phone: '+15552610003' }
 
 const { server, browser } = serverAndBrowser()
 
-// Tomas and Lucia are in different parts of the tree, so that only Rosa knows them both.
+// Tomas and Lucia are in different parts of the sponsor tree, and only Rosa knows them both.
 beforeAll(async () => {
   for (const one of [ROSA, LUCIA]) await sponsored(server.url, ADMIN_PHONE, one)
   await sponsored(server.url, ROSA.phone, TOMAS)
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await connect(rosa, lucia)
 })
 
-it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa makes a place for Tomas, Lucia and a number, Tomas adds to it, and the two are connected', async () => {
+it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa can make a vault for Tomas, Lucia and a guest’s number, Tomas can add to the vault, and Tomas and Lucia get connected', async () => {
   const [rosa, tomas, lucia] = [
     await signedIn(browser, server.url, ROSA),
     await signedIn(browser, server.url, TOMAS, { size: PHONE }),
@@ -32,7 +32,7 @@ it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa makes a place for Tomas, Luci
   await form.getByLabel('Picture', { exact: true }).setInputFiles(picture)
   await form.getByText('Ready').waitFor()
 
-  // Rosa looks something up in between: the dialog keeps what she chose and typed.
+  // Rosa closes the dialog and visits another page. The dialog keeps what she chose and typed.
   await rosa.page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   await follow(rosa.page, 'Groups')
@@ -57,14 +57,14 @@ it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa makes a place for Tomas, Luci
   await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
   await rosa.page.getByRole('button', { name: /^Open picture 1 of 1/ }).waitFor()
 
-  // The home no longer offers a place; Groups still does.
+  // The home page no longer offers to make a place, but the Groups page still does.
   await follow(rosa.page, 'Home')
   await rosa.page.getByRole('region', { name: 'Lately' }).waitFor()
   await expect.poll(() => rosa.page.getByRole('button', { name: 'Make a place' }).count()).toBe(0)
   await follow(rosa.page, 'Groups')
   await rosa.page.getByRole('button', { name: 'Make a place' }).waitFor()
 
-  // Tomas sees the picture, which shows no words that count it, and adds one of his own.
+  // Tomas sees the picture without the generated words 'A picture', and adds one of his own.
   await goWithin(tomas.page, '/vaults')
   await tomas.page.getByRole('link', { name: 'All of us' }).click()
   await tomas.page.getByRole('button', { name: /^Open picture 1 of 1/ }).waitFor()
@@ -78,7 +78,7 @@ it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa makes a place for Tomas, Luci
   await seeToast(tomas.page, 'Post created successfully')
   await expect.poll(() => tomas.page.getByRole('article').count()).toBe(2)
 
-  // Both say yes to Rosa's introduction.
+  // Tomas and Lucia say yes to Rosa's introduction.
   await goWithin(tomas.page, '/invitations?tab=received')
   await tomas.page.getByRole('button', { name: 'Yes, connect us: Lucia' }).click()
   await tomas.page.getByText('You said yes. As soon as Lucia says yes, too').waitFor()

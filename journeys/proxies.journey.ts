@@ -17,7 +17,7 @@ const MB = 1024 * 1024
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 
-/** Longer than the minute after which proxies give up by default, in pauses that the server allows. */
+/** A transfer longer than the proxies' default timeout of a minute, with pauses that the server allows. */
 const SLOW = { pauses: 16, milliseconds: 5_000 }
 
 describe.each(PROXIES)('behind $name', (kind) => {
@@ -152,7 +152,7 @@ describe.each(PROXIES)('behind $name', (kind) => {
       const part = Math.ceil(film.length / (SLOW.pauses + 1))
       for (let nth = 0; nth <= SLOW.pauses; nth += 1) {
         piece.write(film.subarray(nth * part, (nth + 1) * part))
-        // The server writes the first bytes before the last ones have left.
+        // The proxy must pass on the first bytes before the last ones have been sent.
         if (nth === 0)
           await vi.waitFor(async () => {
             const { status } = await ask('HEAD', path, { cookie, 'tus-resumable': '1.0.0' })

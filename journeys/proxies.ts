@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { setTimeout as pass } from 'node:timers/promises'
 import { freePort } from '../server/src/db/embedded-postmaster.ts'
 
-/** The name for which the samples in `ops` are written. */
+/** The host name in the sample configurations in `ops`. */
 export const NAME = 'kinhold.example'
 
 const isThere = (tool: string, ...args: string[]) => spawnSync(tool, args).status === 0
 
-/** The proxies for which `ops` has a sample. On Debian, their packages have the same names. */
+/** The proxies that `ops` has a sample configuration for. On Debian, their packages have the same names. */
 export const PROXIES = [
   { name: 'nginx', isThere: isThere('nginx', '-v') && isThere('openssl', 'version'), lay: layNginx },
   { name: 'Caddy', isThere: isThere('caddy', 'version'), lay: layCaddy },
@@ -21,13 +21,16 @@ export const PROXIES = [
 /** The ports of a proxy and of the server behind it. */
 type Ports = { server: string; http: number; https: number }
 
-/** How a proxy is checked and run, and where its certificate is then. */
+/**
+ * A proxy's command, its arguments for checking the configuration and for running, and the path of the
+ * certificate that clients must trust.
+ */
 type Laid = { command: string; check: string[]; run: string[]; env?: Record<string, string>; ca: string }
 
 /** A proxy in front of a server. */
 export type Proxy = Awaited<ReturnType<typeof startProxy>>
 
-/** Starts a proxy by its sample in front of the server at `url`. */
+/** Starts a proxy with its sample configuration in front of the server at `url`. */
 export async function startProxy({ lay }: (typeof PROXIES)[number], url: string) {
   const folder = await mkdtemp(join(tmpdir(), 'kinhold-proxy-'))
   await chmod(folder, 0o711)
@@ -39,13 +42,13 @@ export async function startProxy({ lay }: (typeof PROXIES)[number], url: string)
   const sessions = new Set<ClientHttp2Session>()
   const certificate = await isUp(child, ports.https, ca)
 
-  /** Opens a connection as a browser does, from an address of this machine. */
+  /** Opens a connection as a browser would, from one of this machine's addresses. */
   function browser(localAddress = '127.0.0.1') {
     const tls = { ca: certificate, servername: NAME, localAddress }
     const session = connect(`https://127.0.0.1:${ports.https}`, tls)
     sessions.add(session)
     session.on('error', () => {})
-    /** Sends the headers of a request; a body is written to the stream. */
+    /** Sends the headers of a request; the caller writes any body to the stream. */
     const send = (method: string, path: string, headers: OutgoingHttpHeaders = {}, endStream = false) => {
       const own = { ':method': method, ':path': path, ':authority': NAME, origin: `https://${NAME}` }
       return session.request({ ...own, ...headers }, { endStream })
@@ -78,7 +81,7 @@ export async function answerOf(stream: ReturnType<ClientHttp2Session['request']>
   return { status: Number(headers[':status']), headers, text: Buffer.concat(bytes).toString() }
 }
 
-/** Returns the certificate of a proxy that has started. */
+/** Waits until a proxy accepts connections, and returns its certificate. */
 async function isUp(child: ChildProcess, port: number, ca: string): Promise<Buffer> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The proxy ended with ${child.exitCode}.`)
@@ -98,7 +101,7 @@ async function isUp(child: ChildProcess, port: number, ca: string): Promise<Buff
 
 const SAMPLES = join(import.meta.dirname, '../ops')
 
-/** Reads a sample, with what a test cannot have as it is. */
+/** Reads a sample configuration, and replaces the parts that don't work in a test. */
 async function sample(file: string, changes: Record<string, string>): Promise<string> {
   let text = await readFile(join(SAMPLES, file), 'utf8')
   for (const [from, to] of Object.entries(changes)) {

@@ -82,7 +82,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   await decide(desk.page, 'Suspend the account', 'You went on.', 'She went on after a warning.')
   await eves.page.getByRole('alert').getByText(SUSPENDED).waitFor()
 
-  // Eve's sponsor, Ann, is given the reason and may now have fewer open invitations.
+  // Eve's sponsor, Ann, reads the reason and may now have fewer open invitations.
   await people.getByText('Suspended', { exact: true }).waitFor()
   await people.getByText(halved('2 are left.')).waitFor()
   await anns.page.getByRole('button', { name: /^Notifications/ }).click()

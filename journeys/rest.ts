@@ -25,7 +25,7 @@ const MOST_MS = 30_000
 async function isAtRest(selector: string): Promise<boolean> {
   await new Promise<unknown>((shown) => {
     requestAnimationFrame(() => requestIdleCallback(shown))
-    // A page in the background gets no frames.
+    // A page in the background gets no animation frames.
     setTimeout(shown, 1_000)
   })
   const isApp = document.readyState === 'loading' || document.getElementById('root') !== null
@@ -37,7 +37,7 @@ function whileItLoads(error: Error): false {
   throw error
 }
 
-// Locators perform their actions through their frame.
+// Locators perform their actions through methods of their frame.
 const OF_A_FRAME: readonly (keyof Frame | '_queryCount')[] = [
   ...(['click', 'dblclick', 'tap', 'hover', 'focus', 'dragAndDrop', 'dispatchEvent'] as const),
   ...(['fill', 'type', 'press', 'check', 'uncheck', 'selectOption', 'setInputFiles'] as const),

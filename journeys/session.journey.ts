@@ -24,7 +24,7 @@ async function endElsewhere(phone: string): Promise<void> {
     await client.delete(`/api/auth/sessions/${id}`)
 }
 
-it('LOG-63 LOG-64 LOG-65 API-37 a browser that was signed out remotely returns to its half-typed form after signing in again', async () => {
+it('LOG-63 LOG-64 LOG-65 API-37 a browser that was signed out remotely returns to its half-filled form after signing in again', async () => {
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   const { page } = bob
   await page.goto('/settings')
@@ -69,7 +69,7 @@ it('LOG-66 signing out takes the browser’s other tabs to the login page withou
   expectCalm(ann)
 })
 
-it('LOG-67 going Back to the login page leads to the home page if another tab has signed in', async () => {
+it('LOG-67 going back to the login page redirects to the home page after a sign-in in another tab', async () => {
   const { page, context } = await someone(browser, server.url)
   await page.goto('/')
   await page.getByPlaceholder('Enter mobile number').waitFor()

@@ -25,7 +25,7 @@ it('LOG-61 the first start prints the server’s address and the admin’s numbe
   expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
-it('LOG-03 LOG-60 a server that others can reach refuses to start until codes and the admin’s number are configured', async () => {
+it('LOG-03 LOG-60 a server that other machines can reach refuses to start until sign-in codes and the admin’s number are configured', async () => {
   const place = await freshPlace()
   onTestFinished(place.end)
   const start = (env: Record<string, string>, ...args: string[]) =>
@@ -46,7 +46,7 @@ it('LOG-03 LOG-60 a server that others can reach refuses to start until codes an
     /ended with 1: [^]*placeholder \+15550000018[^]*Set ADMIN_PHONE/,
   )
 
-  // ADMIN_PHONE replaces the placeholder number and ends its sessions.
+  // Setting ADMIN_PHONE replaces the placeholder number and ends the admin's sessions.
   const open = await start({ ...behind, ADMIN_PHONE: '(555) 123-0007' })
   onTestFinished(async () => void (await open.stop()))
   const warned = /WARNING .*=off: anyone who reaches [^]*"msg":"PHONE_VERIFICATION=off: anyone who reaches /
@@ -69,7 +69,7 @@ it('a second start on the same data folder fails without disturbing the first se
   await server.stop()
 })
 
-it('a bad setting stops the server from starting, and the error says which setting it is', async () => {
+it('a bad setting stops the server from starting, and the error names the setting', async () => {
   const dataDir = await emptyDataDir()
   const start = startServer({
     DATA_DIR: dataDir,
@@ -95,7 +95,7 @@ it('a port in use stops the server from starting, with a clear error and no proc
   taken.close()
 })
 
-it('two servers on one database can only serve each other’s uploads if they share a folder', async () => {
+it('two servers on one database can serve each other’s uploads only if they share a folder', async () => {
   const database = await createTestDatabase({ isEmpty: true })
   const [dataDir, other] = [await emptyDataDir(), await emptyDataDir()]
   const start = (folder: string) => startServer({ DATABASE_URL: database.url, DATA_DIR: folder })

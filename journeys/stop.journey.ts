@@ -34,7 +34,7 @@ it('a server with the embedded database stops within ten seconds', async () => {
   })
 })
 
-it('a server that is stopping isn’t ready but still answers earlier requests', async () => {
+it('a server that is stopping reports that it isn’t ready, but still answers earlier requests', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: await emptyDataDir() })
@@ -98,7 +98,7 @@ async function holdUp(server: RunningServer, databaseUrl: string): Promise<void>
   await hold(databaseUrl, 'lock table invitations, phone_audit_logs in access exclusive mode')
   await send(server, admin, 'GET /api/invitations HTTP/1.1')
   await makeDue(databaseUrl, 'sweep')
-  // The request and the job each have a connection that is waiting.
+  // The request and the job are each waiting for a lock on their own connection.
   await waiting(databaseUrl, 2)
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** Opens a page as Ann, who has already seen the welcome. */
 async function annAt(path: string, size: Size): Promise<Page> {
   const { page, context } = await someone(browser, server.url, { size })
-  // Signs in twice, because the welcome only appears the first time.
+  // Signs in twice, because the welcome appears only the first time.
   for (let time = 0; time < 2; time += 1)
     await context.request.post('/api/auth/login', { data: { phone: ANN.phone } })
   await page.goto(path)
@@ -38,7 +38,7 @@ async function copyLink(page: Page): Promise<void> {
 }
 
 describe('API-36 a toast', () => {
-  it('leaves the bars and notifications clickable on a phone', async () => {
+  it('leaves the top bar, navigation bar and notifications clickable on a phone', async () => {
     const page = await annAt('/qr', PHONE)
     await copyLink(page)
     await expectPressable(
@@ -61,7 +61,7 @@ describe('API-36 a toast', () => {
     await panel.getByText('Nothing new yet').waitFor()
     await expectPressable(toast(page), panel.getByRole('heading'))
   })
-  it('leaves the bar clickable on a phone after signing in', async () => {
+  it('leaves the top bar clickable on a phone after signing in', async () => {
     const { page } = await someone(browser, server.url, { size: PHONE })
     await enterNumber(page, ANN.phone)
     await page.getByRole('button', { name: 'PROFILE' }).waitFor()
@@ -72,7 +72,7 @@ describe('API-36 a toast', () => {
       page.getByRole('button', { name: /^Notifications/ }),
     )
   })
-  it('leaves the bar clickable on a phone when the page is offline', async () => {
+  it('leaves the top bar clickable on a phone when the page is offline', async () => {
     const page = await annAt('/qr', PHONE)
     await page.context().setOffline(true)
     await page.getByText('You are offline').waitFor()
@@ -136,7 +136,7 @@ describe('API-36 a toast', () => {
   })
 })
 
-/** Returns true for each side of a card where the list of toasts would intercept a click. */
+/** Returns, for each side of a card, whether the list of toasts would intercept a click there. */
 function takesPressesBeside(card: Element): boolean[] {
   const { left, right, top, bottom } = card.getBoundingClientRect()
   const middle = (top + bottom) / 2

@@ -76,7 +76,7 @@ async function boxOf(page: Page, element: string) {
   return (await page.locator(element).boundingBox())!
 }
 
-/** Returns the picture of the tree once it hasn't changed for half a second. */
+/** Returns a picture of the tree once the tree hasn't changed for half a second. */
 async function stillPicture(page: Page): Promise<string> {
   const drawn = await page.waitForFunction(() => {
     const seen = ((globalThis as { seen?: { drawn: string; since: number } }).seen ??= {

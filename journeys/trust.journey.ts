@@ -30,7 +30,7 @@ test('a phone needs a new code after the admin signs it out from a computer', as
   await computer.page.waitForURL(/\/admin/)
   await dismissWelcome(computer.page)
 
-  // A code only works in the browser that requested it.
+  // A code works only in the browser that requested it.
   const theirs = await askForCode(lost.page)
   await lost.page.getByLabel('Six-digit code').fill(theirs)
   await lost.page.waitForURL(/\/admin/)

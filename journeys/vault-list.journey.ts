@@ -40,7 +40,8 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 an owner can share
   await people.getByText('Joined').waitFor()
   await people.getByRole('link', { name: 'Message Bob' }).waitFor()
 
-  // The vault disappears from Bob's list when Ann archives him, and comes back when she clicks Undo.
+  // The vault disappears from Bob's list when Ann archives his access entry, and comes back when she clicks
+  // Undo.
   await goWithin(bob.page, '/vaults')
   await bob.page.getByText('Shared by Ann').waitFor()
   await people.getByRole('button', { name: 'Archive Bob' }).click()

@@ -12,7 +12,7 @@ const CLEO = '5552170003'
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('FAM-35 FAM-38 FAM-44 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user can use a shared vault until the owner archives the access entry', async () => {
+it('FAM-35 FAM-38 FAM-44 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user can use a shared vault until the owner archives the user’s access entry', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/vaults')
   await makeVault(ann.page)
@@ -58,7 +58,7 @@ it('FAM-35 FAM-38 FAM-44 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-2
   await ann.page.getByRole('article', { name: 'Comment of Aunt Cleo' }).waitFor()
   await cleo.page.getByRole('tab', { name: 'Posts', exact: true }).click()
 
-  // Once Ann has archived the access entry, Cleo can't open the vault or its pictures anymore.
+  // Once Ann has archived Cleo's access entry, Cleo can't open the vault or its pictures anymore.
   const statusOfPicture = async () => (await cleo.context.request.get(media!)).status()
   expect(await statusOfPicture()).toBe(200)
   await ann.page.getByRole('button', { name: 'Access Management' }).click()

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { startTool } from './tools.mjs'
 
-/** Runs steps in parallel, and returns the names of the ones that failed. */
+/** Runs steps in parallel, and returns the names of those that failed. */
 export async function redOf(steps) {
   const codes = await Promise.all(steps.map(codeOf))
   return steps.filter((_, n) => codes[n] !== 0).map(({ name }) => name)
@@ -15,7 +15,7 @@ async function codeOf({ name, tool, args }) {
   return code
 }
 
-// Saves the type checker's state, so that the next run checks only what has changed.
+// Saves the type checker's state, so that the next run only checks what has changed.
 const types = (project) => {
   const kept = `node_modules/.cache/kinhold/${project.replaceAll('/', '-')}.tsbuildinfo`
   return {

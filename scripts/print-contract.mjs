@@ -5,7 +5,7 @@ import { contract } from '../contract/src/calls.ts'
 import { limitSaid, Refusal } from '../contract/src/contract.ts'
 import { root } from './tools.mjs'
 
-/** The document that `npm run contract` writes from the calls' records. */
+/** The document that `npm run contract` generates from the contract. */
 export const DOCUMENT = join(root, 'docs/requirements/http-contract.md')
 
 const HEADING = `# The HTTP contract
@@ -88,7 +88,7 @@ function shapesOf(sentences) {
   const shapes = [...sentences].filter(([name]) => named.has(name))
   if (shapes.length === 0) return []
   const texts = shapes.map(([name, sentence]) => {
-    // Lines break only between two fields of a type or two of its options.
+    // Breaks lines only between two fields or two options of a type.
     const type = `type ${name} = ${spelledOut(named.get(name), name)}`.split(/(?<=[,|&]) /)
     return `${wrapped(sentence.split(' '), '//', '// ')}\n${wrapped(type, '', '  ')}`
   })

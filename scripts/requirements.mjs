@@ -1,4 +1,4 @@
-// Scripts import this file first, so that an old version of Node prints this message.
+// Scripts import this file first, so that an old version of Node.js prints the message below.
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 20) {
   console.error(

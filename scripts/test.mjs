@@ -7,8 +7,8 @@ import { redOf, staticChecks } from './checks.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node, root, run, runTool } from './tools.mjs'
 
-// npm test: does the everyday run. npm run test:all: does the whole run. npm test -- NAME: runs the test
-// files from either run whose path contains NAME.
+// npm test: starts the everyday run. npm run test:all: starts the whole run. npm test -- NAME: runs the test
+// files of either run whose path contains NAME.
 const isWhole = process.argv[2] === '--all'
 const filters = process.argv.slice(isWhole ? 3 : 2)
 const which = isWhole ? { WHOLE: '1' } : filters.length === 0 ? { WHOLE: '0' } : {}

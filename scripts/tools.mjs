@@ -29,7 +29,7 @@ export function start(file, args, options = {}) {
   let isInterrupted = false
   const passOn = (signal) => {
     isInterrupted = true
-    // Ctrl-C in a terminal already reaches the program, and a second signal would stop it at once.
+    // Ctrl-C in a terminal already reaches the program, and a second signal would stop the program at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of signals) process.on(signal, passOn)
@@ -67,7 +67,7 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
 const parent = process.ppid
 
-/** Calls `act` when npm's shell is gone, because the shell doesn't forward signals. */
+/** Calls `act` when npm's shell has exited, because the shell doesn't forward signals. */
 function onceOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return undefined
   const watch = setInterval(() => {

@@ -40,7 +40,7 @@ const SIZES: Record<string, number> = {
 const weigh = (other: Record<string, number> = {}) =>
   weightsOf(MANIFEST, (file) => ({ ...SIZES, ...other })[file]!)
 
-it('accepts a build exactly at its budgets, counting each file once and no code loaded on demand', () => {
+it('accepts a build exactly at its budgets, counting each file once and ignoring code loaded on demand', () => {
   expect(weigh()).toEqual([
     { name: 'login', bytes: 110 * KB, most: 110 * KB },
     { name: 'the style sheet', bytes: 15 * KB, most: 15 * KB },
@@ -55,12 +55,12 @@ it.each([
   ['player.js', 'player-page is too heavy by 2.0 kB: 62.0 kB, and at most 60.0 kB may be sent.'],
   ['react.js', 'login is too heavy by 2.0 kB: 112.0 kB, and at most 110.0 kB may be sent.'],
   ['frame.js', 'player-page is too heavy by 2.0 kB: 62.0 kB, and at most 60.0 kB may be sent.'],
-])('names the exceeded budget, the weight and the excess if %s grows', (file, sentence) => {
+])('reports the exceeded budget, the weight and the excess if %s grows', (file, sentence) => {
   expect(complaintsAbout(weigh({ [file]: SIZES[file]! + 2 * KB }))).toEqual([sentence])
   expect(complaintsAbout(weigh({ [file]: SIZES[file]! + 1 }))).toHaveLength(1)
 })
 
-it('excludes the frame from the weight of a page shown before sign-in', () => {
+it('doesn’t count the frame towards the weight of a page shown before sign-in', () => {
   const register = 'src/pages/register-page.tsx'
   const build = {
     ...MANIFEST,

@@ -1,4 +1,4 @@
-/** The part of vite's build manifest needed to compute weights, keyed by source file. */
+/** The fields of Vite's build manifest that the budgets need, keyed by source file. */
 export type Manifest = Record<
   string,
   {
@@ -11,16 +11,16 @@ export type Manifest = Record<
   }
 >
 
-/** One of the app's weights and its limit, both in bytes as sent. */
+/** A part of the app, with its transfer size and its limit, both in bytes. */
 export type Weight = { name: string; bytes: number; most: number }
 
 const KB = 1024
 
-/** The first screen: every script that `/` needs. */
+/** The limit for the first screen: every script that `/` needs. */
 const LOGIN_MOST = 110 * KB
-/** Any other page with its frame, on top of the first screen. */
+/** The limit for any other page and its frame, not counting the first screen. */
 const PAGE_MOST = 60 * KB
-/** All style sheets together. */
+/** The limit for all style sheets together. */
 const STYLES_MOST = 15 * KB
 
 const FIRST = 'src/pages/landing-page.tsx'
@@ -30,7 +30,7 @@ const APART = { frame: 'src/pages/apart-layout.tsx', pages: ['vault-base-page'] 
 /** Pages shown before sign-in, which have no frame. */
 const BARE = ['register-page']
 
-/** Returns a build's weights. `sizeOf` returns a file's bytes as sent. */
+/** Returns the weight of each part of a build. `sizeOf` returns a file's transfer size in bytes. */
 export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number): Weight[] {
   const entries = Object.keys(manifest).filter((source) => manifest[source]!.isEntry)
   const login = filesOf(manifest, [...entries, FIRST])
@@ -58,7 +58,7 @@ export function complaintsAbout(weights: Weight[]): string[] {
     )
 }
 
-/** Formats bytes in kB of 1,024 bytes, with one decimal. */
+/** Formats a number of bytes in kB of 1,024 bytes, with one decimal place. */
 export function kB(bytes: number): string {
   return `${(bytes / KB).toFixed(1)} kB`
 }
@@ -68,7 +68,7 @@ function framesOf(name: string): string[] {
   return [APART.pages.includes(name) ? APART.frame : FRAME]
 }
 
-// Counts only static imports, which load with their chunk. Dynamic imports load later, on demand.
+// Counts only static imports, which load along with their chunk. Dynamic imports load later, on demand.
 function filesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const piece = manifest[source]
@@ -80,7 +80,7 @@ function filesOf(manifest: Manifest, sources: string[], found = new Set<string>(
   return found
 }
 
-// The pages are dynamic imports of the entry, since the entry contains the router.
+// The pages are the dynamic imports of the entry chunk, which contains the router.
 function pagesOf(manifest: Manifest): string[] {
   const late = Object.values(manifest).flatMap((piece) => (piece.isEntry ? (piece.dynamicImports ?? []) : []))
   const pages = late.filter((source) => /-(page|screen)\.tsx$/.test(source) && source !== FIRST)

@@ -4,13 +4,13 @@ import { complaintsAbout, kB, type Manifest, weightsOf } from './budgets.ts'
 
 const dist = join(import.meta.dirname, 'dist')
 
-// The size as sent: with brotli, or the plain file if the build found it too small to compress.
+// The transfer size: compressed with Brotli, or uncompressed if the file was too small to compress.
 function sizeOf(file: string): number {
   const compressed = join(dist, `${file}.br`)
   return statSync(existsSync(compressed) ? compressed : join(dist, file)).size
 }
 
-// Exits with 1 if a part of the built web app exceeds its budget.
+// Exits with code 1 if any part of the built web app exceeds its budget.
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 const weights = weightsOf(manifest, sizeOf)
 console.log(`Sent in brotli: ${weights.map(({ name, bytes }) => `${name} ${kB(bytes)}`).join(', ')}.`)

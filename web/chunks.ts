@@ -5,10 +5,10 @@ export type Module = {
   dynamicallyImportedIds: readonly string[]
 }
 
-/** Looks a module up by its id. */
+/** Looks up a module by its id. */
 type Modules = (id: string) => Module | null
 
-// Each chunk costs a request, which takes as long as downloading tens of kB.
+// A smaller module isn't worth its own chunk: a request takes as long as downloading tens of kilobytes.
 const SMALL_CHARACTERS = 12_000
 const SHARED_BY_PAGES = 4
 
@@ -35,7 +35,7 @@ function findShared(source: string, modules: Modules): Set<string> {
 
 function neededBy(starts: string[], modules: Modules): Set<string> {
   const needed = new Set(starts)
-  // The loop also visits the ids that it adds to the set.
+  // The loop also visits ids added to the set while it runs.
   for (const id of needed) for (const imported of modules(id)?.importedIds ?? []) needed.add(imported)
   return needed
 }

@@ -17,7 +17,7 @@ const OF_FIRST_SCREEN =
 const isShared = comesWithTheFrame(join(import.meta.dirname, 'src').replaceAll('\\', '/'))
 
 /**
- * The web app: `vite` serves it and proxies requests to the server at KINHOLD_API. `vite build` fills
+ * The web app: `vite` serves it and proxies requests to the server at KINHOLD_API. `vite build` writes to
  * dist/.
  */
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
     preloadFonts(),
     importWhenThere(),
     worker(),
-    // index.html stays uncompressed, since the server writes a nonce into it for each response.
+    // index.html isn't compressed, since the server writes a nonce into it for each response.
     compression({
       algorithms: ['brotliCompress'],
       exclude: /(\.html|manifest\.json)$/,
@@ -41,7 +41,7 @@ export default defineConfig({
     emptyOutDir: true,
     // check-budgets.ts reads the manifest.
     manifest: true,
-    // Lists the files of every dynamic import for `importWhenThere`, even if it has no dependencies.
+    // Lists the files of every dynamic import for `importWhenThere`, even of imports without dependencies.
     modulePreload: {
       resolveDependencies: (file, deps, { hostType }) =>
         hostType === 'js' && deps.length === 0 ? [file] : deps,
@@ -50,18 +50,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first screen lists the names of all chunks, and each random character adds to its weight.
+        // The first screen lists the names of all chunks, so each random character in a name adds to its
+        // weight.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         hashCharacters: 'hex',
-        // One chunk for every page's libraries: smaller than several, and cached by browsers across versions.
-        // A second chunk holds the code that the first screen shares with the pages.
+        // All pages' libraries go into one chunk, which is smaller than several and stays cached across
+        // versions. A second chunk holds the code that the first screen shares with the pages.
         codeSplitting: {
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'base', test: OF_FIRST_SCREEN },
-            // Otherwise each icon would be a file with its own request.
+            // Without this group, each icon would be a file with its own request.
             { name: 'icons', test: /node_modules\/lucide-react\// },
-            // Comes after the other groups, and adds no dependencies, since some belong to the first screen.
+            // This group comes last and leaves out dependencies, since some belong to the first screen.
             {
               name: (id, build) => (isShared(id, (other) => build.getModuleInfo(other)) ? 'shared' : null),
               debugName: 'shared',
@@ -76,7 +77,7 @@ export default defineConfig({
   server: { proxy: { '/api': passedOn, '/media': passedOn } },
 })
 
-/** Builds the service worker and the app's file list into a single script, which all browsers accept. */
+/** Bundles the service worker and the app's file list into a classic script, which every browser accepts. */
 function worker(): Plugin {
   return {
     name: 'worker',
@@ -106,7 +107,7 @@ function worker(): Plugin {
   }
 }
 
-/** Replaces vite's import helper with our own, so that code that failed to load can be loaded later. */
+/** Replaces Vite's import helper with our own, so that code that failed to load can be loaded later. */
 function importWhenThere(): Plugin {
   const own = join(import.meta.dirname, 'src/browser/import-when-there.ts')
   return {

@@ -10,13 +10,16 @@ type Piece = {
   facadeModuleId?: string | null
 }
 
-/** Every page needs these offline: the frame, the offline notice, and the code that restores answers. */
+/**
+ * The files that every page needs offline: the frame, the offline notice, and the code that restores
+ * cached responses.
+ */
 const SHELL = [
   /\/pages\/(page-layout|kept-app)\.tsx$/,
   /\/shell\/connection-banner\.tsx$/,
   /\/last-read\/restore\.ts$/,
 ]
-/** The pages in the navigation. */
+/** The files of the pages in the navigation. */
 const AHEAD = [
   /\/pages\/(landing|dashboard|invitations|groups|group|network|vaults|settings|share)-page\.tsx$/,
 ]

@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A provider's behavior: `away` rejects connections, and `silent` accepts them but never responds. */
+/** A provider's behavior: `away` refuses connections, and `silent` accepts them but never responds. */
 export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
 
 /** The delay added to each chunk to and from a slow provider, in milliseconds. */
 const LATE_MS = 800
 
-/** Starts a proxy to a provider. `nonsense`: an invalid response; `speaksFirst`: sends it on connect. */
+/**
+ * Starts a proxy in front of a provider. `nonsense`: an invalid response, sent as soon as a client connects
+ * if `speaksFirst`.
+ */
 export async function layFront(port: number, nonsense: string, speaksFirst = false) {
   let mood: Mood = 'fine'
   const sockets = new Set<Socket>()
@@ -35,7 +38,7 @@ export async function layFront(port: number, nonsense: string, speaksFirst = fal
   const { port: own } = front.address() as AddressInfo
   return {
     port: own,
-    /** Sets the mood and cuts every open connection. */
+    /** Sets the provider's behavior and closes every open connection. */
     async be(next: Mood): Promise<void> {
       const wasAway = mood === 'away'
       mood = next

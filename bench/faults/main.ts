@@ -93,7 +93,7 @@ async function strikeAll(group: Group): Promise<void> {
   if (wrong.length > 0) note(without(group.name, 'the end of it all', new Error(wrong.join(' '))))
 }
 
-/** Returns the line to print for an error or a skipped fault. */
+/** Returns the line to print for a fault that failed with an error or was skipped. */
 function without(name: string, what: string, error: unknown): Line {
   if (error instanceof Skipped) return `${what}: skipped, ${error.message}`
   const wrong = [error instanceof Error ? (error.stack ?? error.message) : String(error)]

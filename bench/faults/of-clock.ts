@@ -8,10 +8,11 @@ import { usualWriters } from './writers.ts'
 
 type WithClock = Context & { turnOn(days: number): Promise<void> }
 
-/** The path of libfaketime, which fakes the time of a process. */
+/** The path of libfaketime, which fakes the system time for a process. */
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
-// The library then reads the time from the file on each call and leaves monotonic clocks alone.
+// With these settings, libfaketime reads the time from the file on each call and leaves monotonic clocks
+// alone.
 const HOW = { FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' }
 
 /** Faults in the clock that the server and the database share. */
@@ -26,7 +27,7 @@ export const clock: Group<WithClock> = {
       const environment = { LD_PRELOAD: LIBRARY, FAKETIME_TIMESTAMP_FILE: file, ...HOW }
       return { isOutside: true, environment, settings: environment, lay: () => turnOn(0) }
     })
-    // Leaves out sign-ins, because their sessions expire within forty days.
+    // Leaves out sign-ins, because their sessions expire when the clock jumps forty days.
     return { world, turnOn, writers: usualWriters(world).filter(({ kind }) => kind !== 'sign-in') }
   },
   strikes: [
@@ -47,7 +48,7 @@ export const clock: Group<WithClock> = {
 
 const SWEEPS = ['sweep', 'lost-files']
 
-/** Counts the kinds of sweeps that have finished. */
+/** Returns how many of the sweep jobs have finished. */
 async function sweptOn(databaseUrl: string): Promise<number> {
   const done = `select distinct name from pgboss.job where name = any($1) and state = 'completed'`
   return (await withConnection(databaseUrl, (ask) => ask(done, [SWEEPS]))).length

@@ -9,7 +9,7 @@ import { usualWriters } from './writers.ts'
 
 const postmasterOf = (world: World) => postmasterPid(join(world.cluster, '..'))
 
-/** Freezes a database's processes, starting with the postmaster, so that it can't start new ones. */
+/** Freezes a database's processes, the postmaster first so that no new processes can start. */
 async function freeze(world: World): Promise<void> {
   signal([await postmasterOf(world)], 'SIGSTOP')
   signal(processesIn(world.cluster), 'SIGSTOP')

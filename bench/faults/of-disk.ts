@@ -26,7 +26,7 @@ async function whileFull<T>(folder: string, leave: number, work: () => Promise<T
   try {
     const block = Buffer.alloc(MB / 4)
     while ((await freeIn(folder)) > leave + block.length) await file.write(block)
-    // Fills the last pages one at a time if nothing may stay free.
+    // Fills the last pages one at a time if the disk has to be completely full.
     if (leave === 0) while (await file.write(block, 0, 4096).then(() => true, isFull)) continue
     return await work()
   } finally {
@@ -92,7 +92,7 @@ async function writeWal(databaseUrl: string): Promise<boolean> {
   }).catch(() => false)
 }
 
-/** Faults on a disk that only holds the uploaded files. */
+/** Faults on a disk that holds only the uploaded files. */
 export const filesDisk: Group = {
   name: 'files-disk',
   async open(run) {

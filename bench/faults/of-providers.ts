@@ -21,7 +21,10 @@ const MOODS: [mood: Mood, words: string, seconds: number][] = [
   ['nonsense', 'talking nonsense', 8],
 ]
 
-/** Returns a fault for each of a provider's bad moods. `isTheirs`: true for writes that need the provider. */
+/**
+ * Returns one fault for each way that a provider can fail. `isTheirs` returns true for the kinds of writes
+ * that need the provider.
+ */
 function moodsOf(name: string, what: string, isTheirs: (kind: string) => boolean): Strike<WithFront>[] {
   return MOODS.map(([mood, words, seconds]) => ({
     name: `${name}-${mood}`,
@@ -68,7 +71,7 @@ export const mail: Group<WithFront> = {
       subject: key,
       text: 'Hello',
     }))
-    // Counts copies with the same message id once, because the server resends if it doesn't know the outcome.
+    // Counts messages with the same id once, because the server resends a message if the outcome is unknown.
     const subjects = () =>
       new Map(mails.messages.map(({ messageId, subject }) => [messageId, subject])).values().toArray()
     const find: Writer['find'] = async (written) => takenBy(subjects, written)
@@ -122,7 +125,7 @@ export const texts: Group<WithFront> = {
   strikes: moodsOf('texts', 'the SMS provider', (kind) => ['text', 'sign-in by code'].includes(kind)),
 }
 
-/** Returns a writer that messages outside recipients as the admin. */
+/** Returns a writer that sends messages, as the admin, to people without an account. */
 function sender(
   { people }: World,
   kind: string,
@@ -140,7 +143,7 @@ function sender(
   }
 }
 
-/** A writer that signs in with texted codes, each of which must arrive exactly once. */
+/** Returns a writer that signs in with texted codes, each of which must arrive exactly once. */
 function signInsByCode(world: World, person: Person, textsTo: (phone: string) => string[]): Writer {
   let promised = 0
   const signIn = async (calls: Calls): Promise<string | null> => {
@@ -180,7 +183,7 @@ async function settle(world: World): Promise<string[]> {
     const due = `update outbox_messages set next_attempt_at = now()`
     const waiting = await ask(`${due} where state = 'queued' and channel in ('sms', 'email') returning id`)
     if (waiting.length === 0) break
-    // Delays the jobs first, because `endWaits` only wakes the workers if it finds a delayed job.
+    // Delays the jobs first, because `endWaits` wakes the workers only if it finds a delayed job.
     await ask(`update pgboss.job set start_after = now() + interval '1 hour'
       where name = 'deliver' and state in ('created', 'retry')`)
     await endWaits(url, 'deliver')

@@ -20,7 +20,7 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Sends a signal to those of the given processes that are still running. */
+/** Sends a signal to each of the given processes that is still running. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids)
     try {

@@ -14,7 +14,7 @@ export type Group<C extends Context = Context> = {
 export type Context = {
   world: World
   writers: Writer[]
-  /** Waits for background work and returns messages about anything unfinished. */
+  /** Waits for background work, and returns a message about each task left unfinished. */
   settle?(): Promise<string[]>
   close?(): Promise<void>
 }
@@ -24,7 +24,7 @@ export type Strike<C extends Context = Context> = {
   name: string
   what: string
   within: number
-  /** Responses that mustn't occur during this fault. A 500 and no response at all are never acceptable. */
+  /** Responses that mustn't occur during this fault. A 500 or a missing response is never acceptable. */
   never?: string[]
   /** Causes the fault while writers are running. Returns the violations. */
   happen(context: C, writing: Writing): Promise<string[] | void>
@@ -47,7 +47,7 @@ export type Row = {
   wrong: string[]
 }
 
-/** Thrown for a fault that this machine can't cause. The message says which requirement isn't met. */
+/** Thrown when a fault can't be caused on this machine. The message says which requirement isn't met. */
 export class Skipped extends Error {}
 
 /** The maximum number of lines that the servers may log per fault. */
@@ -103,7 +103,9 @@ export async function statusOf(address: string): Promise<number | null> {
   )
 }
 
-/** Waits until a condition holds and returns how many seconds it took, or null if `most` seconds went by. */
+/**
+ * Waits until a condition holds and returns how many seconds that took. Returns null after `most` seconds.
+ */
 export async function secondsUntil(
   holds: () => boolean | Promise<boolean>,
   most: number,
@@ -117,7 +119,7 @@ export async function secondsUntil(
   return null
 }
 
-/** Returns the kinds of writes that stall for this many seconds, except those that the fault affects. */
+/** Returns the kinds of writes that stall for this many seconds, except those that are expected to stall. */
 export async function standingStill(
   writing: Writing,
   seconds: number,

@@ -14,7 +14,7 @@ import { accountOf } from '../../server/testing/embedded.ts'
 import { passingFolder } from '../../server/testing/folders.ts'
 import { clearAway, processesIn } from './processes.ts'
 
-/** A person on whose behalf writers send requests, with their session cookie. */
+/** The member that a writer acts as, with the member's session cookie. */
 export type Person = { id: number; phone: string; cookie: string }
 
 /** The options for a new world. */
@@ -25,7 +25,7 @@ export type Plan = {
   isOutside?: boolean
   /** Additional environment variables for the external database. */
   environment?: Record<string, string>
-  /** True to create new members instead of copying the template. */
+  /** True to create new members instead of copying the template world. */
   isFresh?: boolean
   /** Prepares the folder before the world is set up. */
   lay?(folder: string): Promise<void>
@@ -43,7 +43,7 @@ export type World = {
   cluster: string
   settings: Record<string, string>
   people: Person[]
-  /** The address that members use. */
+  /** The address at which members reach the current server. */
   origin(): string
   databaseUrl(): Promise<string>
   server(): RunningServer
@@ -51,7 +51,7 @@ export type World = {
   roll(isSeen: (origin: string) => Promise<boolean>): Promise<void>
   /** Runs pg_ctl on an external database. */
   control(action: string, ...more: string[]): Promise<void>
-  /** Returns everything the servers have logged so far, plus the errors from failed starts. */
+  /** Returns everything the servers have logged so far, plus the errors of failed starts. */
   said(): string[]
   /** Stops the server and any external database. Returns the violations. */
   stop(): Promise<string[]>
@@ -70,7 +70,7 @@ export async function openRun() {
   let template: Promise<Template> | undefined
   let count = 0
   return {
-    /** Makes a world from a plan, which may depend on the world's folder. */
+    /** Creates a world from a plan, which may depend on the world's folder. */
     async world(planned: Plan | ((folder: string) => Plan) = {}): Promise<World> {
       const its = join(folder, `world-${(count += 1)}`)
       await mkdir(its, { mode: 0o711 })

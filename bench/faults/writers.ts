@@ -15,13 +15,13 @@ export type Writer = {
   kind: string
   /** The pause between writes, in milliseconds. */
   rest: number
-  /** Makes one write and returns its response, or null if the result is unknown. */
+  /** Makes one write and returns its response, or null if the outcome is unknown. */
   write(key: string, calls: Calls): Promise<string | null>
   /** Finds the data stored by the given writes, by key. */
   find(written: Written[]): Promise<Map<string, string[]>>
 }
 
-/** A writer's access to the server. */
+/** The functions that writers use to send requests to the server. */
 export type Calls = {
   isOver(): boolean
   /** Sends a request and returns null if there is no response. */
@@ -33,10 +33,10 @@ type Answer = { status: number; headers: Headers; bytes: Buffer; json: Record<st
 
 /** Every request must get a response within this many milliseconds. */
 const PATIENCE_MS = 20_000
-/** The retry interval. It's short, so that writers quickly notice when a fault is over. */
+/** The retry interval, which is short so that writers quickly notice when a fault is over. */
 const AGAIN_MS = 100
 
-/** Runs writers until `stop` is called. */
+/** Keeps the writers sending requests until `stop` is called. */
 export function beginWriting(world: World, writers: Writer[]) {
   let isOver = false
   const all = new Map(writers.map((writer) => [writer, [] as Written[]]))
@@ -90,12 +90,14 @@ export function beginWriting(world: World, writers: Writer[]) {
 
   const answeredBy = (writer: Writer) => all.get(writer)!.filter(({ answer }) => answer !== null)
   return {
-    /** Returns the kinds of writes that have had no response for any write begun since the given moment. */
+    /**
+     * Returns the kinds of writes for which no write started since the given time has received a response.
+     */
     silentSince: (moment: number) =>
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** Returns the kinds of writes that have had a response for a write begun since the given moment. */
+    /** Returns the kinds of writes for which a write started since the given time has received a response. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
@@ -134,7 +136,7 @@ export function beginWriting(world: World, writers: Writer[]) {
 
 export type Writing = ReturnType<typeof beginWriting>
 
-/** Returns writers for the things members do most. */
+/** Returns writers for the most common actions of members. */
 export function usualWriters(world: World): Writer[] {
   const [, ann, bob, cleo, dan] = world.people as [Person, Person, Person, Person, Person]
   return [
@@ -252,14 +254,14 @@ async function openUpload(calls: Calls, person: Person): Promise<string | null> 
   return answer?.status === 201 ? answer.headers.get('location') : null
 }
 
-/** Sends the bytes of a video that are still missing. Returns the finished video's address. */
+/** Sends a video's missing bytes. Returns the finished video's address. */
 async function sendOn(calls: Calls, person: Person, path: string): Promise<string | 'gone' | null> {
   const headers = { 'tus-resumable': '1.0.0' }
   const seen = await calls.ask(person, 'HEAD', path, { headers, expects: [404] })
   if (seen?.status === 404) return 'gone'
   if (seen?.status !== 200) return null
   let media = mediaOf(seen)
-  // If the server has every byte but no file yet, an empty piece makes it assemble the file.
+  // If the server has every byte but no file yet, an empty piece makes the server assemble the file.
   for (let at = Number(seen.headers.get('upload-offset')); media === null; at += PIECE) {
     const bytes = FILM.subarray(at, at + PIECE)
     const answer = await calls.ask(person, 'PATCH', path, { bytes, headers: pieceHeaders(at) })
@@ -293,7 +295,7 @@ function signIns(world: World, person: Person): Writer {
   }
 }
 
-/** Returns the cookies set by a response, as a request header. */
+/** Returns the cookies that a response sets, as the value of a Cookie header. */
 export function cookieIn(headers: Headers): string {
   return headers
     .getSetCookie()

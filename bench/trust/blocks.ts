@@ -8,23 +8,26 @@ import { beginTalks, countTalks } from '../talks.ts'
 import { type Cluster, type Server, startServer } from '../world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: how many times each request is made, per round and database. */
+/** `tries`: how many times each request is sent, per round and database. */
 const OFTEN = { ...sized({ rounds: 5, tries: 40 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
 const CONVERSATIONS = 500
 const MESSAGES = sized(20, 2)
 const POSTS = 500
 /** The number of blocks between other members. */
 const BLOCKS = sized(100_000, 1_000)
-/** The number of members hidden from the caller in each copy. Null means that there are no blocks at all. */
+/**
+ * The number of members hidden from the caller in each copy of the database. Null means that a copy has no
+ * blocks at all.
+ */
 const OWN = [null, 0, 1, 20] as const
-/** The goal: how long a request takes, divided by how long the same one takes without any blocks. */
+/** The target: a request's time, divided by the time of the same request without any blocks. */
 const GOAL = 1.1
 
 const CALLS = ['the tree of 500', 'the newest of 500 conversations', 'a board of 500 posts'] as const
 
 /**
  * Measures how much blocks slow down the tree, the conversation list and a board. One member makes the same
- * calls on four copies of a database, which only differ in their blocks.
+ * calls on four copies of a database, which differ only in their blocks.
  */
 export async function blocks(cluster: Cluster): Promise<Figure[]> {
   const { url, reader, boardId } = await makeWorld(cluster)
@@ -56,7 +59,7 @@ async function compared(call: string, path: string, callers: Caller[]): Promise<
   ]
 }
 
-/** Makes a member with 500 people in their tree, 500 conversations and a board of 500 posts. */
+/** Creates a member with 500 people in their tree, 500 conversations and a board of 500 posts. */
 async function makeWorld(cluster: Cluster) {
   const url = await cluster.newDatabase('blocks')
   const { branches } = await makePeople(url, MEMBERS)

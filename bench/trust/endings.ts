@@ -12,17 +12,17 @@ import type { Network } from './network.ts'
 const OFTEN = sized({ rounds: 5, tries: 2 }, { rounds: 1, tries: 1 })
 const BONDS = sized(2_000, 200)
 const UNITS = sized(500, 60)
-/** The number of units that the bond is part of. */
+/** For each kind of bond to end: the number of units that the bond is part of. */
 const ON_ONE_BOND = [1, 5, 50, UNITS]
-/** The goal for ending a bond, in ms. */
+/** The target for ending a bond, in ms. */
 const GOAL = 50
 
-/** A member who ends a bond, and the other member of the pair. */
+/** The member who ends a bond, and the other member of the pair. */
 type Ending = { byId: number; otherId: number }
 
 /**
- * Measures ending a bond as a member with 2,000 bonds and 500 units. The bond is part of one, five, fifty or
- * all of the units.
+ * Measures how long it takes to end a bond of a member with 2,000 bonds and 500 units. The bond is part of
+ * one, five, fifty or all of the units.
  */
 export async function endings(network: Network): Promise<Figure[]> {
   const kinds = await withConnection(network.url, makeEndings)
@@ -40,8 +40,7 @@ export async function endings(network: Network): Promise<Figure[]> {
 }
 
 /**
- * Gives each member 2,000 bonds and 500 units. Each kind of bond to end is part of a different number of
- * units.
+ * Gives each member 2,000 bonds and 500 units. The bonds to end differ in how many units they are part of.
  */
 async function makeEndings(ask: Ask): Promise<Ending[][]> {
   const many = (OFTEN.rounds + 1) * OFTEN.tries
@@ -64,7 +63,7 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
     await unite(ask, triples, [ids])
     endings.push(ids.map((byId, nth) => ({ byId, otherId: seconds + nth + 1 })))
   }
-  // Removes the photos, because their files don't exist.
+  // Removes the photos, whose files don't exist, and sets the counts.
   await ask(
     `update players set photo_id = null,
       bond_count = (select count(*) from bonds where low_id = players.id) + (select count(*) from bonds where high_id = players.id),
@@ -76,7 +75,7 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   return endings
 }
 
-/** Makes confirmed units, each with a group and notifications. */
+/** Creates confirmed units, each with a group and notifications. */
 async function unite(ask: Ask, triples: string, values: unknown[]): Promise<void> {
   await ask(
     `with triples as (${triples}), formed as (

@@ -5,7 +5,7 @@ import { makePeople, type People } from '../people.ts'
 /** The network shared by the parts about trust. */
 export type Network = People & { url: string; bonds: number }
 
-/** Makes a network in which everyone is visible to everyone, with about five bonds per member. */
+/** Creates a network in which everyone is visible to everyone, with about five bonds per member. */
 export async function makeNetwork(url: string, most: number): Promise<Network> {
   return withConnection(url, async (ask) => {
     // Changes the defaults, so that all inserted members are visible.

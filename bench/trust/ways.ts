@@ -13,7 +13,7 @@ const ROUNDS = sized(5, 1)
  * can't help.
  */
 const PAIRS = sized(200, 5)
-/** The goal for the 99th percentile, in ms. */
+/** The target for the 99th percentile, in ms. */
 const GOAL = 25
 
 /** Measures GET /api/players/:id/way for members at different distances. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { opaque } from './fields.ts'
 
-/** What will be deleted with an account, or stay under 'Former member', as counts. */
+/** Counts of what will be deleted with an account, and of what will stay under the name 'Former member'. */
 export const Leaving = z.object({
   bonds: z.int(),
   trustUnits: z.int(),
@@ -16,7 +16,7 @@ export const Leaving = z.object({
 })
 export type Leaving = z.infer<typeof Leaving>
 
-// Each export reads all of a member's data.
+// Exports are limited because each one reads all of a member's data.
 const EXPORTS = [{ name: 'exports', uses: 10, seconds: 3600, by: 'account', refused: 'free' }] as const
 
 /** Endpoints for exporting and deleting an account. */

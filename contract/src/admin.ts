@@ -5,7 +5,7 @@ import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
-/** A sign-in attempt in the log. `tries` includes identical attempts that were over a limit. */
+/** A sign-in attempt in the log. `tries` also counts identical attempts that were over a limit. */
 export const PhoneAuditLog = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -36,8 +36,8 @@ export const InterestedUser = z.object({
 export type InterestedUser = z.infer<typeof InterestedUser>
 
 /**
- * An SMS or e-mail in the outbox. `isLeft`: it is queued, but nothing sends it, because it was written while no
- * provider was set up; it leaves once the admin sends it.
+ * An SMS or e-mail in the outbox. `isLeft`: it is queued, but was written while no provider was set up, so it
+ * stays in the outbox until the admin sends it.
  */
 export const OutboxMessage = z.object({
   id: z.string(),
@@ -53,13 +53,13 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** A number that can't sign in or register. */
+/** A blocked phone number, which can't be used to sign in or register. */
 export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
 /**
- * An entry in the admin's log. If it explains an earlier one, `explains` is the id of that entry. `byCommand`:
- * the operator's command did it in the actor's name.
+ * An entry in the admin's log. If it explains an earlier one, `explains` is the id of that entry.
+ * `byCommand`: the operator ran a command that acted in the actor's name.
  */
 export const AdminAction = z.object({
   id: Id,
@@ -76,9 +76,9 @@ export type AdminAction = z.infer<typeof AdminAction>
 const Sendings = z.object({ queued: z.int(), sent: z.int(), failed: z.int() })
 
 /**
- * The network's counts, with each player in exactly one. `unverified` players are active but still waiting
- * to be confirmed or to register. `perDay` covers the last 30 days in UTC, oldest first. `lastBackupAt`: of the daily
- * backups; null if there is none.
+ * The network's counts. In `players`, each player is counted exactly once. `unverified` players are active
+ * but still waiting to be confirmed or to register. `perDay` covers the last 30 days in UTC, oldest first.
+ * `lastBackupAt`: the time of the last daily backup, or null if there is none.
  */
 export const Overview = z.object({
   players: z.object({
@@ -106,7 +106,10 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** A task for the admin. `count`: the number of cases. `href`: the page for it. `since`: when it began. */
+/**
+ * A task for the admin. `count`: how many items need attention. `href`: the page for the task. `since`: when
+ * the task arose.
+ */
 export const AdminConcern = z.object({
   kind: z.enum([
     'failed_delivery',

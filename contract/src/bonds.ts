@@ -9,15 +9,15 @@ import { PlayerCard } from './players.ts'
 export const BondSide = PlayerCard.extend({ phone: z.string().nullable(), createdAt: Moment })
 export type BondSide = z.infer<typeof BondSide>
 
-/** A bond, with the id 'low-high' (NET-05, NET-06). `sponsor` sent the invitation that `invitee` accepted. */
+/** A bond. Its id joins the two player ids with a hyphen, lower first: '19-42' (NET-05, NET-06). `sponsor` sent the invitation that `invitee` accepted. */
 export const TrustBond = z.object({ id: z.string(), sponsor: BondSide, invitee: BondSide, createdAt: Moment })
 export type TrustBond = z.infer<typeof TrustBond>
 
-/** A bond with just the ids of its two players. */
+/** A bond with only the ids of its two players. */
 export const SlimBond = z.object({ id: z.string(), sponsorId: Id, inviteeId: Id, createdAt: Moment })
 export type SlimBond = z.infer<typeof SlimBond>
 
-/** The earliest time for the next invitation, and how many invitations are left this year (TRU-08). */
+/** When two former partners may invite each other again, and how many times this year (TRU-08). */
 export const InvitingAgain = z.object({ from: Moment, left: z.int() })
 export type InvitingAgain = z.infer<typeof InvitingAgain>
 
@@ -37,8 +37,8 @@ export const EndedBond = z.object({
 export type EndedBond = z.infer<typeof EndedBond>
 
 /**
- * What ending a bond would affect (TRU-01). `units`: the newest 100 of `unitCount` units. `vaults`: the
- * caller's vaults that the other member can still open.
+ * The effects of ending a bond (TRU-01). `units`: the newest 100 of `unitCount` units. `vaults`: the caller's
+ * vaults that the other member can still open.
  */
 export const BondEnding = z.object({
   id: z.string(),
@@ -51,8 +51,8 @@ export const BondEnding = z.object({
 export type BondEnding = z.infer<typeof BondEnding>
 
 /**
- * A person who is bonded to some of the people whom the caller chose (FAM-61). `bonded`: the caller is bonded to them,
- * too; `through`: the ids of those chosen people.
+ * A person who is bonded to some of the people whom the caller chose (FAM-61). `bonded`: the caller is also
+ * bonded to the person; `through`: the ids of the chosen people with a bond to the person.
  */
 export const NearPerson = z.object({ player: PlayerCard, bonded: z.boolean(), through: z.array(Id) })
 export type NearPerson = z.infer<typeof NearPerson>

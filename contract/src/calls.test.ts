@@ -9,13 +9,13 @@ import { Player, VaultUser } from './players.ts'
 const keysOf = (schema: z.ZodType | undefined) =>
   Object.keys((schema as z.ZodObject | undefined)?.shape ?? {})
 
-it('gives every request its own address', () => {
+it('gives every endpoint a unique address', () => {
   const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(new Set(addresses).size).toBe(calls.length)
 })
 
 describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ call }) => {
-  it('has a complete record', () => {
+  it('is declared completely', () => {
     expect(call.summary).toMatch(/^[A-Z]/)
     expect(call.access.length).toBeGreaterThan(0)
     if (call.access.includes('anyone' as never)) expect(call.access).toEqual(['anyone'])
@@ -24,7 +24,7 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
     expect(call.body === undefined || call.upload === undefined).toBe(true)
   })
 
-  it('declares 429 for a limit, and counts by account only if every caller has an account', () => {
+  it('declares 429 if it has a rate limit, and limits requests per account only if every caller has an account', () => {
     const limit: readonly CallLimit[] = call.limit ?? []
     if (limit.length > 0) expect(Object.keys(call.replies)).toContain('429')
     const hasAccount = (role: Access) => !['anyone', 'invitee', 'unproved'].includes(role)
@@ -36,7 +36,7 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
     for (const schema of schemas) expect(() => z.toJSONSchema(schema)).not.toThrow()
   })
 
-  it('declares a success, and the fields of `Refusal` for every error except a 503', () => {
+  it('declares a success status, and the fields of `Refusal` for every error except 503', () => {
     const statuses = Object.keys(call.replies).map(Number)
     expect(statuses.some((status) => status < 300)).toBe(true)
     for (const status of statuses.filter((status) => status >= 400 && status !== 503))
@@ -65,7 +65,7 @@ it.each([
     InterestedUser,
     'id phoneNumber name howDidYouHear howDidYouHearOther interestLevel ipAddress consentedAt createdAt submissions',
   ],
-])('%s has all fields that the ledger lists', (_, schema, fields) =>
+])('%s has all fields listed in the requirements', (_, schema, fields) =>
   expect(keysOf(schema)).toEqual(expect.arrayContaining(fields.split(' '))),
 )
 
@@ -86,7 +86,7 @@ it('API-34 LOG-38 gives a vault user the type vault_user and the id 0', () => {
   expect(VaultUser.safeParse({ ...user, userType: 'member' }).success).toBe(false)
 })
 
-it('INV-63 has exactly three statuses for an invitation', () => {
+it('INV-63 allows exactly three statuses for an invitation', () => {
   const words = ['pending', 'verified', 'group_formation']
   const { status } = Invitation.shape
   expect([...words, 'declined', '', null].filter((word) => status.safeParse(word).success)).toEqual(words)

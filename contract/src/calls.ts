@@ -82,7 +82,7 @@ type AllCalls = {
 /** The type of each endpoint, by 'METHOD /path'. */
 export type Calls = { [C in AllCalls as C extends Call ? `${C['method']} ${C['path']}` : never]: C }
 
-/** What clients call an endpoint, 'METHOD /path'. */
+/** The name that clients use for an endpoint: 'METHOD /path'. */
 export type Route = keyof Calls
 
 /** The input of a request: path parameters, query and body. */

@@ -8,7 +8,7 @@ import { Player, PlayerCard } from './players.ts'
 
 /**
  * A claim as its claimant sees it. The claimant reads `digits` out to helpers until `digitsUntil`.
- * `confirmed`: how many helpers have entered the digits; `endsAt`: when the claim expires if it isn't
+ * `confirmed`: how many helpers have confirmed the claim; `endsAt`: when the claim expires if it isn't
  * confirmed.
  */
 export const OwnClaim = z.object({
@@ -23,7 +23,7 @@ export const OwnClaim = z.object({
 export type OwnClaim = z.infer<typeof OwnClaim>
 
 /**
- * A claim as someone who may confirm it sees it. `others`: older unconfirmed claims to the same account.
+ * A claim, as seen by someone who may confirm it. `others`: older unconfirmed claims to the same account.
  * `doubtedAt`: when a holder of the old number disputed the claim.
  */
 export const AskedClaim = z.object({
@@ -42,8 +42,8 @@ export const AskedClaim = z.object({
 export type AskedClaim = z.infer<typeof AskedClaim>
 
 /**
- * A claim as the account's owner sees it while it can still be stopped. `doubtedAt`: when someone who had no
- * right to stop the claim disputed it.
+ * A claim, as seen by the account's owner while the claim can still be stopped. `doubtedAt`: when someone who
+ * had no right to stop the claim disputed it.
  */
 export const ClaimOnMe = z.object({ id: Id, completesAt: Moment, doubtedAt: Moment.optional() })
 export type ClaimOnMe = z.infer<typeof ClaimOnMe>

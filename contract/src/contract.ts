@@ -10,7 +10,7 @@ import './schema-sentences.ts'
  */
 export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'
 
-/** The body of a refusal: a message for people and a code for programs. */
+/** The body of an error response: a message for people and a code for programs. */
 export const Refusal = z.object({
   error: z.string(),
   message: z.string(),
@@ -20,7 +20,7 @@ export const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 
-/** Returns a refusal for each of these statuses. */
+/** Returns the reply schemas for these error statuses. */
 export function refusals<S extends number>(...statuses: S[]) {
   return Object.fromEntries(statuses.map((status) => [status, Refusal])) as Record<S, typeof Refusal>
 }
@@ -31,7 +31,7 @@ export const NoContent = z.undefined()
 /** A body sent as multipart/form-data, with the file in the named field. */
 export type FileBody = { file: string; many?: boolean }
 
-/** A limit of `uses` requests per `seconds`. If `refused` is 'free', rejected ones don't count. */
+/** A limit of `uses` requests per `seconds`. If `refused` is 'free', rejected requests don't count. */
 export type CallLimit = {
   name: string
   uses: number
@@ -40,20 +40,20 @@ export type CallLimit = {
   refused?: 'free'
 }
 
-/** Describes a limit for the documentation. */
+/** Returns the description of a limit for the documentation. */
 export function limitSaid({ uses, seconds, by, refused }: CallLimit): string {
   return `At most ${uses} ${SPANS[seconds]} by one ${by}${refused ? '; refused calls do not count' : ''}.`
 }
 
 const SPANS = { 60: 'a minute', 600: 'in ten minutes', 3600: 'an hour', 86400: 'a day' }
 
-/** An endpoint: its input, its replies by status, and its roles. */
+/** An endpoint: its input, its replies by status, and the roles that may call it. */
 export type Call = {
   method: Method
   path: string
-  /** What the endpoint is for, in one line. */
+  /** The purpose of the endpoint, in one line. */
   summary: string
-  /** Anything else to know, in Markdown, such as error codes. */
+  /** Further details in Markdown, such as error codes. */
   notes?: string
   access: readonly Access[]
   /** The limits that the server checks, in this order, before it runs the handler. */
@@ -66,7 +66,7 @@ export type Call = {
   form?: true
   /** True if the endpoint follows tus 1.0, with data in headers and raw bytes in PATCH. */
   resumable?: true
-  /** The error code for an invalid field in the body, 'invalid_input' by default. */
+  /** The error code for each field of the body that may be invalid, 'invalid_input' by default. */
   codes?: Record<string, string>
   replies: Record<number, z.ZodType>
 }

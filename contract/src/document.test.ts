@@ -3,19 +3,22 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
-/** Routes with no record, which serve the API's own description (server/src/http/docs.ts). */
+/**
+ * Routes that aren't in the contract, because they serve the contract's own description
+ * (server/src/http/docs.ts).
+ */
 const ABOUT_THE_CONTRACT = ['GET /api/openapi.json', 'GET /api/docs']
 
 /** Returns 'METHOD /path' without parameter names. */
 const addressOf = (call: string) => call.replace(/\{\w+\}|:\w+/g, '{}')
 
-it('matches what `npm run contract` prints', async () => {
+it('matches the output of `npm run contract`', async () => {
   const script: string = '../../scripts/print-contract.mjs'
   const { DOCUMENT, documentOf } = await import(/* @vite-ignore */ script)
   expect(readFileSync(DOCUMENT, 'utf8')).toBe(documentOf())
 })
 
-it('has a record for every request mentioned in the requirements', () => {
+it('the contract includes every request mentioned in the requirements', () => {
   const known = [...calls.map(({ method, path }) => addressOf(`${method} ${path}`)), ...ABOUT_THE_CONTRACT]
   const files = globSync(join(import.meta.dirname, '../../docs/requirements/*.md'))
   const mentioned = files.flatMap((file) =>

@@ -8,7 +8,7 @@ function sentencesOf(schema: z.ZodType, value: unknown): string[] {
 }
 
 describe('a name', () => {
-  it("REG-17 INV-14 PRO-04 fails with 'Name is required' if it is blank", () => {
+  it("REG-17 INV-14 PRO-04 is rejected with 'Name is required' if it is blank", () => {
     for (const typed of [undefined, '', '   ', '\n\t', '\0', '\u200b\u200d', '\u3164', '\u2800', '\u202e'])
       expect([typed, sentencesOf(Name, typed)]).toEqual([typed, ['Name is required']])
   })
@@ -39,13 +39,13 @@ it('INV-15 PRO-05 accepts a valid phone number in any format', () => {
     expect(sentencesOf(phone(), typed), typed).toEqual(['Please enter a valid phone number.'])
 })
 
-it('accepts as an id only a positive integer that fits in the database', () => {
+it('accepts an id only if it is a positive integer that fits in the database', () => {
   for (const id of [1, 19, 2_147_483_647]) expect(Id.parse(id)).toBe(id)
   for (const id of [0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null])
     expect(Id.safeParse(id).success, String(id)).toBe(false)
 })
 
-it('accepts only digits without a leading zero as an id in a path', () => {
+it('accepts an id in a path only if it is all digits without a leading zero', () => {
   for (const id of ['1', '2147483647']) expect(IdInPath.parse(id)).toBe(Number(id))
   const large = ['2147483648', '9'.repeat(40)]
   for (const id of [...large, '', '0', '01', '-1', '+1', '1.0', '1e3', ' 1', '1 ', '0x1', '١'])
@@ -58,7 +58,7 @@ it('requires times in ISO 8601 and UTC', () => {
     expect(sentencesOf(Moment, moment), String(moment)).toHaveLength(1)
 })
 
-it('names the field in an error, and turns a blank optional line into null', () => {
+it('a schema names its field in errors, and turns a blank optional line into null', () => {
   expect(sentencesOf(line('Title', 3), '')).toEqual(['Title is required'])
   expect(sentencesOf(line('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
   for (const blank of ['', ' ', '\n', '\u200b\u200d'])
@@ -67,7 +67,7 @@ it('names the field in an error, and turns a blank optional line into null', () 
   expect(sentencesOf(lineOrNone('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
 })
 
-it('drops the characters that a database rejects from an opaque identifier', () => {
+it('removes the characters that the database rejects from an opaque identifier', () => {
   expect(opaque(10).parse('a\0b')).toBe('ab')
   expect(sentencesOf(opaque(10), 'x'.repeat(11))).toEqual(['String must contain at most 10 character(s)'])
 })

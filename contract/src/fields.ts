@@ -21,7 +21,7 @@ export function idInPath(refusal: string) {
     .pipe(z.int().positive().max(ID_MOST, refusal))
 }
 
-/** Returns the schema for up to `most` ids with commas between them. */
+/** Returns the schema for up to `most` comma-separated ids. */
 export function idsInQuery(most: number) {
   return z
     .string()
@@ -39,7 +39,10 @@ export function line(label: string, most: number, missing = `${label} is require
   return text(label, most, oneLine, missing).refine(isVisible, missing)
 }
 
-/** Returns the schema for one optional line of up to `most` code points, or null if nothing is visible. */
+/**
+ * Returns the schema for one optional line of up to `most` code points, which becomes null if it has no
+ * visible characters.
+ */
 export function lineOrNone(label: string, most: number) {
   return text(label, most, oneLine).transform(somethingOrNull)
 }
@@ -50,7 +53,8 @@ export function lines(label: string, most: number) {
 }
 
 /**
- * Returns the schema for optional multi-line text of up to `most` code points, or null if none is visible.
+ * Returns the schema for optional multi-line text of up to `most` code points, which becomes null if it has
+ * no visible characters.
  */
 export function linesOrNone(label: string, most: number) {
   return text(label, most, multiLine).transform(somethingOrNull)
@@ -87,18 +91,20 @@ export function givesSomething(body: object): boolean {
   return Object.values(body).some((field) => field !== undefined)
 }
 
-/** Returns the schema for an opaque identifier, without the characters that the database rejects. */
+/** Returns the schema for an opaque identifier. It strips the characters that the database rejects. */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }
 
-/** The words to search for. */
+/** A search query on one line. */
 export const Sought = line('Search', SEARCH_MAX)
 
 /** A person's name. */
 export const Name = line('Name', NAME_MAX)
 
-/** Returns the schema for a phone number in any format. `label` starts the error for a missing number. */
+/**
+ * Returns the schema for a phone number in any format. The error for a missing number begins with `label`.
+ */
 export function phone(label = 'Phone number') {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })

@@ -163,7 +163,7 @@ export const groups = {
     notes:
       'For its members. The first http(s) address in the content becomes `linkUrl`. 409 `board_closed`: its unit is dissolved.',
     access: ['member'],
-    // Nobody types that many posts, so the limit only slows down programs.
+    // Nobody types that many posts, so the limit only affects automated clients.
     limit: [{ name: 'posts', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       content: Content,

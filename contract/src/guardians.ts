@@ -8,13 +8,14 @@ import { PlayerCard } from './players.ts'
 export const Guardian = PlayerCard.extend({ state: z.enum(GUARDIAN_STATES) })
 export type Guardian = z.infer<typeof Guardian>
 
-/** A member's guardians, how many must confirm a claim, and when their role began. */
+/** A member's guardians, how many must confirm a claim, and when their role takes effect. */
 export const GuardianSet = z.object({ guardians: z.array(Guardian), needed: z.int(), holdsFrom: Moment })
 export type GuardianSet = z.infer<typeof GuardianSet>
 
 /**
- * The caller's guardians. `later` will replace `now`; `changesWait`: changes take effect after seven days;
- * `proposed`: suggested people; `askedBy`: members who want the caller as a guardian.
+ * The caller's guardians. `later` will replace `now`; `changesWait`: true if changes take effect only after
+ * seven days; `proposed`: people suggested as guardians; `askedBy`: members who want the caller as a
+ * guardian.
  */
 export const Guardians = z.object({
   now: GuardianSet.nullable(),

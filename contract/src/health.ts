@@ -7,7 +7,7 @@ const NotReady = z.object({
   error: z.string().optional(),
 })
 
-/** Health checks for a load balancer. */
+/** Endpoints for a load balancer's health checks. */
 export const health = {
   alive: call('GET /healthz', {
     summary: 'The process runs',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, listOf } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
-/** An event in an account's history, as its owner sees it. `browser` is the user agent. */
+/** An event in an account's history, as the account's owner sees it. `browser` is the user agent. */
 export const AccountEvent = z.object({
   id: Id,
   kind: z.string(),

@@ -26,7 +26,7 @@ describe('the contract cleans every input', () => {
     expect(uncleanedIn(schema, name).filter((field) => !(field in UNCLEANED))).toEqual([])
   })
 
-  it('except in the listed fields', () => {
+  it('except for the listed fields', () => {
     const uncleaned = incoming.flatMap(({ name, schema }) => uncleanedIn(schema, name))
     expect(Object.keys(UNCLEANED).toSorted()).toEqual(uncleaned.toSorted())
   })
@@ -59,7 +59,7 @@ describe('a field of a schema', () => {
     ['body', raw.transform((text) => JSON.parse(text)).pipe(z.unknown())],
     ['body', z.lazy(() => raw)],
     ['body', z.custom<string>()],
-  ])('is reported as %s without cleaning (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
+  ])('is reported as %s if it isn’t cleaned (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
 
   it('isn’t reported if it is cleaned or has a strict format', () => {
     const clean = [

@@ -6,7 +6,7 @@ import { Id, idsInQuery, lineOrNone, Moment } from './fields.ts'
 import { Invitation } from './invitations.ts'
 import { PlayerCard } from './players.ts'
 
-/** Someone else the caller's sponsor brought in, and how they relate to the caller (FAM-50). */
+/** Another member with the same sponsor as the caller, and their relation to the caller (FAM-50). */
 export const Sibling = z.object({ id: Id, player: PlayerCard, standing: z.enum(SIBLING_STANDINGS) })
 export type Sibling = z.infer<typeof Sibling>
 
@@ -22,8 +22,8 @@ export const Introduction = z.object({
 export type Introduction = z.infer<typeof Introduction>
 
 /**
- * The pairs that the caller can introduce to each other (FAM-63), and `left`: how many introductions the caller can
- * make before 24 hours have passed.
+ * The pairs of members that the caller can introduce to each other (FAM-63). `left`: how many more
+ * introductions the 24-hour limit allows the caller.
  */
 export const OpenPairs = z.object({
   pairs: z.array(z.object({ playerId: Id, otherId: Id })),
@@ -31,7 +31,7 @@ export const OpenPairs = z.object({
 })
 export type OpenPairs = z.infer<typeof OpenPairs>
 
-/** Endpoints for members to find one another. */
+/** Endpoints that help members find one another. */
 export const introductions = {
   siblings: call('GET /api/siblings', {
     summary: "The people whom the caller's sponsor brought in, too, the latest first (FAM-50)",

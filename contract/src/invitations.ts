@@ -7,8 +7,8 @@ import { PlayerCard } from './players.ts'
 /**
  * A sponsor's invitation to join or to bond (INV-62). `recipientId`: the invited member, or the member who
  * registered with a QR code and is still waiting to be confirmed. `recipientPhone` is empty while a link
- * invitation is pending (INV-99). `isUnsent`: nothing shows that a pending invitation's link has been sent in
- * any way (FAM-81).
+ * invitation is pending (INV-99). `isUnsent`: the invitation is pending, and there is no sign that its link
+ * has been sent (FAM-81).
  */
 export const Invitation = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './contract.ts'
 
-/** What can change. */
+/** The topics of live updates. */
 export const TOPICS = [
   'message',
   'typing',
@@ -22,11 +22,11 @@ export const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** The data of an `event: change`. `key` identifies what changed, and is null if several things did. */
+/** The data of an `event: change`. `key` identifies what changed, and is null if several things changed. */
 export const Change = z.object({ topic: z.enum(TOPICS), key: z.union([z.string(), z.number()]).nullable() })
 export type Change = z.infer<typeof Change>
 
-/** The stream of changes. */
+/** The endpoint for the stream of live updates. */
 export const live = {
   events: call('GET /api/events', {
     summary: 'Changes as they happen (text/event-stream)',

@@ -28,7 +28,7 @@ const DetailsOrNull = Object.fromEntries(
   Object.entries(DETAILS).map(([kind, details]) => [kind, details.nullable()]),
 ) as Nullable<typeof DETAILS>
 
-/** A quoted message, or null once it has been deleted. `content` is just its beginning. */
+/** A quoted message, or null once it has been deleted. `content` is only the beginning of the message. */
 export const Quote = z.object({
   id: z.int(),
   senderId: Id,
@@ -39,9 +39,9 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /**
- * A private message (MSG-10). `content` also describes recordings, and files sent without text. `version`
- * goes up with each change. `deleted` is true only in a list of changes. `clientId` comes from the sender's
- * browser, and is null for the other side.
+ * A private message (MSG-10). For a recording, or for files sent without text, `content` is a description.
+ * `version` goes up with each change. `deleted` is true only in a list of changes. `clientId` comes from the
+ * sender's browser, and is null for the recipient.
  */
 export const Message = z.object({
   id: z.int(),
@@ -64,11 +64,14 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** The other side of a conversation. `phone` is null if the caller may not see it. */
+/** The other person in a conversation. `phone` is null if the caller may not see it. */
 export const Contact = PlayerCard.extend({ phone: z.string().nullable(), status: z.enum(PLAYER_STATUSES) })
 export type Contact = z.infer<typeof Contact>
 
-/** A conversation with its latest message; `mute`: set if the caller has muted it or the other person. */
+/**
+ * A conversation with its latest message; `mute`: set if the caller has muted the conversation or the other
+ * person.
+ */
 export const Conversation = Message.extend({
   unreadCount: z.int(),
   contact: Contact,
@@ -79,7 +82,7 @@ export type Conversation = z.infer<typeof Conversation>
 /**
  * The state of a conversation for the caller. `bondedAt` is null if they have no bond; `closedAt`: when the
  * bond ended (TRU-04); `firstUnreadId`: the oldest unread message; `readUpTo`: the caller's newest message
- * that the other side has read.
+ * that the other person has read.
  */
 export const ConversationState = z.object({
   bondId: z.string(),
@@ -96,7 +99,7 @@ export const ConversationState = z.object({
 })
 export type ConversationState = z.infer<typeof ConversationState>
 
-/** Someone the caller can write to. `lastAt`: the time of the latest message, null if there is none. */
+/** A person whom the caller can write to. `lastAt`: the time of the latest message, null if there is none. */
 export const Correspondent = z.object({
   bondId: z.string(),
   contact: Contact,

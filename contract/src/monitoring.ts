@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, refusals } from './contract.ts'
 
-/** Figures for a monitoring system. */
+/** The endpoint that gives a monitoring system its figures. */
 export const monitoring = {
   metrics: call('GET /metrics', {
     summary: 'The metrics of this process, as text for Prometheus',

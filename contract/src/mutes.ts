@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 
-/** The end of a mute, or null if it has none. */
+/** The time when a mute ends, or null if it never ends. */
 export const Silence = z.object({ until: Moment.nullable() })
 export type Silence = z.infer<typeof Silence>
 
-/** One of the caller's mutes (TRU-28). `id`: the other member in a conversation, or the board's group. */
+/**
+ * One of the caller's mutes (TRU-28). `id`: the id of the conversation's other member, or of the board's
+ * group.
+ */
 export const Mute = Silence.extend({ kind: z.enum(MUTE_KINDS), id: Id, name: z.string(), createdAt: Moment })
 export type Mute = z.infer<typeof Mute>
 

@@ -30,9 +30,9 @@ export const TreeNode = NetworkPerson.extend({ depth: z.int(), childCount: z.int
 export type TreeNode = z.infer<typeof TreeNode>
 
 /**
- * The part of the tree below `root`, breadth first; `truncated`: there are more than 2,000 people in it.
- * `elsewhere`: up to 2,000 people bonded to the caller who aren't in `nodes`, by name; only if the query
- * has no `root`, and never for the admin (FAM-59).
+ * The part of the tree below `root`, breadth first; `truncated`: that part has more than 2,000 people.
+ * `elsewhere`: up to 2,000 people bonded to the caller who aren't in `nodes`, sorted by name; only if the
+ * query has no `root`, and never for the admin (FAM-59).
  */
 export const Tree = z.object({
   root: Id,

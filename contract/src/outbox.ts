@@ -10,7 +10,7 @@ import { call, NoContent, refusals } from './contract.ts'
 import { EmailAddress, line, lines, Name, opaque, phone } from './fields.ts'
 
 /**
- * The outcome of sending a message. If `success` is false, the server will never send it. `messageId` is the
+ * The outcome of sending a message. If `success` is false, the message will never be sent. `messageId` is the
  * provider's id, or the outbox's own id until the provider has accepted the message.
  */
 export const SendResult = z.object({
@@ -23,7 +23,7 @@ export type SendResult = z.infer<typeof SendResult>
 const replies = { 200: SendResult, ...refusals(400, 403, 409, 429) }
 const Subject = line('Subject', EMAIL_SUBJECT_MAX)
 
-// Twilio signs the fields as it sent them, so the route must check the signature before it cleans them.
+// Twilio's signature covers the raw fields, so the route must check the signature before it cleans them.
 const webhook = {
   access: ['anyone'],
   form: true,

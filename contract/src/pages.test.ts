@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isPage, PAGES } from './pages.ts'
 
-/** The routes listed in the ledger, with sample ids. */
+/** The routes listed in the requirements, with sample ids. */
 const ROUTES = {
   'NAV-01': ['/'],
   'NAV-02': ['/register'],
@@ -29,11 +29,11 @@ const ROUTES = {
   'NAV-47': ['/login'],
 }
 
-it.each(Object.entries(ROUTES))('treats %s as a page: %j', (_, paths) => {
+it.each(Object.entries(ROUTES))('%s isPage returns true for every address in %j', (_, paths) => {
   for (const path of paths) expect(isPage(path), path).toBe(true)
 })
 
-it('NAV-24 treats only the addresses in the table as pages', () => {
+it('NAV-24 isPage returns true only for the addresses in PAGES', () => {
   for (const page of PAGES) {
     const path = page.replace(':id', '19')
     expect([isPage(path), isPage(path.replace(/\/?$/, '/'))], path).toEqual([true, true])

@@ -14,7 +14,8 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 /**
- * The data for creating a passkey, in base64url. `userId` is the account, and `known` lists older passkeys.
+ * The data for creating a passkey, in base64url. `userId` is the account, and `known` lists the account's
+ * existing passkeys.
  */
 export const PasskeyToMake = z.object({
   challenge: z.string(),

@@ -1,23 +1,23 @@
 import type { InvitationStatus } from '@kinhold/domain/invitations'
 import type { Page } from './pages.ts'
 
-/** The tabs of the network page, as its address names them. */
+/** The tabs of the network page, as named in its address. */
 export const NETWORK_TABS = ['messages', 'bonds', 'units'] as const
 export type NetworkTab = (typeof NETWORK_TABS)[number]
 
-/** The views that replace the tabs of the network page, as its address names them. */
+/** The views that replace the tabs of the network page, as named in its address. */
 export const NETWORK_VIEWS = ['tree', 'members'] as const
 export type NetworkView = (typeof NETWORK_VIEWS)[number]
 
-/** The tabs of the invitations page, as its address names them. */
+/** The tabs of the invitations page, as named in its address. */
 export const INVITATIONS_TABS = ['send', 'sent', 'received'] as const
 export type InvitationsTab = (typeof INVITATIONS_TABS)[number]
 
-/** The tabs of a vault page, as its address names them. */
+/** The tabs of a vault page, as named in its address. */
 export const VAULT_TABS = ['pictures', 'posts', 'storage'] as const
 export type VaultTab = (typeof VAULT_TABS)[number]
 
-/** The chapters of the guide, as its address names them. */
+/** The chapters of the guide, as named in its address. */
 export const GUIDE_CHAPTERS = [
   'ending-a-bond',
   'peace-and-quiet',
@@ -87,7 +87,10 @@ export const paths = {
   claims: () => '/claims',
   /** The page where the holder of the old number can dispute a claim. The link in the SMS adds the token. */
   notMe: () => '/not-me',
-  /** The page where the admin signs in by a link of the operator's command, which adds the token. */
+  /**
+   * The page where the admin signs in with a link. The operator's command prints the link, including its
+   * token.
+   */
   adminLink: () => '/admin-link',
 } as const
 
@@ -96,7 +99,9 @@ export function guideChapterPath(chapter: GuideChapter): string {
   return `${paths.userGuide()}#${chapter}`
 }
 
-/** Adds an access entry's key to an address, in the part that browsers don't send to a server (FAM-35). */
+/**
+ * Adds an access entry's key to an address, in the fragment, which browsers don't send to servers (FAM-35).
+ */
 export function withKey(path: string, key: string): string {
   return `${path}#${key}`
 }

@@ -41,11 +41,11 @@ export const VaultUser = z.object({
 export type VaultUser = z.infer<typeof VaultUser>
 
 /**
- * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who can confirm
- * a newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the
- * member can still open (TRU-94). `isSibling`: the same member brought both in, and the caller sees only
- * their name, photo, sponsor and date of joining (FAM-51); `isIntroduced`: the same, because an introduction of the
- * two is open (FAM-54).
+ * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who can confirm a
+ * newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the member
+ * can still open (TRU-94). `isSibling`: the caller has the same sponsor, and sees only the member's name,
+ * photo, sponsor and date of joining (FAM-51); `isIntroduced`: the caller sees only the same details, because
+ * the two are being introduced (FAM-54).
  */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
@@ -82,8 +82,8 @@ export type ProfileWish = z.input<typeof ProfileChange>
 
 /**
  * A line on a dashboard. `id`: the newcomer ('confirm'), unit ('unit'), introduction ('introduction') or
- * invitation ('invitation') that the member can answer right there, null for other lines; `names`: the ids of
- * the players in `text`.
+ * invitation ('invitation') that the member can answer on the dashboard, null for other lines; `names`: the
+ * ids of the players in `text`.
  */
 export const DashboardLine = z.object({
   kind: z.string(),

@@ -3,9 +3,9 @@ import { call, NoContent, refusals } from './contract.ts'
 import { Id, opaque } from './fields.ts'
 
 /**
- * The content of a push message (RFC 8030, 8291). `body` names the person, and includes the content only if
- * the recipient allows it. Tapping it opens `href`. A new message replaces the last one with the same
- * `tag`.
+ * The content of a push message (RFC 8030, 8291). `body` names the other person, and gives details, such as
+ * the text of a message, only if the recipient allows that. Tapping the notification opens `href`. A new
+ * message replaces the last one with the same `tag`.
  */
 export const PushPayload = z.object({
   title: z.string(),
@@ -43,7 +43,7 @@ export const push = {
       'Responds 204 also if the e-mails were stopped before. The body, a form, is not read. 404 for a token that is in no mail.',
     access: ['anyone'],
     params: z.object({ token: opaque(100) }),
-    // The server ignores the form content that a mail program posts.
+    // The server ignores the form fields that a mail program posts.
     form: true,
     replies: { 204: NoContent, ...refusals(404) },
   }),

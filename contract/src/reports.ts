@@ -25,7 +25,7 @@ export const Snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** A report as the admin sees it. `snapshot` is null from 90 days after the case is closed. */
+/** A report as the admin sees it. `snapshot` becomes null 90 days after the case is closed. */
 export const CaseReport = z.object({
   id: Id,
   reporter: PlayerCard,
@@ -36,7 +36,7 @@ export const CaseReport = z.object({
 })
 export type CaseReport = z.infer<typeof CaseReport>
 
-/** The admin's measure in a case, with the answer from the person concerned. */
+/** A measure that the admin took in a case, with the answer from the person concerned. */
 export const CaseMeasure = z.object({
   id: Id,
   caseId: Id,
@@ -51,8 +51,8 @@ export const CaseMeasure = z.object({
 export type CaseMeasure = z.infer<typeof CaseMeasure>
 
 /**
- * All reports about the same content. `reportedAt`: the latest report. A case has no reports if the admin
- * suspended a member without one.
+ * All reports about the same content. `reportedAt`: the time of the latest report. A case has no reports if
+ * the admin suspended a member whom nobody had reported.
  */
 export const CaseLine = z.object({
   id: Id,
@@ -84,7 +84,7 @@ export const CaseCounts = z.object({ open: z.int(), in_hand: z.int(), closed: z.
 export type CaseCounts = z.infer<typeof CaseCounts>
 
 /**
- * A measure against the caller. `about` says only what kind of content was reported, to protect the
+ * A measure against the caller. `about` names only the kind of content that was reported, to protect the
  * reporter.
  */
 export const Measure = CaseMeasure.omit({ caseId: true }).extend({ kind: z.enum(TOLD_MEASURES) })

@@ -3,11 +3,11 @@ import { call, NoContent, refusals } from './contract.ts'
 import { Moment, opaque } from './fields.ts'
 import { Player, PlayerCard, VaultUser } from './players.ts'
 
-/** The owner of a session. */
+/** The account that a session belongs to. */
 export const Account = z.discriminatedUnion('userType', [Player, VaultUser])
 export type Account = z.infer<typeof Account>
 
-/** A browser that is signed in as this player, or that needs no code until `trustedUntil`. */
+/** A browser that is signed in as the caller, or that needs no code to sign in until `trustedUntil`. */
 export const BrowserSession = z.object({
   id: z.string(),
   userAgent: z.string().nullable(),
@@ -56,7 +56,7 @@ export const sessions = {
     replies: { 204: NoContent },
   }),
   list: call('GET /api/auth/sessions', {
-    summary: 'The browsers that are signed in as this player, or trusted with their number',
+    summary: 'The browsers that are signed in as this player, or trusted for their number',
     notes: 'First those that are signed in, then those that are only trusted.',
     access: ['member'],
     replies: { 200: z.array(BrowserSession) },

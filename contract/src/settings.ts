@@ -51,7 +51,7 @@ const NoticeWish = NoticeSettings.extend({
   timeZone: opaque(64).refine(isTimeZone, 'This time zone is not known here.').nullable(),
 })
 
-/** The confirmed e-mail address, and the address whose code the member has yet to enter. */
+/** A member's confirmed e-mail address, and the address that they still have to confirm with a code. */
 export const EmailSettings = z.object({ address: z.string().nullable(), waiting: z.string().nullable() })
 export type EmailSettings = z.infer<typeof EmailSettings>
 

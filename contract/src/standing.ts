@@ -5,7 +5,7 @@ import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member's limit on open invitations. `text` explains it. */
+/** A member's limit on open invitations. `text` explains the limit. */
 export const Allowance = z.object({
   most: z.int(),
   open: z.int(),
@@ -16,7 +16,7 @@ export const Allowance = z.object({
 })
 export type Allowance = z.infer<typeof Allowance>
 
-/** A sponsor's standing. `warned` and `suspended` cover the last year. */
+/** A sponsor's standing, based on their invitees. `warned` and `suspended` cover the last year. */
 export const Standing = z.object({
   counts: z.object({ invitees: z.int(), active: z.int(), warned: z.int(), suspended: z.int() }),
   text: z.string(),
@@ -25,7 +25,7 @@ export const Standing = z.object({
 })
 export type Standing = z.infer<typeof Standing>
 
-/** An invitee as their sponsor sees them. `can`: what the sponsor can do. */
+/** An invitee as their sponsor sees them. `can`: the actions that the sponsor can take. */
 export const Invitee = PlayerCard.extend({
   standing: z.enum(INVITEE_STANDINGS),
   can: z.array(z.enum(INVITEE_ACTIONS)),
@@ -54,7 +54,10 @@ export const SponsorLine = z.object({
 })
 export type SponsorLine = z.infer<typeof SponsorLine>
 
-/** The admin's limit on a member's invitations, or a pause. `most` is null for the usual limit. */
+/**
+ * The limit that the admin sets on a member's invitations, and whether inviting is paused. `most` is null for
+ * the usual limit.
+ */
 export const InvitingDecision = z.object({
   most: z.int().min(1, 'At least one.').max(INVITING_MOST).nullable(),
   paused: z.boolean(),

@@ -3,7 +3,7 @@ import { call, listOf, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** Which of the three members have confirmed, by player id (UNI-04). */
+/** The confirmations of the three members, by player id: true once the member has confirmed (UNI-04). */
 const Confirmations = z.record(z.string(), z.boolean())
 
 /**
@@ -25,7 +25,7 @@ export const TrustUnit = z.object({
 })
 export type TrustUnit = z.infer<typeof TrustUnit>
 
-/** A unit with just the names of its people (UNI-05). */
+/** A unit with only the names of its members (UNI-05). */
 export const SlimTrustUnit = z.object({
   id: Id,
   sponsor: z.string(),

@@ -16,13 +16,13 @@ export const Unread = z.object({
 export type Unread = z.infer<typeof Unread>
 
 /**
- * The posts in a place that a request marked as read: those after `from`, up to and including `to`
- * (FAM-32).
+ * The posts in a vault or on a board that a request marked as read: those after `from`, up to and including
+ * `to` (FAM-32).
  */
 export const Reading = z.object({ from: z.int(), to: z.int() })
 export type Reading = z.infer<typeof Reading>
 
-/** The endpoint for new posts in all of a person's places. */
+/** The endpoint for the counts of new posts in all of a person's vaults and boards. */
 export const unread = {
   list: call('GET /api/unread', {
     summary: 'The places of the caller with new posts of others, the newest first (FAM-31)',

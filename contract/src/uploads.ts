@@ -8,8 +8,8 @@ export type MediaKind = z.infer<typeof MediaKind>
 
 /**
  * A stored file. `url`: an address under /media; `name`: the original file name, null for pictures; `size`:
- * the total bytes of all sizes; `width`, `height`: the pixels of the largest size; `duration`: seconds.
- * Unknown values are null, because the server doesn't measure videos and sound.
+ * the total bytes of all stored versions; `width`, `height`: the pixels of the largest size; `duration`:
+ * seconds. Unknown values are null, because the server doesn't measure video and audio files.
  */
 export const Media = z.object({
   url: z.string(),
@@ -36,7 +36,7 @@ export const OpenUpload = z.object({
 })
 export type OpenUpload = z.infer<typeof OpenUpload>
 
-/** The vault that a file is sent for. The file counts toward its owner's quota (FAM-03). */
+/** The vault that a file is uploaded for. The file counts toward the vault owner's quota (FAM-03). */
 const ForVault = z.object({ vaultId: z.coerce.number().pipe(Id).optional() })
 
 const PhotoUrl = z.object({ photoUrl: z.string() })

@@ -16,8 +16,9 @@ import { Media } from './uploads.ts'
 const Author = z.object({ name: z.string(), profilePhoto: z.string().nullable() })
 
 /**
- * A post in a vault (VLT-77). `hasLiked`: the caller likes the post; `authorId`: the member's id, sent only
- * to other members; `isOwn`: the caller wrote it; `isBlocked`: the caller has blocked the author (TRU-24).
+ * A post in a vault (VLT-77). `hasLiked`: the caller likes the post; `authorId`: the author's member id, sent
+ * only to other members; `isOwn`: the caller wrote it; `isBlocked`: the caller has blocked the author
+ * (TRU-24).
  */
 export const VaultPost = z.object({
   id: Id,
@@ -66,8 +67,8 @@ export type Like = z.infer<typeof Like>
 
 /**
  * A stored item (VLT-102). `media` describes the file at `fileUrl` if it was uploaded here; `authorName`: the
- * person who stored it; `authorId`: the member's id, sent only to other members; `isOwn`: the caller stored
- * it; `isBlocked`: the caller has blocked the author (TRU-24).
+ * name of the person who stored it; `authorId`: their member id, sent only to other members; `isOwn`: the
+ * caller stored it; `isBlocked`: the caller has blocked the author (TRU-24).
  */
 export const VaultItem = z.object({
   id: Id,
@@ -93,7 +94,7 @@ export const VaultMonth = z.object({ month: z.string(), count: z.int() })
 export type VaultMonth = z.infer<typeof VaultMonth>
 
 /**
- * A search result or a news entry from a vault. `name`: the author of a post or comment, or the title of an
+ * A search result or an entry in a vault's news. `name`: the author of a post or comment, or the title of an
  * item; `postId` is null for an item.
  */
 export const VaultHit = z.object({
@@ -108,10 +109,10 @@ export const VaultHit = z.object({
 export type VaultHit = z.infer<typeof VaultHit>
 
 const Content = lines('Message', VAULT_POST_MAX)
-// Nobody writes that often, so the limit only slows down programs.
+// Nobody writes that often, so the limit only affects automated clients.
 const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const
 
-/** Endpoints for what vaults contain. */
+/** Endpoints for the contents of vaults. */
 export const vaultContent = {
   posts: call('GET /api/vaults/:id/posts', {
     summary: 'The posts of a vault, newest first (VLT-71)',

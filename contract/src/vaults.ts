@@ -8,10 +8,10 @@ import { SendResult } from './outbox.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * A vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers may enter it now;
- * `accessCode`: ten digits, for the owner alone; `muted`: the caller may only read; `contribute`: who may add
- * posts and items besides the owner; `mayAdd`: the caller may add; `cover`: the address of the newest
- * picture; `mute`: set if the caller has muted the vault.
+ * A vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers can open the vault now;
+ * `accessCode`: ten digits, sent only to the owner; `muted`: the owner has muted the caller, who may only
+ * read; `contribute`: who may add posts and items besides the owner; `mayAdd`: the caller may do so; `cover`:
+ * the address of the newest picture; `mute`: set if the caller has muted the vault.
  */
 export const Vault = z.object({
   id: Id,
@@ -31,11 +31,12 @@ export const Vault = z.object({
 export type Vault = z.infer<typeof Vault>
 
 /**
- * A number or a person on a vault's access list (VLT-46, FAM-62). `accessValue`: the number; null for a person, whom
- * the owner chose without typing a number; `mayAdd`: the entry may add if `contribute` is 'chosen'; `key`: the word
- * in links sent to this number, null for a person; `label`: the name that the owner gave the number; `name`: the
- * person's name as the owner knows it; `playerId`: their member id if the owner may write to them;
- * `hasAdded`: the vault has posts or items by them; `seenAt`: their last visit, if they let others see it.
+ * A number or a person on a vault's access list (VLT-46, FAM-62). `accessValue`: the number; null for a
+ * person, whom the owner chose without typing a number; `mayAdd`: this person may add posts and items if
+ * `contribute` is 'chosen'; `key`: the key in links sent to this number, null for a person; `label`: the name
+ * that the owner gave the number; `name`: the person's name as the owner knows it; `playerId`: their member
+ * id if the owner may write to them; `hasAdded`: the vault has posts or items by them; `seenAt`: their last
+ * visit, if they let others see it.
  */
 export const VaultAccess = z.object({
   id: Id,
@@ -56,8 +57,8 @@ export const VaultAccess = z.object({
 export type VaultAccess = z.infer<typeof VaultAccess>
 
 /**
- * The vault that a link's key belongs to. `phone`: the entry's number with all but its last two digits
- * hidden, null if the person has to type it.
+ * The vault that the key in a link belongs to. `phone`: the number that the key belongs to, with all but its
+ * last two digits hidden, null if the person has to type it.
  */
 export const KeyedVault = z.object({
   vaultId: Id,
@@ -71,7 +72,10 @@ export type KeyedVault = z.infer<typeof KeyedVault>
 export const VaultUserProfile = z.object({ displayName: z.string().nullable(), phone: z.string() })
 export type VaultUserProfile = z.infer<typeof VaultUserProfile>
 
-/** A vault user's settings (VUS-18). `nameAsked`, `textsAsked`: the question at the first look was answered (FAM-44). */
+/**
+ * A vault user's settings (VUS-18). `nameAsked`, `textsAsked`: the person has answered the first-visit
+ * question about their name, or about text messages (FAM-44).
+ */
 export const VaultSettings = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
@@ -169,7 +173,7 @@ export const vaults = {
     notes:
       '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. A number that the caller sees of a person on the list gets the entry of the person. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
     access: ['member'],
-    // This lets an owner add a full list of 500 numbers twice.
+    // This limit lets an owner add the maximum of 500 numbers to an access list twice.
     limit: [{ name: 'vault_access', uses: 1_000, seconds: 3600, by: 'account' }],
     body: z.object({ accessType: z.literal('phone'), accessValue: phone() }),
     replies: { 200: VaultAccess, 201: VaultAccess, ...refusals(400, 403, 404, 409, 429) },
@@ -192,7 +196,7 @@ export const vaults = {
     notes:
       'The name is shown beside the words of a vault user who has chosen none. 400 `name_reserved`; 409 `has_name`: the entry of a person.',
     access: ['member'],
-    // This lets an owner name a full list of 500 numbers twice.
+    // This limit lets an owner label the maximum of 500 numbers on an access list twice.
     limit: [{ name: 'vault_labels', uses: 1_000, seconds: 3600, by: 'account' }],
     body: z.object({ label: lineOrNone('Name', NAME_MAX) }),
     replies: { 200: VaultAccess, ...refusals(400, 403, 404, 409, 429) },

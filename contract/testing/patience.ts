@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-// Vitest gives up after one second, which is too short on a busy machine.
+// By default, Vitest's waits time out after one second, which is too short on a busy machine.
 const PATIENCE = { timeout: 60_000 }
 
 const open = new Set<Promise<unknown>>()
 
-/** Returns the number of unfinished waits, which could advance a fake clock in the next test file. */
+/** Returns the number of pending waits, which could advance a fake clock in the next test file. */
 export const openWaits = () => open.size
 
 const { waitFor, waitUntil } = vi

@@ -4,7 +4,7 @@ import { invitingAgain, obstacleToBondAgain, pairKey } from './bonds.ts'
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 0, day, hour))
 
 describe('a new bond between former partners', () => {
-  it('TRU-08 can be requested one day after the last one ended', () => {
+  it('TRU-08 can be requested one day after their last bond ended', () => {
     const ending = { endedAt: at(1), invited: 0, thirdLastAt: null }
     expect(invitingAgain(ending)).toEqual({ from: at(2), left: 3 })
     expect(obstacleToBondAgain(ending, new Date(at(2).getTime() - 1))).toBe('ended_recently')
@@ -19,5 +19,5 @@ describe('a new bond between former partners', () => {
   })
 })
 
-it('NET-06 has the same id whichever player comes first', () =>
+it('NET-06 a pair has the same id whichever player comes first', () =>
   expect([pairKey(12, 7), pairKey(7, 12)]).toEqual(['7-12', '7-12']))

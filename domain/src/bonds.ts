@@ -28,7 +28,7 @@ export function invitingAgain({ endedAt, invited, thirdLastAt }: Ending): { from
   return { from: yearOver > quietUntil ? yearOver : quietUntil, left }
 }
 
-/** Returns the reason why the pair may not invite each other now, or null if they may. */
+/** Returns the reason why the pair may not invite each other yet, or null if they may. */
 export function obstacleToBondAgain(ending: Ending, now: Date): 'ended_recently' | 'invited_often' | null {
   const { from, left } = invitingAgain(ending)
   if (left === 0) return 'invited_often'

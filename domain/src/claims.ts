@@ -1,10 +1,13 @@
 /** Rules for recovering an account after losing its number. */
 
-/** The states of a claim. `begun`: no selfie yet; `failed`: the move failed; `ended`: expired or replaced. */
+/**
+ * The states of a claim. `begun`: no selfie yet; `failed`: the account couldn't be moved to the new number;
+ * `ended`: expired or replaced.
+ */
 export const CLAIM_STATES = ['begun', 'open', 'waiting', 'done', 'stopped', 'failed', 'ended'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 
-/** The role in which a person confirms a claim. */
+/** The roles in which people confirm claims. */
 export const HELPER_ROLES = ['guardian', 'sponsor', 'partner', 'admin'] as const
 export type HelperRole = (typeof HELPER_ROLES)[number]
 
@@ -16,7 +19,7 @@ export function neededOf(named: number): number {
   return named === 5 ? 3 : 2
 }
 
-/** Returns true if `needed` guardians, or two out of sponsor, partner and admin, have confirmed. */
+/** Returns true if `needed` guardians, or two out of the sponsor, a partner and the admin, have confirmed. */
 export function isEnough(confirmed: HelperRole[], needed: number): boolean {
   const guardians = confirmed.filter((role) => role === 'guardian').length
   const sides = new Set(confirmed.filter((role) => role !== 'guardian'))

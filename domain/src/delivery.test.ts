@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitAfterAttempt, wishOf } from './delivery.ts'
 
-it('waits longer before each retry, from 15 seconds to an hour', () => {
+it('waitAfterAttempt returns longer and longer waits, from 15 seconds to an hour', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100].map(waitAfterAttempt)
   expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
 })
@@ -10,6 +10,6 @@ it.each([
   ['stop', ['STOP', 'Stop', ' stopall\n', 'unsubscribe', 'CANCEL', 'end', 'quit']],
   ['start', ['START', ' unstop ']],
   [null, ['stop it', 'the end', '', 'help', 'non-stop']],
-])('wishOf returns %j for the texts %j', (wish, texts) => {
+])('wishOf returns %j for each of the texts %j', (wish, texts) => {
   for (const text of texts) expect([text, wishOf(text)]).toEqual([text, wish])
 })

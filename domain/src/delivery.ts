@@ -1,4 +1,7 @@
-/** Delivery rules: how long to wait before a retry, when to give up, and what replies mean. */
+/**
+ * Rules for delivering texts and e-mails: how long to wait before a retry, when to give up, and how to
+ * interpret replies to texts.
+ */
 
 /** The server gives up on a message after this many hours. */
 export const GIVE_UP_HOURS = 24
@@ -13,7 +16,9 @@ export function waitAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.max(0, attempts - 1))
 }
 
-/** Replaces the codes in a message with '…' in an error, because the admin can read errors. */
+/**
+ * Replaces the codes from a message with '…' in an error that quotes it, because the admin can read errors.
+ */
 export function withoutCodes(said: string, text: string): string {
   return (text.match(/\d{4,}/g) ?? []).reduce((rest, code) => rest.replaceAll(code, '…'), said)
 }
@@ -22,7 +27,7 @@ export function withoutCodes(said: string, text: string): string {
 const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout']
 const START = ['start', 'yes', 'unstop']
 
-/** Returns whether the sender wants texts to stop or to start again, or null if the text isn't a keyword. */
+/** Returns 'stop' or 'start' if a text is a keyword for stopping or restarting texts, otherwise null. */
 export function wishOf(text: string): 'stop' | 'start' | null {
   const word = text.trim().toLowerCase()
   if (STOP.includes(word)) return 'stop'

@@ -11,17 +11,17 @@ const CASES: [FileKind[], string][] = [
 ]
 const filesOf = (kinds: FileKind[]) => kinds.map((kind) => ({ kind }))
 
-it.each(CASES)('FAM-14 countInWords describes the files %j as %j', (kinds, words) => {
+it.each(CASES)('FAM-14 countInWords describes %j as %j', (kinds, words) => {
   expect(countInWords(filesOf(kinds))).toBe(words)
 })
 
-it('FAM-14 onlyCountFiles is true for texts like these and false for all others', () => {
+it('FAM-14 onlyCountFiles is true for text produced by countInWords and false for any other text', () => {
   for (const [, words] of CASES) expect(onlyCountFiles(words)).toBe(true)
   for (const words of ['', '3 pictures of the lake', 'Our film', '3', 'pictures', 'A picture and'])
     expect(onlyCountFiles(words)).toBe(false)
 })
 
-it('FAM-17 lengthOfFilm estimates how much phone video fits', () => {
+it('FAM-17 lengthOfFilm estimates how much phone video fits into a number of megabytes', () => {
   expect([1, 25, 99, 100, 149, 250, 1000].map(lengthOfFilm)).toEqual([
     'a second',
     '15 seconds',

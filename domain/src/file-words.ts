@@ -1,6 +1,6 @@
 /** Words that describe the files in a message or a post. */
 
-/** The kind of a file that people attach. */
+/** The kinds of files that people can attach. */
 export type FileKind = 'picture' | 'video' | 'audio' | 'pdf'
 type Files = readonly { kind: FileKind }[]
 
@@ -19,7 +19,7 @@ const OF_MESSAGES: Record<FileKind, [one: string, many: string]> = {
   pdf: ['PDF', 'PDFs'],
 }
 
-/** Describes the files of a post that has no other text (FAM-14): 'A film', '2 pictures and a film'. */
+/** Describes the files of a post that has no text (FAM-14): 'A film', '2 pictures and a film'. */
 export function countInWords(files: Files): string {
   const counts = KINDS.map((kind) => [kind, files.filter((file) => file.kind === kind).length] as const)
   const parts = counts
@@ -30,7 +30,9 @@ export function countInWords(files: Files): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** True for a text that `countInWords` wrote. A screen that shows the files doesn't need to show it. */
+/**
+ * Returns true for text that `countInWords` could have produced. A screen that shows the files can omit it.
+ */
 export function onlyCountFiles(words: string): boolean {
   return COUNTED.test(words)
 }
@@ -47,10 +49,10 @@ const OF_POSTS: Record<FileKind, [one: string, many: string]> = {
 const PART = KINDS.map((kind) => `a ${OF_POSTS[kind][0]}|\\d+ ${OF_POSTS[kind][1]}`).join('|')
 const COUNTED = new RegExp(`^(?:${PART})(?:(?:, | and )(?:${PART}))*$`, 'i')
 
-// About what a phone needs for a minute of HD video.
+// The approximate size of a minute of HD phone video.
 const MB_OF_A_MINUTE = 100
 
-/** Estimates how much phone video fits into this many megabytes: '3 minutes', '30 seconds'. */
+/** Estimates the length of phone video that fits into this many megabytes: '3 minutes', '30 seconds'. */
 export function lengthOfFilm(megabytes: number): string {
   const seconds = (megabytes / MB_OF_A_MINUTE) * 60
   const [count, unit] =

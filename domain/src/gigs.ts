@@ -14,7 +14,7 @@ export type Gig = {
   tags: string[]
   createdAt: string
 }
-/** The fields of the gig form, as typed (GIG-17). */
+/** The values typed into the gig form (GIG-17). */
 export type GigWords = Record<keyof Omit<Gig, 'id' | 'postedBy' | 'rating' | 'createdAt'>, string>
 
 /** The built-in categories (GIG-28). */
@@ -25,9 +25,9 @@ export const DEFAULT_CATEGORIES = [
   'Tutoring',
   'Tech Support',
 ] as const
-/** A new gig's rating (GIG-27), and the highest one possible. */
+/** A new gig's rating (GIG-27), and the highest possible rating. */
 export const NEW_GIG_RATING = 5
-/** The text for a missing location (GIG-23) and a missing duration (GIG-24). */
+/** The text shown for a missing location (GIG-23) and a missing duration (GIG-24). */
 export const NO_LOCATION = 'Location not specified'
 export const NO_DURATION = 'Duration not specified'
 
@@ -67,7 +67,7 @@ export function tagsOf(typed: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** Returns the valid gigs in what a browser has stored, without duplicates. */
+/** Returns the valid gigs in a value from the browser's storage, without duplicates. */
 export function gigsIn(kept: unknown): Gig[] {
   const ids = new Set<string>()
   return listIn(kept)
@@ -75,7 +75,7 @@ export function gigsIn(kept: unknown): Gig[] {
     .filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
-/** Returns the strings in what a browser has stored. */
+/** Returns the strings in a value from the browser's storage. */
 export function textsIn(kept: unknown): string[] {
   return listIn(kept).filter((entry) => typeof entry === 'string')
 }

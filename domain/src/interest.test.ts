@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asksForConsent, filterInterestName, INTEREST_LEVELS, isInterestComplete } from './interest.ts'
 
 describe('the interest form', () => {
-  it('REG-26 offers exactly three levels', () => {
+  it('REG-26 offers exactly three levels of interest', () => {
     expect(INTEREST_LEVELS).toEqual(['interested', 'full_send', 'deciding'])
   })
   it.each([
@@ -20,13 +20,13 @@ describe('the interest form', () => {
     ['applies REG-31 before REG-32', `${'a'.repeat(9)}${'bc'.repeat(30)}`, `aa${'bc'.repeat(24)}`],
   ])('%s', (_, typed, kept) => expect(filterInterestName(typed)).toBe(kept))
 
-  it('REG-27 is complete only with a name, a level and a number that the visitor owns', () => {
+  it('REG-27 is complete only with a name, a level of interest and a phone number that the visitor owns', () => {
     expect(isInterestComplete({ owned: true, name: 'Ann', level: 'deciding' })).toBe(true)
     expect(isInterestComplete({ owned: false, name: 'Ann', level: 'deciding' })).toBe(false)
     expect(isInterestComplete({ owned: true, name: ' 123 ', level: 'deciding' })).toBe(false)
     expect(isInterestComplete({ owned: true, name: 'Ann', level: null })).toBe(false)
   })
-  it('REG-36 REG-45 asks for consent at the levels interested and full_send', () => {
+  it('REG-36 REG-45 asks for consent if the level is interested or full_send', () => {
     expect(INTEREST_LEVELS.filter(asksForConsent)).toEqual(['interested', 'full_send'])
   })
 })

@@ -1,13 +1,13 @@
 /** The maximum length of a name in an interest submission, in code points (REG-32). */
 export const INTEREST_NAME_MAX = 50
-/** The maximum length of what someone types for "other" in an interest submission, in code points. */
+/** The maximum length of the text for "other" in an interest submission, in code points. */
 export const INTEREST_OTHER_MAX = 200
 
-/** The levels that the popup can send (REG-26). */
+/** The levels of interest that the popup can send (REG-26). */
 export const INTEREST_LEVELS = ['interested', 'full_send', 'deciding'] as const
 export type InterestLevel = (typeof INTEREST_LEVELS)[number]
 
-/** How people heard of Kinhold. The popup always sends 'direct_access' (REG-34). */
+/** The ways in which people may have heard of Kinhold. The popup always sends 'direct_access' (REG-34). */
 export const INTEREST_SOURCES = [
   'direct_access',
   'loved_one',
@@ -18,7 +18,7 @@ export const INTEREST_SOURCES = [
   'other',
 ] as const
 
-/** Returns true for the levels that lead to the consent screen (REG-36). */
+/** Returns true for the levels of interest that lead to the consent screen (REG-36). */
 export function asksForConsent(level: InterestLevel): boolean {
   return level !== 'deciding'
 }

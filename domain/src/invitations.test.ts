@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { INVITATION_STATUSES, invitationStatusLabel, invitationText, qrIdOf } from './invitations.ts'
 import { resultOfTry } from './phone-log.ts'
 
-it('INV-63 has exactly three statuses', () => {
+it('INV-63 an invitation has exactly three statuses', () => {
   expect(INVITATION_STATUSES).toEqual(['pending', 'verified', 'group_formation'])
 })
-it('INV-64 INV-65 has a label of its own for every status', () => {
+it('INV-64 INV-65 every status has a distinct label', () => {
   const labels = [...INVITATION_STATUSES, 'else'].map(invitationStatusLabel)
   expect(labels).toEqual(['Pending', 'Connection established', 'Group being formed', 'Unknown status'])
 })
-it('INV-69 contains the player’s id, the time and a random part in a QR code', () => {
+it('INV-69 a QR code includes the player’s id, the time and a random part', () => {
   expect(qrIdOf(19, new Date(5), 'abc')).toBe('qr-19-5-abc')
 })
-it('INV-09 INV-10 INV-11 puts five lines in order in the message with an invitation', () => {
+it('INV-09 INV-10 INV-11 an invitation has five lines in a fixed order', () => {
   const link = 'https://kinhold.example/register?ref=19'
   const text = invitationText({ inviteeName: 'Bob', sponsorName: 'Ann', appName: 'Kinhold', link })
   expect(text.split('\n')).toEqual([
@@ -23,7 +23,7 @@ it('INV-09 INV-10 INV-11 puts five lines in order in the message with an invitat
     link,
   ])
 })
-it('marks a flagged attempt as suspicious unless the number is blocked', () => {
+it('a flagged sign-in attempt is marked as suspicious unless the number is blocked', () => {
   expect(resultOfTry('success', ['many unknown numbers'])).toBe('suspicious')
   expect(resultOfTry('not_found', [])).toBe('not_found')
   expect(resultOfTry('blacklisted', ['many unknown numbers'])).toBe('blacklisted')

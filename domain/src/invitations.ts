@@ -1,4 +1,4 @@
-/** The wording of invitations, and the rules for them. */
+/** Rules for invitations, and the wording of invitations. */
 
 /** The statuses of an invitation (INV-63). */
 export const INVITATION_STATUSES = ['pending', 'verified', 'group_formation'] as const

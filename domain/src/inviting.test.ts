@@ -96,7 +96,7 @@ it('TRU-50 sayStanding includes the number of invitees', () => {
   )
 })
 
-describe('TRU-58 moving a member to a new sponsor', () => {
+describe('TRU-58 a proposal to move a member to a new sponsor', () => {
   const active = { status: 'active', awaiting: null, phone: '+15550000020', isAdmin: false }
   const bob = { ...active, id: 20, sponsorId: 19 }
   const cleo = { ...bob, id: 21, sponsorId: 18 }
@@ -120,7 +120,7 @@ describe('TRU-58 moving a member to a new sponsor', () => {
     expect(obstacleToMove({ ...bob, ...player }, { ...cleo, ...sponsor }, line)).toBe(obstacle)
   })
 
-  it('is suggested with the number of people below the member', () => {
+  it('mentions how many people are below the member in the tree', () => {
     expect(sayMove('Bob', 0)).toContain('sponsor of Bob. Bonds')
     expect(sayMove('Bob', 1)).toContain('sponsor of Bob and the one person below them.')
     expect(sayMove('Bob', 12)).toContain('sponsor of Bob and the 12 people below them.')

@@ -20,14 +20,16 @@ export type Allowance = {
   codes?: number
 }
 
-/** A limit or a pause that applies to one member. */
+/** A limit on one member's invitations, or a pause in them. */
 export type InvitingRule = {
   most: number | null
   paused: 'admin' | 'suspensions' | null
   reason: string | null
 }
 
-/** The facts that determine a member's limit. `usual` and `newcomer` are server settings. */
+/**
+ * The facts that determine a member's limit on open invitations. `usual` and `newcomer` are server settings.
+ */
 export type InvitingFacts = {
   now: Date
   joinedAt: Date
@@ -38,7 +40,7 @@ export type InvitingFacts = {
   open: number
   codes?: number
   rule: InvitingRule | null
-  /** The last time an invitee was suspended, if that still counts. */
+  /** The last time an invitee was suspended, or null if that no longer counts. */
   suspendedAt: Date | null
 }
 
@@ -78,7 +80,7 @@ export function isPaused({ why }: Pick<Allowance, 'why'>): boolean {
   return why === 'paused' || why === 'paused_by_admin'
 }
 
-/** Says what the limit is, the reason for it and how many invitations are left. */
+/** Describes the limit, the reason for it, and how many invitations are left. */
 export function sayAllowance(allowance: Omit<Allowance, 'until'> & { until: Date | string | null }): string {
   const why = WHY[allowance.why]({ ...allowance, day: dayOf(allowance.until) })
   return isPaused(allowance) ? why : `${why} ${sayLeft(allowance)}`
@@ -89,7 +91,7 @@ function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>): string
   return `None is left: please wait for an answer, or take an invitation back.${sayCodes(codes)}`
 }
 
-// No list shows open QR codes, so say where to withdraw them.
+// Open QR codes don't appear in any list, so the text says where to withdraw them.
 function sayCodes(codes: number): string {
   if (codes === 0) return ''
   const are = codes === 1 ? 'One of them is a QR code' : `${codes} of them are QR codes`
@@ -148,7 +150,7 @@ export function sayStanding({ invitees, active, warned, suspended }: StandingCou
 export const INVITEE_STANDINGS = ['waiting', 'active', 'warned', 'suspended', 'left'] as const
 export type InviteeStanding = (typeof INVITEE_STANDINGS)[number]
 
-/** The actions a sponsor can take on an invitee. */
+/** The actions that a sponsor can take for an invitee. */
 export const INVITEE_ACTIONS = ['confirm', 'remind', 'thank'] as const
 export type InviteeAction = (typeof INVITEE_ACTIONS)[number]
 
@@ -156,7 +158,10 @@ export type InviteeAction = (typeof INVITEE_ACTIONS)[number]
 export const MOVE_STATES = ['asked', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type MoveState = (typeof MOVE_STATES)[number]
 
-/** Puts the admin's question to a new sponsor; `below`: how many people are below the member in the tree. */
+/**
+ * Returns the admin's question to a new sponsor. `below`: how many people are below the moving member in the
+ * sponsor tree.
+ */
 export function sayMove(name: string, below: number): string {
   const branch =
     below === 0 ? '' : below === 1 ? ' and the one person below them' : ` and the ${below} people below them`
@@ -168,7 +173,7 @@ export type NotMovable = NonNullable<ReturnType<typeof obstacleToMove>>
 
 type Movable = Pick<PlayerRow, 'id' | 'sponsorId' | 'phone'> & { status: string; awaiting: string | null }
 
-/** Returns the reason why a player can't move to a sponsor, or null. `line`: people above the sponsor. */
+/** Returns the reason why a player can't move to a sponsor, or null. `line`: the people above the sponsor. */
 export function obstacleToMove(
   player: Movable & { isAdmin: boolean },
   sponsor: Movable,

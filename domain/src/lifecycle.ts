@@ -1,6 +1,6 @@
 import { ADMIN_ID, type Awaiting, type PlayerStatus } from './players.ts'
 
-/** The actions the admin can take on a player's status (ADM-70). */
+/** The actions that change a player's status, which only the admin can take (ADM-70). */
 export const LIFECYCLE_ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 export type LifecycleAction = (typeof LIFECYCLE_ACTIONS)[number]
 
@@ -31,7 +31,7 @@ export function statusAfter(action: LifecycleAction): PlayerStatus {
   return AFTER[action]
 }
 
-/** Why a sponsor's yes or no has no effect. */
+/** The reasons why a sponsor's answer about a newcomer has no effect. */
 export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 'registers_again'
 
 type Newcomer = {

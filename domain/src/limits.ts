@@ -2,7 +2,7 @@
 
 /** The app gives up on checking the session after this many milliseconds (LOG-14). */
 export const SESSION_CHECK_TIMEOUT_MS = 5_000
-/** The app gives up on a sign-in without a response after this many milliseconds (LOG-68). */
+/** The app gives up on a sign-in that gets no response within this many milliseconds (LOG-68). */
 export const SIGN_IN_TIMEOUT_MS = 15_000
 
 /** The maximum size of a photo in bytes. A photo of exactly this size is allowed (API-21, API-22). */
@@ -12,7 +12,9 @@ export const PICTURE_SIDES = { thumb: 320, medium: 960, full: 1600 } as const
 /** The server removes an unused upload after this many hours. */
 export const UNUSED_UPLOAD_HOURS = 24
 
-/** The maximum length in code points of a person's name, chosen by themselves or given by a vault's owner. */
+/**
+ * The maximum length of a person's name, whether their own or one given by a vault's owner, in code points.
+ */
 export const NAME_MAX = 80
 
 /** A session expires 30 days after its last use. */
@@ -38,7 +40,7 @@ export const PASSKEYS_MOST = 10
 /** The maximum length of a passkey's name, in code points. */
 export const PASSKEY_NAME_MAX = 60
 
-/** The maximum number of sign-in attempts per address within LOGIN_WINDOW_SECONDS. */
+/** The maximum number of sign-in attempts per network address within LOGIN_WINDOW_SECONDS. */
 export const LOGIN_TRIES_PER_ADDRESS = 30
 export const LOGIN_WINDOW_SECONDS = 600
 /** The server keeps phone log entries for this many days. */
@@ -56,9 +58,9 @@ export const GROUP_DESCRIPTION_MAX = 2_000
 export const POST_MAX = 10_000
 /** The maximum length of a private message, in code points. */
 export const MESSAGE_MAX = 10_000
-/** The maximum length of an excerpt from a quoted message, in code points. */
+/** The maximum length of the excerpt in a quote, in code points. */
 export const QUOTE_MAX = 200
-/** The maximum length of a search query and of an excerpt, in code points. */
+/** The maximum length of a search query, and of an excerpt in the results, in code points. */
 export const SEARCH_MAX = 100
 export const EXCERPT_LENGTH = 160
 /** A private message can be edited for this many minutes. */
@@ -75,7 +77,9 @@ export const BOARD_HEIGHT_PX = 600
 /** The maximum number of files in one upload, and the default for MAX_UPLOAD_MB. */
 export const UPLOADS_AT_ONCE = 20
 export const UPLOAD_MB_DEFAULT = 100
-/** Photos may exceed the quota by this much, so that a full quota doesn't prevent a new profile photo. */
+/**
+ * Photos may exceed the quota by this much, so that members with a full quota can still change their photo.
+ */
 export const PHOTOS_PAST_QUOTA_BYTES = 20 * 1024 * 1024
 /** An upload must leave this share of the disk free, or this many bytes, whichever is less. */
 export const DISK_FLOOR_SHARE = 0.05
@@ -89,12 +93,15 @@ export const VAULT_ITEM_TITLE_MAX = 120
 export const VAULT_ITEM_DESCRIPTION_MAX = 2_000
 /** The maximum number of access entries per vault. */
 export const VAULT_ACCESS_MOST = 500
-/** The count of new posts in a place stops here. The app shows it as '99+' (FAM-31). */
+/**
+ * The count of new posts in a vault or on a board stops at this number, which the app shows as '99+'
+ * (FAM-31).
+ */
 export const UNREAD_MOST = 100
-/** The maximum number of news items in a vault's list. */
+/** The maximum number of items in a vault's list of news. */
 export const VAULT_NEWS_MOST = 100
 
-/** An upload that gets no new bytes expires after 24 hours. A new one may replace it after one hour. */
+/** An upload that gets no new bytes expires after 24 hours. A new upload may replace it after one hour. */
 export const OPEN_UPLOAD_HOURS = 24
 export const IDLE_UPLOAD_HOURS = 1
 /** The maximum number of open resumable uploads per member, and of pieces per upload. */
@@ -106,19 +113,26 @@ export const PIECE_MS = 15_000
 /** The web app sends large files in pieces of this many bytes. */
 export const SENT_PIECE_BYTES = 8 * 1024 * 1024
 
-/** The maximum length of a reason for a new status, and how many days a notification can be read. */
+/** The maximum length of the admin's reason for an action, and the number of days notifications are kept. */
 export const REASON_MOST = 500
 export const NOTIFICATION_DAYS = 90
-/** An account's history keeps personal entries for this many days, and entries about trust forever. */
+/**
+ * An account's history keeps entries marked as personal for this many days, and all other entries forever.
+ */
 export const HISTORY_DAYS = 90
-/** The maximum number of a member's browsers that get push notices. A new one replaces the oldest. */
+/**
+ * The maximum number of a member's browsers that get push notifications. A new browser replaces the oldest.
+ */
 export const PUSH_BROWSERS = 20
 /** The maximum number of e-mails about unread content that a member gets within 24 hours. */
 export const MAILS_A_DAY = 3
 
-/** A dissolved trust unit's board can be read for this many days. */
+/** Former members can read a dissolved trust unit's board for this many days. */
 export const FORMER_BOARD_DAYS = 30
-/** The hours a pair must wait after a bond ends, and how often they can invite each other in a year. */
+/**
+ * The hours a pair must wait after their bond ends, and the number of times they can invite each other in a
+ * year.
+ */
 export const BOND_QUIET_HOURS = 24
 export const BONDS_AGAIN_A_YEAR = 3
 
@@ -146,9 +160,12 @@ export const GIGS_TITLE_MAX = 40
 /** Paths through bonds and sponsorships are counted up to this number (TRU-63). */
 export const WAYS_COUNTED_MOST = 100
 
-/** The lower limit for newcomers applies for this many days after they join. */
+/** The lower invitation limit for newcomers applies for this many days after they join. */
 export const NEWCOMER_DAYS = 7
-/** A suspension halves the sponsor's limit for this many days. Three suspensions pause inviting. */
+/**
+ * An invitee's suspension halves the sponsor's limit for this many days. After three suspensions, the sponsor
+ * can't invite anyone until the admin lifts the pause.
+ */
 export const HALVED_DAYS = 90
 export const SUSPENSIONS_THAT_PAUSE = 3
 /** A member's standing includes warnings and suspensions from the last 365 days. */
@@ -159,22 +176,24 @@ export const INVITING_MOST = 100_000
 export const REPORT_WORDS_MOST = 10_000
 /** The maximum length of a reason for a measure, in code points. */
 export const MEASURE_REASON_MOST = 2_000
-/** The server keeps the content and files of a closed case for this many days. */
+/** The server keeps the reported content and files of a closed case for this many days. */
 export const CLOSED_CASE_DAYS = 90
-/** A suspended person can answer a measure for this many minutes after signing in. */
+/** After signing in, a suspended person has this many minutes to answer a measure. */
 export const ANSWER_MINUTES = 30
-/** The operator's one-time link signs the admin in for this many minutes. */
+/** The operator's one-time sign-in link for the admin is valid for this many minutes. */
 export const ADMIN_LINK_MINUTES = 10
 
 /** A member chooses three or five guardians. */
 export const GUARDIAN_COUNTS = [3, 5] as const
 /** A claim that doesn't get enough confirmations expires after this many days. */
 export const CLAIM_OPEN_DAYS = 7
-/** A confirmed claim can be stopped for 72 hours, or for 24 if nobody has used the account for 30 days. */
+/**
+ * A confirmed claim can be stopped for 72 hours, or for 24 hours if nobody has used the account for 30 days.
+ */
 export const CLAIM_WAIT_HOURS = 72
 export const CLAIM_WAIT_UNUSED_HOURS = 24
 export const CLAIM_UNUSED_DAYS = 30
-/** Once its claims have been stopped, an account is locked against new claims for this many days. */
+/** After too many stopped claims, an account can't be claimed for this many days. */
 export const CLAIM_LOCK_DAYS = 30
 /** The server keeps finished claims and their selfies for this many days. */
 export const CLAIM_KEPT_DAYS = 90

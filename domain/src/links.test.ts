@@ -39,7 +39,7 @@ describe('the first web address in a post', () => {
     ['https://example.com/wiki/Kin_(family).', 'https://example.com/wiki/Kin_(family)'],
     ['https://example.com/a(b', 'https://example.com/a(b'],
     [`[the page](${PAGE})`, PAGE],
-  ])('UNI-66 includes a closing parenthesis only if it includes the opening one: %s', (text, link) => {
+  ])('UNI-66 includes a closing parenthesis only if the opening one is included: %s', (text, link) => {
     expect(firstLink(text)).toBe(link)
   })
 
@@ -71,7 +71,7 @@ describe('the first web address in a post', () => {
     expect(firstLink(`${longest}x`)).toBeNull()
   })
 
-  it('is found quickly even in the longest posts', () => {
+  it('is found quickly, even in the longest posts', () => {
     const started = performance.now()
     for (const part of ['https://', ')', 'https://a.example/)))', 'http://(', '.,;', 'https:// '])
       firstLink(`https://a.example/${part.repeat(10_000)}`)
@@ -154,13 +154,13 @@ describe('partsOf', () => {
   })
 })
 
-// Parts of addresses, the characters around them, and characters that could break an address.
+// Parts of addresses, characters that surround addresses, and characters that could break parsing.
 const BITS = ['https://', 'http://', 'www.', 'a.example', ...'/().@ \n"\\é\u202e', '%41']
 const texts = fc
   .array(fc.oneof(fc.constantFrom(...BITS), fc.string({ unit: 'binary' })), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
-it('UNI-66, UNI-84 every link that is found is a web address', () => {
+it('UNI-66, UNI-84 every detected link is a web address', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const link = firstLink(text)
@@ -185,10 +185,10 @@ describe('the host shown for an address', () => {
     ['https://%65xample.com/a', 'https://example.com/a'],
     ['https://2130706433/', 'https://127.0.0.1/'],
     ['www.gооgle.com', 'www.xn--ggle-55da.com'],
-  ])('UNI-84 is the lookup form if the host could be deceptive: %s becomes %s', (written, shown) => {
+  ])('UNI-84 is in its lookup form if it could be deceptive: %s becomes %s', (written, shown) => {
     expect(partsOf(written).map((part) => part.shown)).toEqual([shown])
   })
-  it('UNI-84 is shown as written if it can’t be deceptive', () => {
+  it('UNI-84 is left as written if it can’t be deceptive', () => {
     const fine = ['https://例え.jp/道', 'https://пример.испытание/путь', 'https://مثال.إختبار']
     const latin = ['https://bücher.example:8080/a', 'https://xn--80ak6aa92e.com', 'https://EXAMPLE.com/Päth']
     for (const written of [...fine, ...latin, 'https://παράδειγμα.δοκιμή', 'https://실례.한국'])

@@ -3,12 +3,13 @@
 /** The maximum length of a link, in characters. */
 export const LINK_MAX = 2_000
 
-/** Returns true for an http or https address that has a host, and no user name or password. */
+/** Returns true for an http or https address that has a host but no user name or password. */
 export function isWebAddress(text: string): boolean {
   return ADDRESS.test(text) && text.length <= LINK_MAX && URL.canParse(text)
 }
 
-// A user name before an @ can look like a host. If the host is missing, browsers use the path instead.
+// A user name before an @ can look like a host. If the host is missing, browsers use part of the path as the
+// host.
 const ADDRESS = /^https?:\/\/[^/\\?#@\s<>"]+(?:[/\\?#][^\s<>"]*)?$/i
 
 /** Plain text or a link. `shown` is the form that is safe to display. */
@@ -53,7 +54,7 @@ function* linksIn(text: string): Generator<Link> {
 const WRITTEN =
   /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[\p{L}\p{N}-]+\.[\p{L}\p{N}]))[^\s<>"、。，！？（）「」『』【】《》\p{Cc}\u200b\u200e\u200f\u2060]+/giu
 
-// Keeps a closing parenthesis that was opened inside the address: .../wiki/Kin_(family)
+// Keeps a closing parenthesis if the opening one is inside the address: .../wiki/Kin_(family)
 function withoutEnding(found: string): string {
   let unopened = found.split(')').length - found.split('(').length
   let end = found.length
@@ -70,7 +71,7 @@ const ENDINGS = ".,;:!?]}'`*\u2019\u201d\u00bb\u2026\u060c\u061b\u061f\uff1a\uff
 
 /**
  * Returns the host and port as written, or in their lookup form (xn--…, 127.0.0.1) if a label mixes scripts
- * or only looks Latin, or if browsers would rewrite the host.
+ * or looks Latin but isn't, or if browsers would rewrite the host.
  */
 function hostShown(written: string): string {
   if (!URL.canParse(`https://${written}`)) return written
@@ -90,7 +91,7 @@ function isOfOneScript(label: string): boolean {
   return SCRIPTS.some((script) => script.test(label))
 }
 
-// Each line lists scripts that may be mixed, because some language mixes them.
+// The scripts on one line may be mixed in a label, because at least one language mixes them.
 const SCRIPTS = [
   /^[\p{Script=Latin}\p{M}\d-]*$/u,
   /^[\p{Script=Greek}\p{M}\d-]*$/u,

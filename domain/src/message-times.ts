@@ -15,7 +15,10 @@ export function sayByAge(date: Date, now = new Date()): string {
   return hours < 7 * 24 ? `${WEEKDAY.format(date)} ${sayClock(date)}` : `${sayDay(date)}, ${sayClock(date)}`
 }
 
-/** Names a day for the line between two days (MSG-52): 'Today', 'Yesterday', 'Thursday', 'Mar 5, 2026'. */
+/**
+ * Names a day for the divider between two days' messages (MSG-52): 'Today', 'Yesterday', 'Thursday', 'Mar 5,
+ * 2026'.
+ */
 export function sayDayName(date: Date, now = new Date()): string {
   const days = daysBetween(date, now)
   if (days === 0) return 'Today'
@@ -25,7 +28,7 @@ export function sayDayName(date: Date, now = new Date()): string {
 
 /** Formats a time of day: '3:04 PM'. */
 export function sayClock(date: Date): string {
-  // Newer browsers put a narrow space before AM and PM, but people search for an ordinary one.
+  // Newer browsers put a narrow space before AM and PM, but people search with an ordinary space.
   return CLOCK.format(date).replaceAll('\u202f', ' ')
 }
 
@@ -36,7 +39,7 @@ export function sayDay(date: Date): string {
 
 const HOUR_MS = 3_600_000
 
-// Counts from noon to noon, because a day can have 23 or 25 hours.
+// Counts from noon to noon, because some days have 23 or 25 hours.
 function daysBetween(date: Date, now: Date): number {
   return Math.round((noonOf(now) - noonOf(date)) / (24 * HOUR_MS))
 }

@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts'
 const MINUTE = 60_000
 const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
 
-it('lets only the sender edit a written message, and only for fifteen minutes', () => {
+it('obstacleToEdit lets only the sender edit a written message, and only for fifteen minutes', () => {
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE))).toBeNull()
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE + 1))).toBe('too_late')
   expect(obstacleToEdit(20, sent, new Date(0))).toBe('not_sender')
@@ -47,6 +47,6 @@ describe('searchWords', () => {
     ['  👍 ', []],
   ])('returns the search words in %s', (text, words) => expect(searchWords(text)).toEqual(words))
 
-  it('cuts a word off at 200 characters', () =>
+  it('truncates a word to 200 characters', () =>
     expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
 })

@@ -1,9 +1,9 @@
 import { type FileKind, wordsForFiles } from './file-words.ts'
 import { MESSAGE_EDIT_MINUTES } from './limits.ts'
 
-/** Private messages: what kinds there are, and the rules for changing them. */
+/** The kinds of private messages, and the rules for editing them. */
 
-/** The details of each kind of message that has any. */
+/** The details of a message, for each kind of message that has any. */
 export type Details = {
   /** A recording's length in seconds, and its loudness over time from 0 to 100. */
   voice: { duration: number; levels: number[] }
@@ -18,9 +18,9 @@ type Kind = {
   files?: 'any' | FileKind
   /** Returns the text that stands for a message in lists, notices and quotes. */
   words?(details: unknown, parts: Parts): string
-  /** The plural used in the message about messages that can't be edited. */
+  /** The plural used in the error for messages that can't be edited. */
   plural?: string
-  /** The error for details or files that don't fit. Set for each kind with details. */
+  /** The error for invalid details or files. Set for each kind with details. */
   unfit?: string
 }
 
@@ -54,7 +54,7 @@ export function detailsOf(message: Detailed): Details[keyof Details] | null {
   return message[message.messageType as keyof Details] ?? null
 }
 
-/** Returns a field for each kind with details, with only the one for the message's own kind filled. */
+/** Returns one field per kind with details. All are null except the field for the message's own kind. */
 export function detailFields(messageType: MessageType, details: unknown) {
   const fields = DETAILED.map((kind) => [kind, kind === messageType ? details : null])
   return Object.fromEntries(fields) as { [K in keyof Details]: Details[K] | null }

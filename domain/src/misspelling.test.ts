@@ -23,7 +23,7 @@ it.each([
   ['other separators', 'public-url', 'PUBLIC_URL'],
   ['no separators', 'PUBLICURL', 'PUBLIC_URL'],
   ['the last word left out', 'S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
-])('%s: %s stands for %s', (_, typed, meant) => {
+])('%s: %s is recognized as a misspelling of %s', (_, typed, meant) => {
   expect(likeliest(typed, NAMES)).toBe(meant)
 })
 

@@ -1,4 +1,4 @@
-/** Finds the name that someone meant when they misspelled it. */
+/** Finds the intended name for a misspelled one. */
 
 /** Returns the entry in `names` that is closest to the typed name, or null if none is close. */
 export function likeliest(typed: string, names: string[]): string | null {
@@ -8,7 +8,8 @@ export function likeliest(typed: string, names: string[]): string | null {
   return near.toSorted((one, other) => one.slips! - other.slips!)[0]?.name ?? null
 }
 
-// Returns null for too many slips, unless just the last word is missing. Ignores case and separators.
+// Returns the edit distance, or null if the names aren't close. A name without its last word counts as close.
+// Ignores case and separators.
 function slipsTo(typed: string, name: string): number | null {
   const [words, ours] = [wordsOf(typed), wordsOf(name)]
   const slips = slipsBetween(words.join(''), ours.join(''))
@@ -16,7 +17,7 @@ function slipsTo(typed: string, name: string): number | null {
   return slips <= 1 || isBegun || areNear(words, ours) ? slips : null
 }
 
-// Compares word by word, because S3_REGION resembles AWS_REGION but differs in a whole word.
+// Compares word by word, because S3_REGION resembles AWS_REGION as a whole, but one word differs completely.
 function areNear(words: string[], ours: string[]): boolean {
   const isNear = (word: string, n: number) =>
     slipsBetween(word, ours[n]!) <= Math.max(1, Math.floor(ours[n]!.length / 3))
@@ -30,7 +31,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-// Counts letters added, left out or replaced, and neighbors swapped (the Damerau-Levenshtein distance).
+// Counts insertions, deletions, substitutions and swaps of adjacent letters (Damerau-Levenshtein distance).
 function slipsBetween(one: string, other: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)]
   for (let i = 1; i <= one.length; i += 1) {

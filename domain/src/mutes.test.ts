@@ -21,7 +21,7 @@ it.each([
   ['America/Chicago', '2026-03-07T20:00:00Z', '2026-03-08T13:00:00Z'],
   [null, '2026-11-23T22:10:00Z', '2026-11-24T08:00:00Z'],
 ])(
-  'TRU-28 ends a mute until tomorrow at 8:00 the next day in %s if it starts at %s',
+  'TRU-28 a mute for `tomorrow` ends at 8:00 the next day in the time zone %s if it starts at %s',
   (timeZone, now, until) => {
     expect(mutedUntil('tomorrow', timeZone, at(now))).toEqual(at(until))
   },

@@ -17,10 +17,10 @@ describe('sayCountryIsMissing', () => {
     ['06 12 34 56 78', { languages: ['en-US'], timeZone: 'Europe/Paris' }, '+33 6 12 34 56 78.'],
     ['٠١٧٠١٢٣٤٥٦٧', GERMANY, '+49 170 1234567.'],
   ])(
-    'FAM-87 FAM-89 treats a number with a leading 0 (%j) as one from the browser’s country',
+    'FAM-87 FAM-89 assumes that a number with a leading 0 (%j) is from the browser’s country',
     (raw, place, example) => expect(say(raw, place)).toBe(such(example)),
   )
-  it('FAM-89 suggests just the country code if the number fits none of the browser’s countries', () => {
+  it('FAM-89 suggests only the country code if the number fits none of the browser’s countries', () => {
     expect(say('0612 345', { languages: ['fr-FR'], timeZone: 'Europe/Paris' })).toBe(such('+33…'))
     expect(say('0170 1234567', AT_HOME)).toBe(such('+44…'))
     expect(say('0170 1234567', { languages: [], timeZone: 'UTC' })).toBe(such('+44…'))
@@ -30,7 +30,7 @@ describe('sayCountryIsMissing', () => {
     ['12 34 56 78', { languages: ['en-US'], timeZone: 'Europe/Copenhagen' }, '+45 12345678.'],
     ['49170 1234567', GERMANY, '+49 170 1234567.'],
   ])(
-    'FAM-87 treats a rejected number without a 0 (%j) as one from the browser’s country',
+    'FAM-87 assumes that a rejected number without a leading 0 (%j) is from the browser’s country',
     (raw, place, example) => {
       expect(parsePhone(raw)).toBeNull()
       expect(say(raw, place, true)).toBe(such(example))
@@ -38,13 +38,13 @@ describe('sayCountryIsMissing', () => {
       expect(say(raw, AT_HOME, true)).toBeUndefined()
     },
   )
-  it('FAM-87 says nothing if the number may be valid, starts with its country code or is too short', () => {
+  it('FAM-87 gives no hint if the number may be valid, starts with its country code or is too short', () => {
     for (const raw of ['5551234567', '1 555 123 4567', '+49 170 1234567', '0049 170 1234567', '', '0170'])
       for (const isRefused of [false, true])
         expect([raw, say(raw, GERMANY, isRefused)]).toEqual([raw, undefined])
     expect(say('555 123 456', AT_HOME, true)).toBeUndefined()
     expect(say('0'.repeat(16))).toBeUndefined()
-    // Ten digits with a leading 0 are accepted, so an error must have another reason.
+    // Ten digits with a leading 0 are accepted, so an error must have another cause.
     expect(say('06 12 34 56 78', GERMANY, true)).toBeUndefined()
     expect(say('call me at home')).toBeUndefined()
   })

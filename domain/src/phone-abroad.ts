@@ -10,7 +10,10 @@ import { digitsOfPhone, withoutOne } from './phone-format.ts'
 export type Place = { languages: readonly string[]; timeZone: string }
 
 type Typed = Place & {
-  /** True if the server rejected the number, in which case even one without a leading 0 is complete. */
+  /**
+   * True if the server rejected the number, in which case it may be a national number even without a leading
+   * 0.
+   */
   isRefused: boolean
 }
 
@@ -33,7 +36,7 @@ export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed)
 const LEAST_DIGITS = 7
 const MOST_DIGITS = 15
 
-// The number itself is the best example, in the first country whose numbers look like it.
+// The best example is the number itself, formatted for the first country in which it is possible.
 function exampleOf(digits: string, countries: CountryCode[]): string {
   for (const country of countries) {
     const isPlusMissing = digits.startsWith(getCountryCallingCode(country))
@@ -49,7 +52,7 @@ function exampleOf(digits: string, countries: CountryCode[]): string {
 const isAbroad = (country: CountryCode | undefined) =>
   country !== undefined && getCountryCallingCode(country) !== '1'
 
-// The time zone says where the user is, and the languages where they may come from.
+// The time zone suggests where the user is, and the languages suggest where they come from.
 function countriesOf({ languages, timeZone }: Place): CountryCode[] {
   const known = getCountries()
   const here = known.filter((country) => zonesOf(country).includes(timeZone))

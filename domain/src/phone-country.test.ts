@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countryOf, isCountry } from './phone-country.ts'
 
 describe('the country of a number', () => {
-  it('follows from the numbering plan', () => {
+  it('is determined by the numbering plan', () => {
     const numbers = {
       US: ['+12125550123'],
       CA: ['+14162345678'],
@@ -31,7 +31,7 @@ describe('the country of a number', () => {
   })
 })
 
-it('isCountry accepts only ISO codes in capitals, of countries with phone numbers', () => {
+it('isCountry accepts only uppercase ISO codes of countries that have phone numbers', () => {
   for (const code of ['US', 'CA', 'GB', 'JM', 'XK']) expect(isCountry(code)).toBe(true)
   for (const code of ['UK', 'us', 'USA', 'U', '', '1', '*', '001', 'constructor'])
     expect(isCountry(code)).toBe(false)

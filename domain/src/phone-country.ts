@@ -9,7 +9,7 @@ export function countryOf(e164: string): string | null {
   return number?.country ?? number?.getPossibleCountries()[0] ?? null
 }
 
-/** Returns true for an ISO 3166 code, in capitals, if the country has phone numbers. */
+/** Returns true for an uppercase ISO 3166 code of a country that has phone numbers. */
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code)
 }

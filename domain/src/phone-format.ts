@@ -7,8 +7,8 @@ export function formatPhone(e164: string): string {
 }
 
 /**
- * Groups the digits in a phone field as '(555) 123-4567' while someone is typing. It leaves digits from other
- * countries ungrouped, and keeps excess digits visible.
+ * Groups the digits in a phone field as '(555) 123-4567' while someone is typing. Numbers from other
+ * countries stay ungrouped, and excess digits stay visible.
  */
 export function formatPhoneAsTyped(raw: string): string {
   const digits = digitsOfPhone(raw)
@@ -29,14 +29,16 @@ export function withPlainDigits(raw: string): string {
   return raw.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** Returns true if a number has more digits than allowed: ten after its 1 in North America, else fifteen. */
+/**
+ * Returns true if a number has more digits than allowed: ten after the 1 in North America, otherwise fifteen.
+ */
 export function hasTooManyDigits(raw: string): boolean {
   const digits = digitsOfPhone(raw)
   if (digits.startsWith('+')) return digits.length > (digits.startsWith('+1') ? 12 : 16)
   return withoutOne(digits).length > 10
 }
 
-/** Hides all but the last two digits of a number in the log. */
+/** Hides all but the last two digits of a number for the log. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < 4 ? '…' : `${phone.trimStart().startsWith('+') ? '+' : ''}…${digits.slice(-2)}`
@@ -53,7 +55,7 @@ function groupNorthAmerican(digits: string): string {
   return digits.length <= 6 ? area : `${area}-${digits.slice(6)}`
 }
 
-/** Removes North America's leading 1, except before 00, because 00 means a plus. */
+/** Removes North America's leading 1, except before 00, because a leading 00 stands for a plus sign. */
 export function withoutOne(digits: string): string {
   return /^1(?!00)\d{10}$/.test(digits) ? digits.slice(1) : digits
 }

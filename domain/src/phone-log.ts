@@ -12,7 +12,10 @@ export const VALIDATION_RESULTS = [
 ] as const
 export type ValidationResult = (typeof VALIDATION_RESULTS)[number]
 
-/** Returns an attempt's result. A flagged attempt is suspicious if it succeeded or its number is unknown. */
+/**
+ * Returns an attempt's result. The result of a flagged attempt is 'suspicious' if it succeeded or its number
+ * is unknown.
+ */
 export function resultOfTry(outcome: ValidationResult, suspiciousIndicators: string[]): ValidationResult {
   const flaggable = outcome === 'success' || outcome === 'not_found'
   return flaggable && suspiciousIndicators.length > 0 ? 'suspicious' : outcome

@@ -24,7 +24,7 @@ describe('parsePhone', () => {
     ['001 555 123 4567', '+15551234567'],
     ['(+44) 20 7946 0958', '+442079460958'],
     ['+44 (0)20 7946 0958', '+442079460958'],
-  ])('reads %s as %s', (typed, e164) => expect(parsePhone(typed)).toBe(e164))
+  ])('parses %s as %s', (typed, e164) => expect(parsePhone(typed)).toBe(e164))
 
   it('rejects invalid numbers', () => {
     const numbers = ['555', '55512345678', '(555) 123-45678', '+1 (555) 123-45678', '0012345678']
@@ -62,7 +62,7 @@ describe('phone formatting', () => {
     ['+999123', '+999123'],
     ['+', '+'],
     ['+44２', '+44２'],
-  ])('PRO-02 INV-16 groups %j the way its country does, as %j', (digits, grouped) =>
+  ])('PRO-02 INV-16 groups %j by its country’s rules, as %j', (digits, grouped) =>
     expect(groupAsCountry(digits)).toBe(grouped),
   )
   it('keeps every typed digit except a leading 1', () => {
@@ -91,7 +91,7 @@ describe('phone formatting', () => {
     expect(excess.filter(hasTooManyDigits)).toEqual(excess)
     fc.assert(fc.property(typing, (typed) => !hasTooManyDigits(typed) || parsePhone(typed) === null))
   })
-  it('formats a number so that parsePhone reads it as the same one', () => {
+  it('formats a number so that parsePhone returns the same number', () => {
     expect(parsePhone(formatPhone('+15551234567'))).toBe('+15551234567')
     expect(formatPhone('+442079460958')).toBe('+442079460958')
   })
@@ -101,7 +101,7 @@ describe('phone formatting', () => {
   })
 })
 
-// The characters that people and programs enter in a phone field.
+// The characters that people and autofill enter in a phone field.
 const typing = fc
   .array(
     fc.oneof(

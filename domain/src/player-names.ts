@@ -4,7 +4,7 @@ import { ADMIN_NAME } from './players.ts'
 /** Returns true for a name that someone could mistake for 'admin', the name reserved for the admin. */
 export function isReservedName(name: string): boolean {
   const signs = signsOf(name)
-  // Entry n holds every count of letters of 'admin' that the first n signs might spell.
+  // Entry n holds each k for which the first n signs might spell the first k letters of 'admin'.
   const spelled = Array.from({ length: signs.length + 1 }, () => new Set<number>())
   spelled[0]!.add(0)
   signs.forEach((sign, at) => {
@@ -19,7 +19,7 @@ export function isReservedName(name: string): boolean {
 /** A character, the letters it looks like, and whether a reader might overlook it. */
 type Sign = { looksLike: string; mayBeOrnament: boolean }
 
-// Look-alikes that are missing from the library's tables. ∂ and Δ look like an A and like a D.
+// Look-alikes that are missing from the library's tables. ∂ and Δ can each pass for an A or a D.
 const LOOKS_LIKE: Record<string, string> = {
   a: '4@^∂Δ∆δ△▲Λ∧⋀ɅⲀⲁ∀',
   d: '∂Δ∆δðÐ₫',
@@ -31,7 +31,7 @@ const LOOKS_LIKE: Record<string, string> = {
 // Pairs of letters that look like one letter.
 const TOGETHER: Record<string, string> = { d: 'cl', m: 'rn' }
 
-/** Returns each possible number of signs, starting at `at`, that might spell the letter. */
+/** Returns how many signs, starting at `at`, might spell the letter: 1, 2, either or neither. */
 function spellingsOf(letter: string | undefined, signs: Sign[], at: number): number[] {
   if (letter === undefined) return []
   const [first, second] = TOGETHER[letter] ?? ''
@@ -50,7 +50,7 @@ function signsOf(name: string): Sign[] {
   })
 }
 
-// A reader might overlook a character that looks like no letter of the alphabet, such as an invisible one.
+// A reader might overlook a character that looks like none of the letters A to Z, such as an invisible one.
 function signOf(char: string, like: string, isOrnament: boolean): Sign {
   const letter = like.toLowerCase()
   const isLike = (signs: string) => signs.includes(char) || signs.includes(letter)

@@ -12,7 +12,7 @@ describe('the admin and reserved names', () => {
     [
       ['admin', ' ADMIN ', 'a d m i n', 'Admín', 'аdmіn', 'ａｄｍｉｎ', 'adm1n', '@dmin', 'admln'],
       ['a.d-m_i n', 'adrnin', 'ad\u200bmin'],
-      // Characters around the word and between its letters.
+      // Characters around the word “admin” and between its letters.
       ['Admin!', 'Admin 1', 'Admin №1', 'Admin #2', 'Admin Ⅱ', 'admin™', 'Admin.', '1admin'],
       ['~admin~', '(admin)', '4dm1n 007', 'a1d2m3i4n5', '👑 admin 👑', '🇮🇳 Admin 🇩🇪', 'ℹ️ Admin'],
       ['Admin ❤️\u200d🔥', '\u3164admin\u3164', '\u2800a\u2800dmin', 'a\ufe0fd\u200dm\u2060i\u00adn'],
@@ -37,7 +37,7 @@ describe('the admin and reserved names', () => {
   )('LOG-08 lets other players be called %j', (name) => {
     expect(isReservedName(name)).toBe(false)
   })
-  it('LOG-08 reserves “admin” even with ornaments around the letters', () => {
+  it('LOG-08 reserves “admin” even with decoration around the letters', () => {
     const ornament = fc.string({
       unit: fc.constantFrom(...' .,!#1290~_-№™👑⭐\u200d\ufe0f\u3164'),
       maxLength: 4,

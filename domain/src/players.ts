@@ -6,11 +6,16 @@ import type { ProfileLines } from './profile-lines.ts'
 export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 
-/** The events that an unverified player may be waiting for. */
+/**
+ * The events that an unverified player may be waiting for: the sponsor's confirmation, or a new registration.
+ */
 export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
 
-/** Who can see a member's data: everyone in reach, the member's bonds, or nobody. */
+/**
+ * The people who can see a member's data: everyone within reach in the sponsor tree, people with a bond to
+ * the member, or nobody.
+ */
 export const VISIBILITIES = ['public', 'friends', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
@@ -18,9 +23,9 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const PRIVACY_AT_FIRST = {
   /** True if members without a bond can invite this member. */
   allowInvitations: true,
-  /** Whose trees the member appears in. */
+  /** The people in whose trees the member appears. */
   networkVisibility: 'friends' as Visibility,
-  /** Who can see the member's number and counts. */
+  /** The people who can see the member's number and counts. */
   profileVisibility: 'friends' as Visibility,
   /** False if only the member and the admin can see the counts. */
   showConnections: true,
@@ -69,7 +74,10 @@ type Sibling = Pick<PlayerRow, 'id' | 'sponsorId' | 'status' | 'awaiting'> & {
   privacy: Pick<Privacy, 'networkVisibility' | 'allowInvitations'>
 }
 
-/** Returns true if the same member brought both players in, and both may be listed that way (FAM-50). */
+/**
+ * Returns true if two players have the same sponsor, other than the admin, and both are active and allow
+ * themselves to be listed as siblings (FAM-50).
+ */
 export function areSiblings(one: Sibling, other: Sibling): boolean {
   if (one.id === other.id || one.sponsorId === null || one.sponsorId === ADMIN_ID) return false
   return one.sponsorId === other.sponsorId && isListed(one) && isListed(other)

@@ -5,10 +5,10 @@ type Words = { label: string; most: number; inPrivacy: string }
 /** Each line by name. `most` is its maximum length in code points. */
 const LINES = {} satisfies Record<string, Words>
 
-// Each name is also a column of `players` and a field in the contract.
+// Each name is also a column in `players` and a field in the contract.
 type LineName = keyof typeof LINES
 
-/** One player's optional lines, or null for a missing one. */
+/** One player's optional lines, with null for each missing one. */
 export type ProfileLines = Record<LineName, string | null>
 
 /** The optional lines, in the order a profile shows them. */
@@ -20,7 +20,7 @@ export const PROFILE_LINES = Object.entries<Words>(LINES).map(([name, words]) =>
 /** The names of the optional lines. */
 export const LINE_NAMES = PROFILE_LINES.map(({ name }) => name)
 
-/** Returns a value for each optional line, by its name. */
+/** Returns an object with a value for each optional line, keyed by the line's name. */
 export function eachLine<T>(valueOf: (line: (typeof PROFILE_LINES)[number]) => T) {
   return Object.fromEntries(PROFILE_LINES.map((line) => [line.name, valueOf(line)])) as Record<LineName, T>
 }
@@ -28,7 +28,7 @@ export function eachLine<T>(valueOf: (line: (typeof PROFILE_LINES)[number]) => T
 /** The optional lines of a player who has filled none in. */
 export const NO_LINES: ProfileLines = eachLine(() => null)
 
-/** Returns just a player's optional lines. */
+/** Returns only the optional lines of a player. */
 export function linesOf(player: ProfileLines): ProfileLines {
   return eachLine(({ name }) => player[name])
 }

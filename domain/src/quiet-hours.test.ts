@@ -20,14 +20,14 @@ it.each<[string, string, string | null, typeof night?]>([
   expect(quietUntil(hours, at(time))?.toISOString() ?? null).toBe(until)
 })
 
-it('follows the member’s time zone, or UTC while it is unknown', () => {
+it('quietUntil uses the member’s time zone, or UTC while the time zone is unknown', () => {
   const inTokyo = { ...night, timeZone: 'Asia/Tokyo' }
   expect(quietUntil(inTokyo, at('13:00:00'))).toEqual(at('22:00:00'))
   expect(quietUntil(inTokyo, at('23:00:00'))).toBeNull()
   expect(quietUntil({ ...night, timeZone: null }, at('06:00:00'))).toEqual(at('07:00:00'))
 })
 
-it('requires two different times', () => {
+it('quietUntil returns null unless the quiet hours have a start and a different end', () => {
   expect(quietUntil({ ...night, quietFrom: null }, at('23:00:00'))).toBeNull()
   expect(quietUntil({ ...night, quietTo: null }, at('23:00:00'))).toBeNull()
   expect(quietUntil({ ...night, quietTo: '22:00' }, at('22:00:00'))).toBeNull()

@@ -27,13 +27,15 @@ function plain(text: string): string {
     .normalize('NFC')
 }
 
-// The accents used in Latin, Greek and Cyrillic, and the optional vowel signs in Hebrew and Arabic.
+// The accents used in Latin, Greek and Cyrillic, and the optional vowel marks in Hebrew and Arabic.
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u0640]/g
 
 // Letters that Unicode doesn't decompose.
 const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' }
 
-/** Returns about `length` characters around the first word found, or from the beginning if there is none. */
+/**
+ * Returns about `length` characters around the first word found, or from the beginning if no word is found.
+ */
 export function excerptOf(text: string, words: readonly string[], length: number): string {
   const line = text.replace(/\s+/g, ' ')
   if (line.length <= length) return line
@@ -48,7 +50,7 @@ function placeOf(line: string, words: readonly string[]): number {
   return 0
 }
 
-/** A word that was found, or the text between two of them. */
+/** A word that was found, or the text between found words. */
 export type FoundPart = { text: string; isFound: boolean }
 
 /** Splits `text` into parts, and marks the words that begin with a search word. */

@@ -15,10 +15,10 @@ export const NOTICES_AT_FIRST = {
   postComments: true,
   postLikes: true,
   adminLooks: true,
-  /** How a notice can be sent outside the app. */
+  /** The channels for sending notifications outside the app. */
   pushNotifications: true,
   emailNotifications: false,
-  /** True if notices sent outside the app include the content. */
+  /** True if notifications sent outside the app include details, such as the text of a message. */
   noticeContent: false,
   /** The quiet hours as 'HH:MM', or null if the member has none. */
   quietFrom: null as string | null,
@@ -28,7 +28,7 @@ export const NOTICES_AT_FIRST = {
 }
 export type Notices = typeof NOTICES_AT_FIRST
 
-/** Returns true for a time zone that this machine knows. */
+/** Returns true for a time zone that the runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

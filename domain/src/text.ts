@@ -1,4 +1,7 @@
-/** Rules for typed text (rules, "Text"). Lengths are in code points. */
+/**
+ * Rules for typed text (docs/requirements/http-conventions.md, "Text and numbers"). Lengths are in code
+ * points.
+ */
 
 /** Cleans a single line, replacing line breaks and tabs with spaces. */
 export function oneLine(raw: string): string {
@@ -22,8 +25,8 @@ export function lengthOf(text: string): number {
   return length
 }
 
-// Keeps the joiners U+200C and U+200D, which emoji and Persian need. It removes characters first, because one
-// of them may separate a letter from its accent.
+// Keeps the joiners U+200C and U+200D, which emoji and Persian need. Removes the other characters before
+// composing letters, because one may separate a letter from its accent.
 function settle(text: string): string {
   // oxlint-disable-next-line no-control-regex -- this removes control characters
   const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g

@@ -17,7 +17,7 @@ const owner = { isOwner: true, isMuted: false }
 const viewer = { isOwner: false, isMuted: false }
 const muted = { isOwner: false, isMuted: true }
 
-it('VLT-82 uses the name that a vault user chose, or the default', () => {
+it('VLT-82 uses the name that a vault user has chosen, or the default', () => {
   expect([nameOfVaultUser('Cleo'), nameOfVaultUser(null)]).toEqual(['Cleo', 'Vault User'])
 })
 
@@ -26,7 +26,7 @@ describe('in a vault', () => {
     expect([owner, viewer, muted].map(mayManageVault)).toEqual([true, false, false])
   })
 
-  it('VLT-63 VLT-57 a viewer may comment on an open post and like it, unless they are muted', () => {
+  it('VLT-63 VLT-57 a viewer may comment on a post and like it if the post allows that and the viewer is not muted', () => {
     const post = { archived: false, allowed: true }
     expect([owner, viewer, muted].map((one) => whyNot(one, post))).toEqual([null, null, 'muted'])
     expect(whyNot({ isOwner: true, isMuted: true }, post)).toBeNull()
@@ -39,7 +39,7 @@ describe('in a vault', () => {
     expect(maySeePost(viewer, { archived: false, isOwn: false })).toBe(true)
   })
 
-  it('FAM-01 the owner can add, and so can others who are allowed to and not muted', () => {
+  it('FAM-01 the owner can add posts, and so can others who are allowed to and are not muted', () => {
     const may = (one: typeof owner, contribute: Contribute, isChosen = false) =>
       mayAddToVault(one, { contribute, isChosen })
     expect(CONTRIBUTE.map((contribute) => may(owner, contribute))).toEqual([true, true, true])
@@ -61,7 +61,7 @@ describe('VLT-05 an access code', () => {
     for (const typed of ['', '555123456', '55512345678', 'letters']) expect(accessCodeOf(typed)).toBeNull()
   })
 
-  it('is grouped as it is typed, and keeps extra digits', () => {
+  it('is grouped while it is typed, and keeps extra digits', () => {
     expect(showAccessCode('5551234567')).toBe('(555) 123-4567')
     const typed = ['55', '5551', '5551234', '5551234567', '55512345678'].map(formatAccessCodeAsTyped)
     expect(typed).toEqual(['55', '(555) 1', '(555) 123-4', '(555) 123-4567', '(555) 123-45678'])

@@ -1,16 +1,22 @@
 /** Rules for access codes, and for who may do what in a vault. */
 
-// The ledger prescribes this length (VLT-05).
+// The requirements prescribe this length (VLT-05).
 const ACCESS_CODE_DIGITS = 10
 
-/** Who can add to a vault: just the owner, everyone on its list, or chosen entries (FAM-01). */
+/**
+ * The choices for who can add to a vault: only its owner, everyone on its access list, or chosen people on
+ * the list (FAM-01).
+ */
 export const CONTRIBUTE = ['owner', 'list', 'chosen'] as const
 export type Contribute = (typeof CONTRIBUTE)[number]
 
-/** The standing of someone who opens a vault. */
+/** The role of someone who opens a vault. */
 export type VaultStanding = { isOwner: boolean; isMuted: boolean }
 
-/** True for the owner, and for people on the list whom the owner allows to add and hasn't muted (FAM-01). */
+/**
+ * Returns true for the owner, and for people on the access list who may add posts and items and aren't muted
+ * (FAM-01).
+ */
 export function mayAddToVault(
   { isOwner, isMuted }: VaultStanding,
   { contribute, isChosen }: { contribute: Contribute; isChosen: boolean },
@@ -23,7 +29,10 @@ export function nameOfVaultUser(displayName: string | null): string {
   return displayName ?? 'Vault User'
 }
 
-/** True for the owner, who alone manages the vault, its numbers and what others add (VLT-60 to VLT-62). */
+/**
+ * Returns true for the owner, who alone manages the vault, its access list and the content that others add
+ * (VLT-60 to VLT-62).
+ */
 export function mayManageVault(standing: VaultStanding): boolean {
   return standing.isOwner
 }
@@ -34,12 +43,15 @@ export function whyNot(standing: VaultStanding, post: { archived: boolean; allow
   return post.allowed ? null : 'off'
 }
 
-/** True if a viewer may see a post. Only the owner and author may see an archived one (VLT-68, FAM-02). */
+/**
+ * Returns true if a viewer may see a post. Only the owner and author may see an archived one (VLT-68,
+ * FAM-02).
+ */
 export function maySeePost(standing: VaultStanding, post: { archived: boolean; isOwn: boolean }): boolean {
   return standing.isOwner || post.isOwn || !post.archived
 }
 
-/** True for the vault's owner, and for the author of a post, a comment or an item. */
+/** Returns true for the vault's owner, and for the author of the post, comment or item. */
 export function mayRemoveFromVault(standing: VaultStanding, content: { isOwn: boolean }): boolean {
   return standing.isOwner || content.isOwn
 }
@@ -55,7 +67,7 @@ export function showAccessCode(code: string): string {
   return `(${code.slice(0, 3)}) ${code.slice(3, 6)}-${code.slice(6)}`
 }
 
-/** Groups an access code as it is typed, keeping excess digits. */
+/** Groups an access code while it is typed, keeping excess digits. */
 export function formatAccessCodeAsTyped(typed: string): string {
   const digits = digitsIn(typed)
   if (digits.length <= 3) return digits
@@ -68,7 +80,7 @@ function digitsIn(typed: string): string {
   return digits.replace(/[^0-9]/g, '')
 }
 
-// Unicode lists a script's ten decimal digits in order, so the first one in a run is the zero.
+// Unicode lists a script's ten decimal digits in order, so the first digit in a run is the zero.
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0)!
   let zero = code

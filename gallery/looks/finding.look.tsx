@@ -217,7 +217,7 @@ const looks: Looks = (words) => {
 }
 export default looks
 
-/** The introduction for the first call, and none for those after the answer. */
+/** Returns the introduction on the first call and an empty list on later calls, which follow the answer. */
 function onceThenNone(introduction: Introduction): Replies['GET /api/introductions'] {
   let calls = 0
   return () => ok((calls += 1) === 1 ? [introduction] : [])

@@ -28,7 +28,7 @@ const OPEN_TO_UNVERIFIED = [
   'GET /api/events',
 ]
 
-/** The documentation's routes, which aren't part of the contract. */
+/** The routes of the API documentation, which aren't part of the contract. */
 const DOCUMENTS = [
   'GET /api/openapi.json',
   'GET /api/docs',
@@ -39,7 +39,7 @@ const DOCUMENTS = [
   'GET /api/docs/yaml',
 ]
 
-/** The error codes that a caller with the wrong role gets. */
+/** The error codes for a caller with the wrong role. */
 const NOT_FOR_YOU = 'no_session not_invited members_only not_verified admin_only vault_users_only'.split(' ')
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
 })
 
-/** The callers, each with its access level and the refusal it gets from every other call. */
+/** Each caller's access level, and the usual refusal when a call requires a different level. */
 const CALLERS = {
   'invitee who must confirm the number': { as: 'unproved', refused: [401, 'no_session'] },
   'member who waits for the sponsor': { as: 'unverified', refused: [403, 'not_verified'] },
@@ -74,7 +74,7 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 the
   const isFor = ({ access }: Call) => access.includes(as)
   const ask = (call: Call) => {
     const { id, browser } = people[who]
-    // A stream never ends, so HEAD fetches only the headers.
+    // The event stream never ends, so use HEAD to get only the headers.
     const method = call.path === '/api/events' && isFor(call) ? 'HEAD' : call.method
     return browser.send(method, call.path.replace(/:\w+/, String(id)))
   }
@@ -96,7 +96,7 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 the
       expectRefused(await ask(call), status, code)
     })
 
-    it('without any data changing', async () => expect(await contentOf(test)).toEqual(before))
+    it('without changing any data', async () => expect(await contentOf(test)).toEqual(before))
   })
 })
 
@@ -106,14 +106,14 @@ describe('the contract', () => {
     expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
   })
 
-  it('lists every route of the server except those of the documentation', () => {
+  it('lists every server route except the documentation’s', () => {
     const routes = routesOf(test.app.printRoutes({ commonPrefix: false }))
     const asked = routes.filter((route) => !route.startsWith('HEAD '))
     expect(asked.toSorted()).toEqual([...calls.map(nameOf), ...DOCUMENTS].toSorted())
   })
 })
 
-it('returns a 404 to everyone for an unknown address', async () => {
+it('everyone gets a 404 for an unknown path', async () => {
   const nowhere = {
     GET: ['/api', '/api/nothing', '/api/auth/login', '/media/a/b', '/api/players/1/2/3', '/api/../etc'],
     POST: ['/api/players', '/api/auth/sessions'],

@@ -26,7 +26,7 @@ import { confirmedUnit } from '../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../testing/vault-content.ts'
 import { accessRow } from '../testing/vaults.ts'
 
-/** One row per call: its response to each role, and the roles that get live updates. */
+/** One row per call: the response to each role, and the roles that get live updates. */
 const TABLE = readFileSync(join(import.meta.dirname, '../../docs/requirements/calls-by-role.md'), 'utf8')
 
 const ROLES =
@@ -39,9 +39,10 @@ type Who = Pick<people.Person, 'id' | 'browser'>
 const test = listeningApp()
 
 /**
- * Ann, the 'owner', sponsors Dora. Ann and Dora are in a trust unit with 'unit'. Ann's vault admits 'guest'
- * and 'muted'. The access entry of 'archived' is archived, and 'ended' has lost both entry and bond.
- * Ann has blocked 'blocked', and 'blocker' Ann. The admin has suspended 'suspended'. 'former' has left.
+ * Ann, the 'owner', sponsors Dora. Ann and Dora are in a trust unit with 'unit'. 'guest' and 'muted' have
+ * access to Ann's vault. The vault-access entry of 'archived' is archived, and 'ended' has lost both the
+ * vault-access entry and the bond. Ann has blocked 'blocked', and 'blocker' has blocked Ann. The admin has
+ * suspended 'suspended'. 'former' has deleted their account.
  */
 const world = beforehand(async () => {
   const boss = await people.admin(test)
@@ -148,7 +149,7 @@ const world = beforehand(async () => {
   const idIn = async (
     table: 'phone_audit_logs' | 'outbox_messages' | 'admin_actions' | 'push_subscriptions',
   ) => (await test.db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id
-  // From here on, codes are required, so Ann's number alone isn't enough to sign in.
+  // From here on, signing in requires a code, so knowing Ann's number isn't enough.
   test.config.phoneVerification = true
   await test.browser().post('/api/auth/login', { phone: ann.phone })
 
@@ -262,7 +263,7 @@ const world = beforehand(async () => {
   }
 })
 
-/** The paths that `addressOf` can't derive correctly. */
+/** The paths of calls for which `addressOf` would derive the wrong path. */
 const ADDRESSES: Record<string, (id: number) => string> = {
   'GET /api/network/tree#hers': () => `/api/network/tree?root=${world.roles['owner']!.id}`,
   'GET /api/trust-bonds/near': () => `/api/trust-bonds/near?players=${bothIds()}`,
@@ -300,7 +301,7 @@ function addressOf(name: string, id: number): string {
   )
 }
 
-/** Bodies that refer to Ann's data, used instead of the sample bodies. */
+/** Request bodies that refer to Ann's data. They replace the sample bodies. */
 const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
   'POST /api/auth/login': () => ({ phone: phoneOfAnn() }),
   'POST /api/auth/verify': () => ({ phone: phoneOfAnn(), code: '000000' }),
@@ -336,13 +337,16 @@ const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
 }
 const phoneOfAnn = () => world.secrets['number']![0]
 
-/** Makes a row's call as the given role. `leaks` lists other roles' secrets found in the response. */
+/**
+ * Makes the call in a row of the table as the given role. `leaks` lists the other roles' secrets found in the
+ * response.
+ */
 async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: string[] }> {
   const { id, browser } = world.roles[role]!
   const { send, upload } = people.copyOf(test, browser)
   const url = addressOf(name, id)
   const body = ABOUT[nameOf(call)]?.(id) ?? BODIES[nameOf(call)]
-  // A stream never ends, so HEAD fetches only the headers.
+  // The event stream never ends, so use HEAD to get only the headers.
   const method = url === '/api/events' && refusalOf(call, role) === null ? 'HEAD' : call.method
   const sent = () => {
     if (call.upload) return upload(url, world.picture, { field: call.upload.file })
@@ -363,7 +367,7 @@ async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: s
   return { ...answer, leaks: leaks.map(([of]) => `${name} ${role}: ${of}`) }
 }
 
-/** The access level of each role other than a plain member. */
+/** The access levels of each role that isn't a plain member. */
 const LET_IN_AS: Record<Role, Access[]> = {
   nobody: [],
   invitee: ['invitee'],
@@ -374,7 +378,7 @@ const LET_IN_AS: Record<Role, Access[]> = {
 }
 const asWhat = (role: Role): Access[] => LET_IN_AS[role] ?? ['member']
 
-/** Returns the refusal for a role that may not make the call, or null if the role may. */
+/** Returns the refusal that a role gets for a call, or null if the role may make the call. */
 function refusalOf({ access }: Call, role: Role): string | null {
   if (access.some((who) => who === 'anyone' || asWhat(role).includes(who))) return null
   if (access.every((who) => who === 'invitee' || who === 'unproved')) return '403 not_invited'
@@ -414,10 +418,10 @@ const ROWS = TABLE.split('\n')
     return { name, call, text: [name, ...rest].join(' '), cells: rest.slice(0, ROLES.length) }
   })
 
-/** The requests that write a row even when they are rejected. */
+/** The requests that write to the database even when they are rejected. */
 const WRITING = ['POST /api/auth/login', 'POST /api/auth/verify', 'POST /api/claims/:id/confirm']
 
-/** The allowed leaks, by call, role and kind of secret. */
+/** The allowed leaks, as patterns that match a call, a role and a kind of secret. */
 const GIVEN = [
   /access\/:code \w+: (name|vault)$/,
   /vault-keys\S+ (nobody|invitee|former|suspended): (name|vault)$/,
@@ -425,13 +429,16 @@ const GIVEN = [
   /(blocks|history|export#own) blocker: name$/,
 ]
 
-/** The roles that make these calls under `heardBy`, instead of the default role. */
+/**
+ * For each call, the test records the live updates that one role's request causes. These calls override the
+ * default role.
+ */
 const DOERS: Record<string, Role> = {
   'POST /api/trust-bonds/:bondId/messages/read': 'unit',
   'DELETE /api/blocks/:playerId': 'blocker',
 }
 
-it('has a row for every request in the contract', () => {
+it('the table has a row for every request in the contract', () => {
   const names = ROWS.map(({ name }) => name.split('#')[0])
   expect([...new Set(names)].toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
@@ -472,7 +479,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the
     if (!WRITING.includes(row.name)) expect(changed, 'changed where it was refused').toEqual([])
   })
 
-  /** Returns the roles that get live updates about an action, by topic. */
+  /** Returns, for each topic, the roles that get a live update when `act` runs. */
   async function heardBy(act: () => Promise<void>): Promise<string[]> {
     const topics = new Map<string, Set<Role>>()
     const all = await ears.during(act)
@@ -487,7 +494,10 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the
   }
 })
 
-/** Saves all tables. `putBack` restores the changed tables and returns their names. */
+/**
+ * Saves a copy of all tables. `putBack` restores the tables that have changed and returns the names of those
+ * tables.
+ */
 async function keep() {
   const content = await contentOf(test)
   const { rows } = await sql<{ name: string; columns: string }>`

@@ -50,7 +50,7 @@ it('reports each resource that fails to close, and closes the rest', async () =>
   expect([told, close.mock.calls.length]).toEqual([[broken, broken], 1])
 })
 
-it('ignores a failure from a resource that was already late', async () => {
+it('ignores an error from a resource that has already timed out', async () => {
   const late = Promise.withResolvers<void>()
   const told: unknown[] = []
   const opened = [{ name: 'Slow', leave: 0, close: () => late.promise }]

@@ -1,4 +1,4 @@
-/** A resource to close. `leave` is the number of milliseconds to keep for the resources after it. */
+/** A resource to close. `leave` is how many milliseconds to reserve for the resources closed after it. */
 export type Closing = {
   name: string
   leave: number
@@ -6,10 +6,10 @@ export type Closing = {
   close(within: number): Promise<unknown>
 }
 
-/** How long closing all resources may take. Supervisors kill a process after ten seconds. */
+/** The time limit for closing all resources. Supervisors kill a process after ten seconds. */
 export const CLOSE_ALL_MS = 9_500
 
-/** Closes all resources, the last opened first, and returns true if none failed. */
+/** Closes all resources in reverse order of opening. Returns true if none of them failed. */
 export async function closeAll(opened: Closing[], tell: (error: unknown) => void, within = CLOSE_ALL_MS) {
   const until = Date.now() + within
   let isClean = true

@@ -94,7 +94,7 @@ it.each(GOOD)('UNI-63 accepts %s=%s', (name, value, changes) => {
   expect(read({ [name]: value })).toEqual({ ...DEFAULTS, ...changes })
 })
 
-it('LOG-61 offers sign-in by name only when npm run dev starts the server for this machine alone', () => {
+it('LOG-61 offers sign-in by name only on a server that npm run dev starts and that other machines can’t reach', () => {
   const isOffered = (env: Record<string, string | undefined>, isDev = true) =>
     readConfig({ ...env, NODE_ENV: 'development' }, '/home/app', isDev).devLogin
   expect(isOffered({}, false)).toBe(false)
@@ -142,14 +142,14 @@ it.each([
   { HOST: '127.0.0.2', PUBLIC_URL: 'http://[::1]:3000' },
   { TRUST_PROXY: 'off', PUBLIC_URL: 'https://localhost' },
 ])(
-  'LOG-03 requires no admin number or SMS provider on a server that only this machine can reach (%j)',
+  'LOG-03 requires neither an admin number nor an SMS provider on a server that only this machine can reach (%j)',
   (env) => {
     refuseOpenDoor(read(env))
     refusePlaceholder(read(env), DEFAULTS.adminPhone)
   },
 )
 
-it('OPS-52 requires the settings of a pooler together', () => {
+it('OPS-52 rejects an incomplete set of pooler settings', () => {
   const [pooler, direct] = ['postgres://kin:hold@pooler/kinhold', 'postgres://kin:hold@db/kinhold']
   expect(refusalOf({ DATABASE_DIRECT_URL: direct })).toMatch(
     /^DATABASE_DIRECT_URL is for .* both or neither\.$/,
@@ -203,7 +203,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'abc/DEF+ghi=',
 }
 
-it('VLT-130 stores files in the folder unless all five S3 settings are given', () => {
+it('VLT-130 stores files in the local folder unless all five S3 settings are given', () => {
   expect(read({}).s3).toBeNull()
   expect(read(S3).s3).toEqual({
     endpoint: 'https://s3.example:9000/store',
@@ -215,7 +215,7 @@ it('VLT-130 stores files in the folder unless all five S3 settings are given', (
 })
 
 it.each(Object.keys(S3))(
-  'VLT-130 lists the missing settings when %s is missing or is the only one given',
+  'VLT-130 lists the missing settings when %s is missing or is the only one set',
   (name) => {
     const all =
       'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must all five be set'
@@ -233,7 +233,7 @@ it.each([
   ['S3_REGION', ['eu central', 'eu/central']],
   ['S3_ACCESS_KEY_ID', ['two words', 'with/slash']],
   ['S3_SECRET_ACCESS_KEY', ['two hushed words']],
-])('VLT-130 doesn’t repeat the value in the error for a bad %s', (name, values) => {
+])('VLT-130 doesn’t repeat an invalid value of %s in the error', (name, values) => {
   for (const value of values) {
     const sentence = refusalOf({ ...S3, [name]: value })
     expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))
@@ -241,7 +241,7 @@ it.each([
   }
 })
 
-it('LOG-03 listens only locally by default unless there is an SMS provider for codes', () => {
+it('LOG-03 listens only on the loopback address by default unless codes are texted through an SMS provider', () => {
   expect(read(TWILIO)).toMatchObject({ phoneVerification: true, host: '0.0.0.0' })
   expect(read({ ...TWILIO, PHONE_VERIFICATION: 'off' })).toMatchObject({
     phoneVerification: false,
@@ -289,7 +289,7 @@ it.each(
   expect(sentence).not.toContain('\n')
 })
 
-it('lists each bad setting on its own line, without secrets', () => {
+it('lists each invalid setting on its own line, without secrets', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://kin:secret@db/kinhold' })).not.toContain('secret')
   const sentences = refusalOf({ PORT: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x', HOST: '127.0.0.1' }).split('\n')
   expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'RATE_LIMITS', 'LOG_LEVEL'])
@@ -301,7 +301,7 @@ it.each([
   ['phone_verification', 'PHONE_VERIFICATION'],
   ['KINHOLD_TRUST_PROXY', 'TRUST_PROXY'],
   ['KINHOLD_HOTS', 'HOST'],
-])('suggests, for the unknown setting %s, %s without repeating the value', (name, meant) => {
+])('for the unknown setting %s, suggests %s without repeating the value', (name, meant) => {
   expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
     `${name} is not a setting. Did you mean ${meant}?`,
   )

@@ -22,10 +22,10 @@ const whole = (least: number, most: number) => {
     .refine((n) => n >= least && n <= most, sentence)
 }
 
-/** Marks a setting whose value nobody may read on a screen or in a log. */
+/** Marks a setting whose value must never appear on a screen or in a log. */
 const secret = <T extends z.ZodType>(schema: T) => schema.meta({ secret: true })
 
-/** All settings. An error message consists of the setting's name and the sentence given here. */
+/** All settings. An error message consists of the setting's name and the text given here. */
 const Settings = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: form(
@@ -118,13 +118,13 @@ const Settings = z.object({
   ),
 })
 
-/** The settings of the server. Paths are absolute, and phone numbers are in E.164. */
+/** The settings of the server. Paths are absolute, and phone numbers are in E.164 format. */
 export type Config = ReturnType<typeof configOf>
 
-/** The location of an S3-compatible store and the credentials for it. */
+/** The location and credentials of an S3-compatible store. */
 export type S3Settings = NonNullable<Config['s3']>
 
-/** An error in the settings; its message is for the operator. */
+/** An invalid setting. The message is for the operator. */
 export class BadSetting extends Error {}
 
 /** Returns true if only this machine can reach the address. */
@@ -163,7 +163,7 @@ export function refusePlaceholder(config: Config, phone: string): void {
   )
 }
 
-/** Reads the settings and ignores empty values; throws BadSetting for an invalid or misspelled one. */
+/** Reads the settings, ignoring empty values. Throws BadSetting for an invalid or misspelled setting. */
 export function readConfig(env: Record<string, string | undefined>, from = process.cwd(), isDev = false) {
   const parsed = Settings.safeParse(givenIn(env))
   const wrong = parsed.error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`) ?? []
@@ -174,14 +174,14 @@ export function readConfig(env: Record<string, string | undefined>, from = proce
   return { ...config, devLogin: isOurs && reachOf(config).length === 0 }
 }
 
-/** A setting in force: its value, or null if it is unset, and whether the environment gives it. */
+/** A setting in effect: its value, or null if it is unset, and whether it comes from the environment. */
 export type InForce = { name: string; value: string | null; from: 'environment' | 'default' }
 
-/** Returns every setting with the value in force; a secret's is 'set'. Throws BadSetting like readConfig. */
+/** Returns every setting with the value in force, or 'set' for a secret. Throws the errors of readConfig. */
 export function settingsInForce(env: Record<string, string | undefined>, from = process.cwd()): InForce[] {
   const config = readConfig(env, from)
   const given = givenIn(env)
-  // These depend on other settings, or on the folder.
+  // These values depend on other settings or on the `from` folder.
   const made: Record<string, unknown> = {
     ...Settings.parse(given),
     HOST: config.host,
@@ -198,7 +198,7 @@ export function settingsInForce(env: Record<string, string | undefined>, from = 
   })
 }
 
-// A setting that is not marked as a secret may be the address of something that wants a password.
+// A setting that is not marked as a secret may still be a URL that contains a password.
 function holdsPassword(value: string | null): boolean {
   if (value === null || !URL.canParse(value)) return false
   const { username, password } = new URL(value)
@@ -232,25 +232,25 @@ function configOf(settings: Given, from: string) {
     settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
   return {
     port: settings.PORT,
-    /** The address to listen on. By default, only this machine can reach a server that texts no codes. */
+    /** The address to listen on. Unless codes are texted, it defaults to the loopback address. */
     host: settings.HOST ?? (phoneVerification && twilio !== null ? '0.0.0.0' : '127.0.0.1'),
     /** The public origin, without a trailing slash. If it is null, links use the host of each request. */
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(from, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    /** The address for what needs a session: DATABASE_URL, unless that leads to a pooler. */
+    /** The URL for connections that need a session, set only if DATABASE_URL points to a pooler. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
-    /** 'on' if DATABASE_URL leads to a pooler that gives each transaction another connection. */
+    /** 'on' if DATABASE_URL points to a pooler that may switch connections between transactions. */
     pgbouncer: settings.PGBOUNCER,
     databasePool: settings.DATABASE_POOL,
     appName: settings.APP_NAME,
     adminPhone: settings.ADMIN_PHONE,
     phoneVerification,
-    /** True if PHONE_VERIFICATION is off, so that a public server may start without codes. */
+    /** True if PHONE_VERIFICATION is off, which lets a public server start without codes. */
     verificationOff: settings.PHONE_VERIFICATION === 'off',
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
-    /** The most open invitations a member may have in their first days. */
+    /** The maximum number of open invitations that a member may have in their first days. */
     newcomerInvitations: settings.NEWCOMER_INVITATIONS,
     /** The largest upload other than a profile photo, in MB of 1,048,576 bytes. */
     maxUploadMb: settings.MAX_UPLOAD_MB,
@@ -258,11 +258,13 @@ function configOf(settings: Given, from: string) {
     memberQuotaMb: settings.MEMBER_QUOTA_MB,
     /** The value of Fastify's trustProxy: false, the number of proxies, or their addresses. */
     trustProxy: trustOf(settings.TRUST_PROXY),
-    /** Null if texts stay in the outbox. `from` is our number, a short code or a messaging service's id. */
+    /** Null if texts stay in the outbox. `from` is our number, a short code or a messaging service's ID. */
     twilio,
-    /** The countries we text: '*' or ISO 3166 codes. If null, the countries of members' numbers. */
+    /**
+     * The countries we send texts to: '*' or ISO 3166 codes. Null means the countries of members' numbers.
+     */
     smsCountries: settings.SMS_COUNTRIES,
-    /** The most texts sent per hour, across all processes that share the database. */
+    /** The maximum number of texts per hour, across all processes that share the database. */
     smsPerHour: settings.SMS_PER_HOUR,
     /** Null if e-mails stay in the outbox. */
     smtp: smtpOf(settings),
@@ -271,11 +273,11 @@ function configOf(settings: Given, from: string) {
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
-    /** The folder of the daily backups; if it is null, none are made. */
+    /** The folder for daily backups, or null if none are made. */
     backupDir: settings.BACKUP_DIR && resolve(from, settings.BACKUP_DIR),
-    /** How many daily backups are kept. */
+    /** The number of daily backups to keep. */
     backupKeep: settings.BACKUP_KEEP,
-    /** The secret that reads /metrics; if it is null, only this machine may. */
+    /** The token required to read /metrics. If it is null, only this machine may read the metrics. */
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     /** True if the server offers sign-in by name, which only `npm run dev` allows. */
@@ -296,7 +298,7 @@ function refuseHalfPooler({
     throw new BadSetting('With PGBOUNCER=on, DATABASE_URL and DATABASE_DIRECT_URL must both be set.')
 }
 
-// If settings were missing, texts would stay in the outbox without anyone noticing.
+// Reject incomplete settings, because texts would otherwise stay in the outbox unnoticed.
 function twilioOf(settings: Given) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
   if (accountSid && authToken && from) return { accountSid, authToken, from, apiUrl: settings.TWILIO_API_URL }
@@ -321,7 +323,7 @@ const S3_NAMES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-// If settings were missing, files would silently go to the local folder.
+// Reject incomplete settings, because files would otherwise silently go to the local folder.
 function s3Of(settings: Given) {
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name])
   if (endpoint && bucket && region && accessKeyId && secretAccessKey)
@@ -333,7 +335,7 @@ function s3Of(settings: Given) {
   )
 }
 
-// The URL appears in the terminal and in the log, so it must not contain a secret.
+// The terminal and the log show this URL, so it must not contain a secret.
 function isPlainAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { username, password, search, hash } = new URL(text)
@@ -353,7 +355,7 @@ function isProxy(typed: string): boolean {
   return most > 0 && fits && more.length === 0
 }
 
-// `on` means one proxy: if we trusted any number of them, a caller could forge its address.
+// `on` means one proxy. If we trusted any number of proxies, a caller could forge its address.
 function trustOf(value: string | null): false | number | string {
   if (value === null || value === 'off' || value === 'false') return false
   if (value === 'on' || value === 'true') return 1

@@ -28,7 +28,7 @@ export type Deps = {
   push: Push
   /** Limits on simultaneous requests, if they differ from the defaults. */
   bounds?: Bounds | undefined
-  /** Called once an overload has passed. */
+  /** Called after an overload has ended. */
   calm?: () => void
   /** Prints a line to standard output, bypassing the logger. */
   say(line: string): void

@@ -39,7 +39,7 @@ import { isRefused } from './http/refusals.ts'
 import { giveNotice } from './http/stopping.ts'
 import { sentenceOf } from './sentence-of.ts'
 
-// How many seconds between checks for pending push messages.
+// The number of seconds between checks for pending push messages.
 const PUSH_SECONDS = 3
 
 /** The flag that `npm run dev` uses to offer sign-in by name. */
@@ -100,7 +100,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   }
   const files = await claimSoonerOrLater(db, await openFiles(config), (line) => (app ? warn : complain)(line))
   const landing = await openLanding(config)
-  // With an embedded database, all files in the landing were left by a killed process.
+  // With an embedded database, every file in the landing folder was left behind by a killed process.
   if (config.databaseUrl === null) await landing.removeOld(new Date())
   const found = await openAdmin(db, config)
   const live = await postgresLive(directUrl)
@@ -224,7 +224,7 @@ async function replaceIn(deps: Deps, found: PlayerRow): Promise<PlayerRow> {
   )
 }
 
-// Otherwise, an idle server would hold on to the memory it needed at startup or during an overload.
+// Frees memory that an idle server would otherwise hold on to after startup or an overload.
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => void

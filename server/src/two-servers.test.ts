@@ -47,7 +47,7 @@ const historyOf = async ({ id }: Person) =>
       .execute()
   ).map(({ kind }) => kind)
 
-it('TRU-02 TRU-05 TRU-06 ends a bond only once while members write and form groups', REPEATED, async () => {
+it('TRU-02 TRU-05 TRU-06 a bond ends just once while members write and form groups', REPEATED, async () => {
   const { ann, bob, cleo, groupId } = await trio(test)
   const thirds: Person[] = []
   for (const name of ['Dan', 'Eve']) {
@@ -93,7 +93,7 @@ it('TRU-02 TRU-05 TRU-06 ends a bond only once while members write and form grou
   expect(unread).toEqual([{ low_unread: 0, high_unread: 0 }])
 })
 
-it('TRU-20 TRU-22 TRU-28 counts twenty simultaneous blocks, unblocks or mutes as one', REPEATED, async () => {
+it('TRU-20 TRU-22 TRU-28 twenty simultaneous blocks, unblocks or mutes count as one', REPEATED, async () => {
   const { ann, bob, cleo } = await trio(test)
   const mute = (who: Person) =>
     who.browser.put('/api/mutes', { kind: 'person', id: cleo.id, for: 'ever' as const })
@@ -117,7 +117,7 @@ it('TRU-20 TRU-22 TRU-28 counts twenty simultaneous blocks, unblocks or mutes as
 })
 
 it(
-  'TRU-38 TRU-43 TRU-44 TRU-47 counts twenty simultaneous reports, closings or answers as one',
+  'TRU-38 TRU-43 TRU-44 TRU-47 twenty simultaneous reports, closings or answers count as one',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -146,7 +146,7 @@ it(
 )
 
 it(
-  'TRU-59 lets only nineteen of twenty simultaneous moves that would form a cycle succeed',
+  'TRU-59 only nineteen of twenty simultaneous moves that would form a cycle succeed',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -167,7 +167,7 @@ it(
 )
 
 it(
-  'TRU-08 TRU-09 accepts one of several simultaneous invitations to the same member and forms at most one unit',
+  'TRU-08 TRU-09 simultaneous requests send and accept only one invitation to a member and form at most one unit',
   REPEATED,
   async () => {
     const { ann, bob, cleo } = await trio(test)
@@ -186,40 +186,44 @@ it(
   },
 )
 
-it('TRU-70 TRU-78 TRU-81 confirms and stops a claim only once when requests race', REPEATED, async () => {
-  const ann = await member(test, 'Ann')
-  const [bob, cleo, dora] = await members(test, 'Bob', 'Cleo', 'Dora')
-  await guarded(test, ann, [bob, cleo, dora])
-  const claim = await claimed(test, ann)
-  for (const [n, guardian] of [bob, cleo].entries()) {
-    const digits = await digitsOn(claim)
-    const answers = await two.atOnce(20, (via) => confirm(claim, via(guardian), digits))
-    const said = answers.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`)
-    expect([n, new Set(said)]).toEqual([n, new Set(['200 '])])
-  }
-  const created_at = new Date(Date.now() - 8 * 86_400_000)
-  await setRows(test, 'sessions', { player_id: ann.id }, { created_at })
-  const stops = await two.atOnce(20, (via, n) =>
-    n % 4 === 3
-      ? via(boss).browser.post(`/api/admin/claims/${claim.id}/stop`, { reason: 'She called me.' })
-      : via(ann).browser.post(`/api/claims/${claim.id}/stop`),
-  )
-  expect(stops.filter(({ status }) => status >= 500)).toEqual([])
-  // Either the owner or the admin may be the first to stop the claim.
-  for (const one of [bob, cleo, dora]) expect(await toldOf(one, 'stopped')).toBe(1)
-  const events = await historyOf(ann)
-  expect(events.filter((kind) => kind === 'claim_confirmed')).toHaveLength(2)
-  expect(events.filter((kind) => kind === 'claim_stopped')).toHaveLength(1)
-  const named = await two.atOnce(20, (via, n) =>
-    via(ann).browser.put('/api/guardians', {
-      guardianIds: [bob, cleo, dora].map(({ id }) => id).toSorted((a, b) => (n % 2 ? a - b : b - a)),
-    }),
-  )
-  expect(statusesOf(named)).toEqual({ 200: 20 })
-})
+it(
+  'TRU-70 TRU-78 TRU-81 a claim is confirmed and stopped only once when requests race',
+  REPEATED,
+  async () => {
+    const ann = await member(test, 'Ann')
+    const [bob, cleo, dora] = await members(test, 'Bob', 'Cleo', 'Dora')
+    await guarded(test, ann, [bob, cleo, dora])
+    const claim = await claimed(test, ann)
+    for (const [n, guardian] of [bob, cleo].entries()) {
+      const digits = await digitsOn(claim)
+      const answers = await two.atOnce(20, (via) => confirm(claim, via(guardian), digits))
+      const said = answers.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`)
+      expect([n, new Set(said)]).toEqual([n, new Set(['200 '])])
+    }
+    const created_at = new Date(Date.now() - 8 * 86_400_000)
+    await setRows(test, 'sessions', { player_id: ann.id }, { created_at })
+    const stops = await two.atOnce(20, (via, n) =>
+      n % 4 === 3
+        ? via(boss).browser.post(`/api/admin/claims/${claim.id}/stop`, { reason: 'She called me.' })
+        : via(ann).browser.post(`/api/claims/${claim.id}/stop`),
+    )
+    expect(stops.filter(({ status }) => status >= 500)).toEqual([])
+    // Either the owner or the admin may be the first to stop the claim.
+    for (const one of [bob, cleo, dora]) expect(await toldOf(one, 'stopped')).toBe(1)
+    const events = await historyOf(ann)
+    expect(events.filter((kind) => kind === 'claim_confirmed')).toHaveLength(2)
+    expect(events.filter((kind) => kind === 'claim_stopped')).toHaveLength(1)
+    const named = await two.atOnce(20, (via, n) =>
+      via(ann).browser.put('/api/guardians', {
+        guardianIds: [bob, cleo, dora].map(({ id }) => id).toSorted((a, b) => (n % 2 ? a - b : b - a)),
+      }),
+    )
+    expect(statusesOf(named)).toEqual({ 200: 20 })
+  },
+)
 
 it(
-  'TRU-51 TRU-86 counts simultaneous thank-yous as one and applies name changes one after another',
+  'TRU-51 TRU-86 simultaneous thank-yous count as one, and name changes are applied one after another',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')

@@ -86,7 +86,7 @@ export async function openTestApp(
 function configOf(dataDir: string, databaseUrl: string, settings: Record<string, string>): Config {
   return readConfig({
     RATE_LIMITS: 'off',
-    // All test members are newcomers, so tests of the newcomer limit set it themselves.
+    // All test members have just joined, so only tests of the limit for new members set a low one.
     NEWCOMER_INVITATIONS: '100000',
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,

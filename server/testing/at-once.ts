@@ -16,8 +16,8 @@ export async function atOnce<Answer, Each = number>(
 }
 
 /**
- * Options for tests of simultaneous requests: ten runs in the whole suite, because one burst could pass by
- * luck.
+ * Options for tests of simultaneous requests: ten runs in a full test run, because a single burst could pass
+ * by chance.
  */
 export const REPEATED = { repeats: isWholeRun ? 9 : 0 }
 

@@ -13,7 +13,7 @@ export async function rowsByTable(url: string): Promise<Record<string, unknown[]
   })
 }
 
-/** Ann, Bob and Cleo form a trust unit with a group. Ann has a vault, and Bob still has to confirm Dan. */
+/** Ann, Bob and Cleo form a trust unit with a group. Ann has a vault. Dan waits for Bob's confirmation. */
 export const ROWS = `
   insert into players (id, role, name, sponsor_id, status, awaiting, phone) values
     (18, 'admin', 'admin', null, 'active', null, '+15550000018'),

@@ -9,7 +9,7 @@ export function appForTests(...settings: Parameters<typeof openTestApp>): TestAp
   return test
 }
 
-/** Does the same with an app that listens on a port, which live updates need. */
+/** Like `appForTests`, but the app listens on a port, which live updates need. */
 export function listeningApp(...settings: Parameters<typeof openTestApp>): TestApp {
   const test = appForTests(...settings)
   beforeAll(() => test.app.listen({ port: 0, host: '127.0.0.1' }))

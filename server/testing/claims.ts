@@ -20,7 +20,9 @@ export async function guarded(test: TestApp, owner: Person, guardians: Person[])
     .execute()
 }
 
-/** Claims an account with a selfie, by number or by name and sponsor, and advances it as the job would. */
+/**
+ * Claims an account with a selfie, by number or by name and sponsor, and advances the claim as the job would.
+ */
 export async function claimed(
   test: TestApp,
   asked: { phone: string } | { name: string; sponsorName: string },
@@ -37,12 +39,12 @@ export async function claimed(
 
 export type Claimed = Awaited<ReturnType<typeof claimed>>
 
-/** The digits currently on the claimant's screen. */
+/** The confirmation digits that the claimant currently sees. */
 export async function digitsOn({ browser }: Claimed): Promise<string> {
   return (await ok(browser.get('/api/claims/own'))).digits!
 }
 
-/** Enters digits as a helper. By default, the ones on the claimant's screen. */
+/** Confirms a claim as one of its helpers by entering digits, by default those that the claimant sees. */
 export async function confirm(claim: Claimed, by: Person, digits?: string) {
   return by.browser.post(`/api/claims/${claim.id}/confirm`, { digits: digits ?? (await digitsOn(claim)) })
 }

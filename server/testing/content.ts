@@ -14,7 +14,7 @@ export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<str
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
-// Cached, because it runs before and after each refusal, and building the query takes as long as running it.
+// Cached, because this query runs before and after each refusal, and building it takes as long as running it.
 const looks = new WeakMap<TestApp['db'], CompiledQuery<{ name: string; content: string }>>()
 
 async function lookAt(db: TestApp['db']) {

@@ -1,6 +1,6 @@
 import type { DrawnText } from '../src/features/outbox/draw-text.ts'
 
-/** A number whose budgets have already been charged for a text, for tests of the delivery itself. */
+/** A number, as if a text to it had already been charged to its budgets, for tests of the delivery itself. */
 export function drawn(phone: string): DrawnText {
   return phone as DrawnText
 }

@@ -1,8 +1,8 @@
 import type { Ask } from '../src/db/connection.ts'
 
 /**
- * Drops a database and closes its connections. Only a superuser may kill an autovacuum worker. A plain drop
- * waits for the worker.
+ * Drops a database and closes its connections. Only a superuser may kill an autovacuum worker, so any other
+ * role waits for the worker to finish.
  */
 export async function dropDatabase(ask: Ask, name: string): Promise<void> {
   try {

@@ -22,7 +22,7 @@ export async function emptyDataDir(options: { mode?: number } = {}): Promise<str
   return dataDir
 }
 
-/** Makes one database for a test file and returns a function that copies it to a new data folder. */
+/** Creates one database for a test file and returns a function that copies it to a new data folder. */
 export function copiesOfDatabase(): () => Promise<string> {
   let original: string
   beforeAll(async () => {
@@ -105,7 +105,7 @@ export async function accountOf(location: string): Promise<Account> {
   return process.getuid?.() === 0 ? { uid, gid } : undefined
 }
 
-/** Returns the single value in the single row. */
+/** Runs a query for a single value and returns that value. */
 export async function askOne(url: string, sql: string): Promise<unknown> {
   const [row] = await withConnection(url, (ask) => ask(sql))
   return Object.values(row!)[0]

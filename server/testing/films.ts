@@ -24,7 +24,7 @@ const FLAC_FRAMES = Buffer.from('fff8a9080050000000039ffff8a90801570000006fe7', 
 /** A film or recording with its location stored in a way that its container allows, and the bytes to keep. */
 export type FilmWithPlace = { in: string; of: string; film: Buffer; keeps: Part }
 
-/** Films and recordings in every container format that we accept. */
+/** Films and recordings in every container format that the server accepts. */
 export const filmsWithPlaces: FilmWithPlace[] = Object.entries({
   ...mp4Ways(),
   ...webmWays(),
@@ -49,10 +49,10 @@ function mp4Ways(): Ways {
       inMovie: (at) => [track(handler, { begins: at + FILMED.length, length: PLACE.length, format, name })],
     })
   const inFree = ['free', 'skip', 'wide'].map((type) => ({
-    [`${type} before`]: film({ before: [box(type, 'gps ', PLACE)] }),
-    [`${type} within`]: said(box(type, 'gps ', PLACE)),
+    [`${type} at the start`]: film({ before: [box(type, 'gps ', PLACE)] }),
+    [`${type} in the movie description`]: said(box(type, 'gps ', PLACE)),
     [`${type} in a track`]: film({ inTrack: [box(type, PLACE)] }),
-    [`${type} behind`]: behind(box(type, 'gps ', PLACE)),
+    [`${type} at the end`]: behind(box(type, 'gps ', PLACE)),
     [`${type} with a long size`]: behind([0, 0, 0, 1], type, numbers(0, 16 + PLACE.length), PLACE),
     [`${type} up to the end`]: behind([0, 0, 0, 0], type, PLACE),
   }))
@@ -61,31 +61,31 @@ function mp4Ways(): Ways {
     'an MP4': [
       FILMED,
       {
-        'user data of a phone': said(box('udta', xyz, box('\u00a9nam', 'A day'))),
-        'user data of the mobile standard': said(box('udta', box('loci', [0, 0, 0, 0], PLACE))),
-        'words of user data': said(box('udta', box('\u00a9des', PLACE))),
-        'keys of metadata': said(box('meta', named(0), keyed())),
-        'keys of metadata with a version': said(box('udta', box('meta', [0, 0, 0, 0], named(0), keyed()))),
-        'user data of a track': film({ inTrack: [box('udta', xyz)] }),
-        'data of an editor': behind(box('uuid', editor, PLACE)),
-        'a text of metadata': behind(box('meta', box('xml ', PLACE))),
-        'a box that is of no film': said(box('uuid', Buffer.alloc(16), PLACE)),
-        'a description after very many boxes': film({
+        'phone user data': said(box('udta', xyz, box('\u00a9nam', 'A day'))),
+        '3GPP user data': said(box('udta', box('loci', [0, 0, 0, 0], PLACE))),
+        'a description in user data': said(box('udta', box('\u00a9des', PLACE))),
+        'metadata keys': said(box('meta', named(0), keyed())),
+        'versioned metadata keys': said(box('udta', box('meta', [0, 0, 0, 0], named(0), keyed()))),
+        'track user data': film({ inTrack: [box('udta', xyz)] }),
+        'editor metadata': behind(box('uuid', editor, PLACE)),
+        'XML metadata': behind(box('meta', box('xml ', PLACE))),
+        'an unknown box': said(box('uuid', Buffer.alloc(16), PLACE)),
+        'a movie description after very many boxes': film({
           before: [...Array.from({ length: 2_000 }, () => box('free')), box('moof', PLACE)],
           inMovie: () => [box('udta', xyz)],
         }),
-        'no box at all': behind(`!${PLACE}!!!`),
+        'data outside any box': behind(`!${PLACE}!!!`),
         ...Object.assign({}, ...inFree),
-        'data that no track names': film({ unnamed: PLACE }),
-        'a second part that no track names': behind(box('mdat', PLACE)),
-        'a second part that ends with the file': behind([0, 0, 0, 0], 'mdat', PLACE),
-        'a second description': behind(box('moov', box('udta', xyz))),
-        'a table of a car camera': film({ unnamed: PLACE, inMovie: () => [box('gps ', PLACE)] }),
-        'the subtitles of a drone': noted('text', 'tx3g', 'DJI.Subtitle'),
-        'a track of positions': noted('meta', 'gpmd'),
-        'a track of positions that poses as pictures': noted('vide', 'gpmd'),
-        'the name of the handler of a track': another({ name: PLACE }),
-        'the name of the encoder': another({ coder: PLACE }),
+        'data that no track refers to': film({ unnamed: PLACE }),
+        'a second mdat that no track refers to': behind(box('mdat', PLACE)),
+        'a second mdat up to the end of the file': behind([0, 0, 0, 0], 'mdat', PLACE),
+        'a second movie description': behind(box('moov', box('udta', xyz))),
+        'a dashcam table': film({ unnamed: PLACE, inMovie: () => [box('gps ', PLACE)] }),
+        'drone subtitles': noted('text', 'tx3g', 'DJI.Subtitle'),
+        'a position track': noted('meta', 'gpmd'),
+        'a position track disguised as video': noted('vide', 'gpmd'),
+        'a track handler name': another({ name: PLACE }),
+        'the encoder name': another({ coder: PLACE }),
         fragments: inFragments(),
       },
     ],
@@ -108,27 +108,27 @@ function webmWays(): Ways {
   )
   const ways = {
     tags: film({ inSegment: [tags] }),
-    'tags before': film({ before: [tags] }),
+    'leading tags': film({ before: [tags] }),
     'a title': film({ before: [element([0x15, 0x49, 0xa9, 0x66], element([0x7b, 0xa9], PLACE))] }),
-    'the writer': film({ before: [element([0x15, 0x49, 0xa9, 0x66], element([0x57, 0x41], PLACE))] }),
+    'the writing app': film({ before: [element([0x15, 0x49, 0xa9, 0x66], element([0x57, 0x41], PLACE))] }),
     'an attachment': film({ inSegment: [element([0x19, 0x41, 0xa4, 0x69], PLACE)] }),
     chapters: film({ inSegment: [element([0x10, 0x43, 0xa7, 0x70], PLACE)] }),
-    nothing: film({ inSegment: [element([0xec], PLACE)] }),
-    'nothing among the recorded data': film({ inCluster: [element([0xec], PLACE)] }),
+    'a Void element': film({ inSegment: [element([0xec], PLACE)] }),
+    'a Void element among the recorded data': film({ inCluster: [element([0xec], PLACE)] }),
     'an unknown element': film({ inCluster: [element([0x5a, 0x5a], PLACE)] }),
     'a checksum': film({ before: [element([0xbf], PLACE)] }),
-    'a name of a track': film({ inTrack: [element([0x53, 0x6e], PLACE)] }),
-    'the description of the codec': film({
+    'a track name': film({ inTrack: [element([0x53, 0x6e], PLACE)] }),
+    'the codec description': film({
       codecs: ['V_VP8', 'A_OPUS'],
       inTrack: [element([0x63, 0xa2], PLACE)],
     }),
-    'the data behind it': joined(film({ inSegment: [tags] }), [0], PLACE),
+    'data after the end': joined(film({ inSegment: [tags] }), [0], PLACE),
     ...Object.fromEntries(
       [
-        ['blocks of words', element([0xa3], [0x83, 0, 0, 0x80], PLACE)],
-        ['groups of blocks of words', element([0xa0], element([0xa1], [0x83, 0, 0, 0], PLACE))],
+        ['subtitle blocks', element([0xa3], [0x83, 0, 0, 0x80], PLACE)],
+        ['subtitle block groups', element([0xa0], element([0xa1], [0x83, 0, 0, 0], PLACE))],
         [
-          'another layer',
+          'an additional layer',
           element(
             [0xa0],
             element([0xa1], [0x81, 0, 0, 0]),
@@ -150,11 +150,11 @@ function webmWays(): Ways {
       FILMED,
       {
         tags: film({ codecs: ['A_OPUS'], inSegment: [tags] }),
-        'comments of Vorbis': sound(
+        'Vorbis comments': sound(
           'A_VORBIS',
           joined([2, 30, comments.length], Buffer.alloc(30), comments, 'setup'),
         ),
-        'behind the head of Opus': sound('A_OPUS', joined(OPUS_HEAD, PLACE)),
+        'data after the Opus header': sound('A_OPUS', joined(OPUS_HEAD, PLACE)),
       },
     ],
   }
@@ -193,7 +193,7 @@ function oggWays(): Ways {
           oggPage(0, 2, joined(PLACE), false, 7),
           oggPage(1, 0, joined(PLACE), false, 7),
         ),
-        'bytes outside of pages': joined(opus(comments), PLACE, oggPage(2, 0, joined(FILMED)), PLACE),
+        'bytes outside pages': joined(opus(comments), PLACE, oggPage(2, 0, joined(FILMED)), PLACE),
       },
     ],
     'an Ogg of Vorbis': [FILMED, { comments: vorbis }],
@@ -229,36 +229,36 @@ function soundWays(): Ways {
     'an MP3': [
       frame,
       {
-        'a tag before': joined(id3(100), frame),
-        'two tags before': joined(id3(60), id3(70), frame),
-        'a tag behind': joined(frame, id3v1),
-        'tags behind of two kinds': joined(frame, ape, id3v1),
-        'another tag behind': joined(frame, ape),
-        'between frames': joined(frame, PLACE, frame),
-        behind: joined(frame, PLACE),
+        'a leading tag': joined(id3(100), frame),
+        'two leading tags': joined(id3(60), id3(70), frame),
+        'a trailing tag': joined(frame, id3v1),
+        'two kinds of trailing tags': joined(frame, ape, id3v1),
+        'another kind of trailing tag': joined(frame, ape),
+        'data between frames': joined(frame, PLACE, frame),
+        'data at the end': joined(frame, PLACE),
       },
     ],
     'an AAC': [
       aac(),
       {
-        'a tag before': joined(id3(100), aac()),
-        between: joined(aac(), PLACE, aac()),
-        behind: joined(aac(), PLACE),
+        'a leading tag': joined(id3(100), aac()),
+        'data between frames': joined(aac(), PLACE, aac()),
+        'data at the end': joined(aac(), PLACE),
       },
     ],
     'a WAV': [
       FILMED,
       {
         'a list': inWav(chunk('LIST', info)),
-        'a list behind': inWav('', chunk('LIST', info)),
+        'a trailing list': inWav('', chunk('LIST', info)),
         ...Object.fromEntries(
           ['bext', 'iXML', 'id3 ', '_PMX', 'JUNK', 'fact', 'GPS '].map((type) => [
             type,
             inWav(chunk(type, `    ${PLACE}`)),
           ]),
         ),
-        'more sound': inWav('', chunk('data', PLACE)),
-        'no chunk': inWav('', joined(chunk('LIST', info), 'x')),
+        'a second data chunk': inWav('', chunk('data', PLACE)),
+        'data outside any chunk': inWav('', joined(chunk('LIST', info), 'x')),
       },
     ],
     'a FLAC': [
@@ -266,33 +266,33 @@ function soundWays(): Ways {
       {
         comments: inFlac(block(4, joined(words(''), littles(1), words(`LOCATION=${PLACE}`))), last),
         'a picture': inFlac(block(6, PLACE), last),
-        'data of a program': inFlac(block(2, PLACE), last),
+        'application data': inFlac(block(2, PLACE), last),
         padding: inFlac(block(1, PLACE, true)),
-        'a tag before': joined(id3(100), inFlac(last)),
-        'a tag behind': joined(inFlac(last), id3v1),
-        'between frames': joined(inFlac(last), PLACE, FLAC_FRAMES),
-        behind: joined(inFlac(last), PLACE),
+        'a leading tag': joined(id3(100), inFlac(last)),
+        'a trailing tag': joined(inFlac(last), id3v1),
+        'data between frames': joined(inFlac(last), PLACE, FLAC_FRAMES),
+        'data at the end': joined(inFlac(last), PLACE),
       },
     ],
   }
 }
 
-/** Films and recordings that we reject, and why. */
+/** Films and recordings that the server rejects, and why. */
 export const filmsThatAreRefused: { of: string; film: Buffer; why: string }[] = [
   {
-    of: 'whose description is packed',
+    of: 'whose movie description is compressed',
     film: mp4({ inMovie: () => [box('cmov', PLACE)] }),
     why: 'place_stays',
   },
   {
-    of: 'of pictures in an unknown form',
+    of: 'with video in an unknown format',
     film: mp4({
       handlers: ['soun'],
       inMovie: () => [track('vide', { begins: 0, length: 9, format: 'gpmd' })],
     }),
     why: 'unknown_form',
   },
-  { of: 'of words alone', film: webm({ codecs: ['D_WEBVTT/METADATA'] }), why: 'unknown_form' },
+  { of: 'with only a text track', film: webm({ codecs: ['D_WEBVTT/METADATA'] }), why: 'unknown_form' },
 ]
 
 function named(version: number): Buffer {

@@ -1,7 +1,10 @@
 /** One part of a form: a file if it has a `filename`, otherwise a field. */
 export type FormPart = { name: string; filename?: string; type?: string; content: string | Buffer }
 
-/** A multipart form as a browser sends it, with request options. Any `end` but '--' leaves it unfinished. */
+/**
+ * A multipart form as a browser sends it, with request options. Any `end` other than '--' leaves the form
+ * unterminated.
+ */
 export function formOf(parts: FormPart[], end = '--') {
   const chunks = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(

@@ -14,7 +14,10 @@ export async function heardDuring(test: TestApp, people: Listener[], act: () => 
   return during(act).finally(leave)
 }
 
-/** Does the same repeatedly: streams stay open in between, and are reopened if signing out closed them. */
+/**
+ * Like `heardDuring`, but for repeated use: streams stay open in between, and are reopened if signing out
+ * closed them.
+ */
 export function listening(test: TestApp, people: Listener[]) {
   const streams: (Stream | undefined)[] = people.map(() => undefined)
   let words = 0

@@ -6,10 +6,12 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * The mail server's behaviour for the next e-mail: - `take`: the default; - `hang`: never responds to the
- * recipient command, so the content is never sent; - `cut`: closes the connection on that command; -
- * `take-and-hang`, `take-and-cut`: takes the content, then never responds, or closes the connection; - a
- * refusal of the recipient, or of the sender or the content (see `at`); the e-mail isn't taken.
+ * The mail server's behaviour for the next e-mail:
+ * - `take`: the default;
+ * - `hang`: never responds to the recipient command, so the content is never sent;
+ * - `cut`: closes the connection on that command;
+ * - `take-and-hang`, `take-and-cut`: takes the content, then never responds, or closes the connection;
+ * - a response code: rejects the recipient, or the sender or the content (see `at`).
  */
 export type MailBehaviour =
   | 'take'
@@ -34,7 +36,7 @@ export type TakenMail = {
 /** A local SMTP server for tests. */
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** Opens a mail server that stores its e-mails and requires a name and password unless it is `open`. */
+/** Opens a mail server that stores its e-mails and requires a user name and password unless it is `open`. */
 export async function openMailServer({ open = false, port = 0 } = {}) {
   const user = 'kinhold'
   const pass = randomBytes(8).toString('hex')
@@ -99,7 +101,7 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
     messages,
     /** The number of connections so far. */
     visits: () => visits,
-    /** Sets the behaviour for each of the next e-mails. After that, it takes e-mails again. */
+    /** Sets the behaviour for each of the next e-mails. After that, the server accepts e-mails again. */
     next: (...coming: MailBehaviour[]) => void behaviours.push(...coming),
     /** Waits until this many e-mails have arrived in total. */
     async waitFor(count: number): Promise<void> {

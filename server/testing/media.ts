@@ -6,9 +6,9 @@
 export type Part = string | number[] | Buffer
 
 /**
- * A video as a phone makes it. `handlers` are its tracks, 'vide' and 'soun', which both refer to all of
- * `filmed`. No track refers to the `unnamed` bytes that follow. `inMovie` makes boxes from the offset of the
- * film data. `upTo` cuts the file off after this many bytes.
+ * A video like those that phones record. `handlers` are its tracks, 'vide' and 'soun', which both refer to
+ * all of `filmed`. No track refers to the `unnamed` bytes that follow. `inMovie` receives the offset of the
+ * film data and returns more boxes for the movie description. `upTo` cuts the file off after this many bytes.
  */
 export function mp4({
   bytes = 0,
@@ -135,7 +135,7 @@ type Webm = {
   before?: Buffer[]
 }
 
-/** Three frames of sound, with or without a tag that has the song's title. */
+/** Three audio frames, with or without an ID3 tag. */
 export function mp3({ tagged = true } = {}): Buffer {
   const frame = joined([0xff, 0xfb, 0x90, 0x64], Buffer.alloc(413))
   const tag = joined('ID3', [3, 0, 0, 0, 0, 0, 10], Buffer.alloc(10))
@@ -143,7 +143,7 @@ export function mp3({ tagged = true } = {}): Buffer {
 }
 
 export const m4a = (): Buffer => mp4({ brand: 'M4A ', handlers: ['soun'] })
-/** One 107-byte frame of sound. */
+/** One audio frame of 107 bytes. */
 const aacFrame = () => joined([0xff, 0xf1, 0x50, 0x80, 13, 0x7f, 0xfc], noise(100))
 export const aac = (): Buffer => joined(aacFrame(), aacFrame())
 export const flac = (): Buffer => joined('fLaC', [0x80, 0, 0, 34], Buffer.alloc(34))

@@ -15,7 +15,7 @@ const note = ({ name, stack, message }: Error) => {
 process.on('warning', note)
 
 afterAll(async () => {
-  // A server that has just closed still counts for a moment, and this wait counts itself.
+  // A server that has just closed still counts for a moment, and `waitUntil` itself counts as an open wait.
   await vi.waitUntil(() => listening() <= servers && openWaits() <= 1).catch(() => {})
   process.off('warning', note)
   const left = [

@@ -10,14 +10,14 @@ export const pieceHeaders = (offset: number) => ({
   'upload-offset': String(offset),
 })
 
-/** The headers that announce a file. */
+/** The headers of a request that opens an upload of this length. */
 export const announced = (length: number, filename = 'film.mp4') => ({
   'tus-resumable': '1.0.0',
   'upload-length': String(length),
   'upload-metadata': `filename ${Buffer.from(filename).toString('base64')}`,
 })
 
-/** Sends files piece by piece, as a browser with a session does; `query`: for a vault. */
+/** Sends files piece by piece, as a signed-in browser does; `query` may name a vault. */
 export function tusOf(browser: Browser, query: `?vaultId=${number}` | '' = '') {
   const open = (length: number, filename?: string) =>
     browser.post(`/api/uploads${query}`, undefined, { headers: announced(length, filename) })
@@ -43,13 +43,16 @@ export function tusOf(browser: Browser, query: `?vaultId=${number}` | '' = '') {
 }
 export type Tus = ReturnType<typeof tusOf>
 
-/** The media in a response header. */
+/** The media described in a response header. */
 export function mediaIn({ headers }: { headers: Record<string, unknown> }): unknown {
   const header = headers['upload-media']
   return header === undefined ? null : JSON.parse(Buffer.from(String(header), 'base64').toString('utf8'))
 }
 
-/** Sends only the headers for a file's first piece over a socket; `framing`: its length or chunked header. */
+/**
+ * Sends only the headers for a file's first piece over a socket. `framing` is the Content-Length or
+ * Transfer-Encoding header.
+ */
 export async function pieceOnItsWay(
   { port, cookie }: Awaited<ReturnType<typeof lineOf>>,
   id: string,
@@ -63,7 +66,7 @@ export async function pieceOnItsWay(
   return socket
 }
 
-/** The start of the response on a socket, which then gets closed. */
+/** Returns the start of the response on a socket, and closes the socket. */
 export async function answerOn(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, 'data')) as [Buffer]
   socket.destroy()

@@ -46,7 +46,7 @@ export async function members<const Names extends string[]>(test: TestApp, ...na
   return people as { [N in keyof Names]: Person }
 }
 
-/** Makes a bond between two existing players. */
+/** Creates a bond between two existing players. */
 export async function bond(test: TestApp, sponsorId: number, inviteeId: number): Promise<void> {
   const { low, high } = pairOf(sponsorId, inviteeId)
   await test.db
@@ -98,7 +98,7 @@ async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise
   return { ...person, browser }
 }
 
-// With a provider, the code would only be in a text, and tests count the texts that get sent.
+// With an SMS provider, the code would leave the outbox, and a test that counts texts would count this one.
 async function withoutProvider<T>({ deps }: TestApp, act: () => Promise<T>): Promise<T> {
   const { sms } = deps
   deps.sms = null

@@ -8,7 +8,7 @@ import { passingFolder } from './folders.ts'
 /** True if PgBouncer is installed. On Debian, its package is pgbouncer. */
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
-/** What a title says of tests that need PgBouncer where there is none. */
+/** A suffix for titles of tests that are skipped without PgBouncer. */
 export const WITHOUT_PGBOUNCER = hasPgbouncer ? '' : ' (skipped: there is no pgbouncer here)'
 
 /** A PgBouncer in front of a database server. */
@@ -23,7 +23,7 @@ export async function startPgbouncer(url: string, mode: 'transaction' | 'session
   await writeFile(file, settingsOf(new URL(url), port, mode))
   let running = await run(file)
   return {
-    /** Returns the address through PgBouncer of a database at `url`. */
+    /** Returns the address that leads through PgBouncer to this database. */
     through(direct: string): string {
       const through = new URL(direct)
       through.host = `127.0.0.1:${port}`

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { makePicture } from '../src/delivery/files/pictures.ts'
 
 /**
- * Makes a picture in its own process: `node picture-maker.ts FILE [apart]` prints the outcome and the memory
+ * Creates a picture in its own process: `node picture-maker.ts FILE [apart]` prints the outcome and the memory
  * growth in bytes. It reads the picture from memory or, with `apart`, from the file.
  */
 const [file, apart] = process.argv.slice(2)

@@ -43,7 +43,10 @@ async function openServer(): Promise<Server> {
   return { url, close: async () => {} }
 }
 
-/** Drops databases left by killed runs: hours old, no connections. Names contain the run's start, in ms. */
+/**
+ * Drops databases that killed runs left behind: those without connections, of runs that began more than six
+ * hours ago according to the timestamp in the name.
+ */
 async function dropForgotten(ask: Ask): Promise<void> {
   const inUse = (await ask('select distinct datname::text as name from pg_stat_activity')).map(nameOf)
   for (const name of await databasesOf(ask, FAMILY)) {

@@ -27,7 +27,7 @@ export type PushBrowser = {
 }
 
 /**
- * A fake push service over HTTPS on loopback. It only accepts messages signed with the key set by `serverKey`
+ * A fake push service over HTTPS on loopback. It only accepts messages signed with the key passed to `trust`
  * (RFC 8292), and decrypts them as a browser does (RFC 8291). `push` can reach no other service.
  */
 export async function openPushService() {
@@ -64,11 +64,11 @@ export async function openPushService() {
       mayReach: (address) => address === '127.0.0.1' || address === '::1',
       mayName: (name) => name === 'localhost',
     }),
-    /** Sets the response to each of the next messages. After that, it accepts messages again. */
+    /** Sets the response to each of the next messages. After that, the service accepts messages again. */
     next: (...coming: PushBehaviour[]) => void behaviours.push(...coming),
     /** Sets the key that the server signs with. */
     trust: (publicKey: string) => void (serverKey = publicKey),
-    /** Makes a new browser. */
+    /** Creates a new browser. */
     browser(): PushBrowser {
       const pair = createECDH('prime256v1')
       pair.generateKeys()
@@ -86,7 +86,7 @@ export async function openPushService() {
       browsers.set(path, browser)
       return browser
     },
-    /** Subscribes a person's browser on the server and returns the browser with its subscription id. */
+    /** Subscribes a new browser of a person's to pushes, and returns the browser with its subscription id. */
     async subscribed(person: Person) {
       const browser = this.browser()
       this.trust((await person.browser.get('/api/push')).body.publicKey as string)

@@ -6,12 +6,12 @@ import { freshPhone, type Person } from './people.ts'
 /** A visitor who has opened a member's personal QR link in their browser but hasn't registered yet. */
 export type QrGuest = Person & { qrId: string }
 
-/** Makes a new personal invite for a member. */
+/** Creates a new personal QR link for a member. */
 export function newQr({ id, browser }: Person): Promise<{ qrId: string; url: string }> {
   return ok(browser.post(`/api/players/${id}/qr`))
 }
 
-/** A visitor who scans a QR code: a new one of the sponsor's, or the given one. */
+/** A visitor who scans a sponsor's QR code: the one with the given id, or else a new one. */
 export async function qrGuest(test: TestApp, sponsor: Person, name: string, qrId?: string): Promise<QrGuest> {
   const scanned = qrId ?? (await newQr(sponsor)).qrId
   const browser = test.browser()

@@ -2,7 +2,7 @@ import type { Refusal } from '@kinhold/contract/contract'
 import { expect } from 'vitest'
 import type { Answer } from './browser.ts'
 
-/** Error messages from the ledger that don't end with a period. */
+/** Error messages that the requirements prescribe without a period at the end. */
 const LEDGER = [
   'Please enter a valid email address',
   'Profile photo required',

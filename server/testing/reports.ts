@@ -3,18 +3,18 @@ import type { MeasureKind, ReportKind } from '@kinhold/domain/reports'
 import { ok } from './ok.ts'
 import type { Person } from './people.ts'
 
-/** Reports something and returns the server's response. */
+/** Sends a report and returns the server's response. */
 export function report({ browser }: Person, kind: ReportKind, id: number, more: object = {}) {
   return browser.post('/api/reports', { kind, id, reason: 'harassment', ...more })
 }
 
-/** The latest case on the admin's list. */
+/** The newest case on the admin's list of reported content and people. */
 export async function latestCase(boss: Person): Promise<Case> {
   const [line] = await ok(boss.browser.get('/api/admin/cases?limit=1'))
   return ok(boss.browser.get(`/api/admin/cases/${line!.id}`))
 }
 
-/** Reports something and returns its case. */
+/** Sends a report and returns its case. */
 export async function reported(boss: Person, by: Person, kind: ReportKind, id: number, more: object = {}) {
   await ok(report(by, kind, id, more))
   return latestCase(boss)
@@ -30,7 +30,7 @@ export function close(
   return browser.post(`/api/admin/cases/${id}/close`, { measure, reason })
 }
 
-/** The measures taken against a person, as that person sees them. */
+/** The admin's measures against a person, as that person sees them. */
 export function measuresOf({ browser }: Person): Promise<Measure[]> {
   return ok(browser.get('/api/measures'))
 }

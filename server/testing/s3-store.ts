@@ -11,7 +11,7 @@ import { member } from './people.ts'
 /** A request that the store received. */
 export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer }
 
-/** Replaces the store's response and returns false to let the store handle the request. */
+/** Responds in place of the store, or returns false to let the store handle the request. */
 export type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
 
 const BUCKET = 'kinhold-test'

@@ -176,7 +176,9 @@ function senderOf(name: string): Sample['by'] {
   return access.includes('invitee') ? 'invitee' : 'vault user'
 }
 
-/** An app with people in it, and a valid body for every request that takes one, keyed by its name. */
+/**
+ * An app with people in it, and a valid body for every request that takes one, keyed by method and path.
+ */
 export function samplesForTests() {
   // The calls include signing in by name, which needs the dev login.
   const test = appForTests({}, { devLogin: true })
@@ -209,7 +211,7 @@ export function samplesForTests() {
     ),
     'POST /api/invitations': put(`delete from invitations where recipient_phone = '+15550009997'`),
     'PUT /api/invitations/:id': { id: () => ids.invitation },
-    // An introduction fails unless Ann has a bond with both, and if the two have a bond or a block.
+    // Ann must have bonds with both people she introduces, and they must have neither a bond nor a block.
     'POST /api/introductions': {
       blank: ['words'],
       ...put(
@@ -307,8 +309,8 @@ export function samplesForTests() {
 }
 
 /**
- * Makes what Ann's samples refer to: a group, a post, a message and a vault with an entry on its list,
- * which all have the same id as Ann, and others, whose ids it returns.
+ * Creates what Ann's samples refer to. A group, a post, a message, a vault and an entry on a vault's access
+ * list get the same id as Ann. Returns the ids of the other things.
  */
 async function thingsOf(test: TestApp, ann: Person) {
   const [cleo, dora, finn] = await members(test, 'Cleo', 'Dora', 'Finn')

@@ -5,9 +5,8 @@ import { vi } from 'vitest'
 const asked = new AsyncLocalStorage<string[]>()
 
 /**
- * The statements that `act` itself sends to this process's databases, except for the job queue and
- * connection setup. Jobs from earlier actions may be running at the same time, so leaves out their
- * statements, too.
+ * The statements that `act` itself sends to this process's databases, except those for the job queue and for
+ * setting up connections. Jobs from earlier actions may run at the same time; their statements are left out.
  */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []

@@ -45,8 +45,8 @@ async function sweep(dataDir: string): Promise<void> {
 }
 
 /**
- * Tests don't need durability. Tables are small, though the planner has no statistics yet, so a parallel
- * worker never pays off.
+ * Tests don't need durability. Parallel workers would never pay off on such small tables, but the planner has
+ * no statistics that show how small they are, so parallel workers are turned off.
  */
 export const CAREFREE = {
   fsync: 'off',

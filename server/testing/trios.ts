@@ -29,7 +29,7 @@ export function bondOf(one: { id: number }, other: { id: number }) {
   return `/api/trust-bonds/${pairKey(one.id, other.id)}` as `/api/trust-bonds/${string}`
 }
 
-/** Backdates when a bond ended and any invitations sent since. */
+/** Backdates the end of a bond, and any invitations sent since, by this many hours. */
 export async function longAgo(
   { db }: Pick<TestApp, 'db'>,
   one: { id: number },

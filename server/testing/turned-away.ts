@@ -6,7 +6,8 @@ import { contentOf } from './content.ts'
 import { expectRefused } from './refusals.ts'
 
 /**
- * Sends a request, and checks that it is refused this way and that the data read by `look` doesn't change.
+ * Sends a request, and checks that it is refused with this status and code, and that the data read by `look`
+ * doesn't change.
  */
 export async function turnedAway(
   test: TestApp,

@@ -21,7 +21,7 @@ export function faultOf(code: number, form = new URLSearchParams()): Fault {
   return { status, code, message: sentences[code] ?? 'The message was refused' }
 }
 
-/** The error that Twilio would respond with for a text, or null if it would accept the text. */
+/** The error with which Twilio would reject a text, or null if Twilio would accept the text. */
 export function faultIn(form: URLSearchParams): Fault | null {
   const [to, body] = [form.get('To') ?? '', form.get('Body') ?? '']
   const faults: [number, boolean][] = [

@@ -1,4 +1,4 @@
-/** A text that the fake Twilio stores. A test may advance `status` and `sentAt`. */
+/** A text that the fake Twilio stores. A test may change `status` and `sentAt`. */
 export type TakenText = {
   sid: string
   to: string

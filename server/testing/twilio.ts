@@ -9,9 +9,9 @@ import { accountOf, listOf, messageOf, type TakenText } from './twilio-resources
 /**
  * Twilio's behaviour for the next text:
  * - `take`: the default;
- * - `hang`: never responds and doesn't take the text;
- * - `take-and-hang`, `take-and-cut`, `take-and-babble`: takes it, then stays silent, hangs up or sends junk;
- * - `cut`: hangs up without taking the text;
+ * - `hang`: never responds and doesn't accept the text;
+ * - `take-and-hang`, `take-and-cut`, `take-and-babble`: accepts it, then stalls, hangs up or sends junk;
+ * - `cut`: hangs up without accepting the text;
  * - `refuse`: responds with one of Twilio's error codes;
  * - `status`: responds with a status and an optional Retry-After; `says` replaces Twilio's body with a page
  *   or nothing, as a proxy would, or with JSON that has no error code.
@@ -108,19 +108,19 @@ export async function openTwilio({
     url,
     accountSid,
     authToken,
-    /** The texts taken so far, in order. */
+    /** The texts accepted so far, in order. */
     messages,
     /** Every request received so far, in order. */
     calls,
     /** The account that Twilio reports. A test may suspend it. */
     account,
-    /** Sets the behaviour for each of the next texts. After that, texts are taken again. */
+    /** Sets the behaviour for each of the next texts. After that, texts are accepted again. */
     next: (...coming: TwilioBehaviour[]) => void behaviours.push(...coming),
-    /** From now on, takes texts but holds back the responses. */
+    /** From now on, accepts texts but holds back the responses. */
     hold: () => void (gate = Promise.withResolvers<void>()),
     /** Sends the responses that were held back, and stops holding back more. */
     release: () => gate.resolve(),
-    /** Waits until this many texts have been taken in total. */
+    /** Waits until this many texts have been accepted in total. */
     waitFor: (count: number) => reached(happened, 'taken', () => messages.length, count),
     /** Waits until this many requests have been received in total. */
     waitForCalls: (count: number) => reached(happened, 'called', () => calls.length, count),

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts'
 import type { Person } from './people.ts'
 import { serverProcess, type ServerProcess } from './server-process.ts'
 
-/** Sends a person's requests to one of two servers, with the same cookies. */
+/** Returns the same person with a browser that has the same cookies and uses one of the two servers. */
 export type Via = (person: Person) => Person
 
 /** Two server processes on a test's database, with rate limits on. They are up before the first test. */

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Makes a trust unit without any bonds, confirmed by all three members or the given ones. Returns its id. */
+/** Creates a trust unit without any bonds, confirmed by all three members or the given ones. Returns the id. */
 export async function confirmedUnit(
   { db }: Pick<TestApp, 'db'>,
   three: [{ id: number }, { id: number }, { id: number }],

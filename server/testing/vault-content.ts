@@ -8,7 +8,7 @@ import { aVault } from './vaults.ts'
 /** Ann's vault, shared with Bob, a member, and Cleo, a vault user. Eve is a member without access. */
 export type Shared = { ann: Person; bob: Person; cleo: Person; eve: Person; vaultId: number }
 
-/** Makes Ann's shared vault and the people around it. */
+/** Creates Ann's vault and the four people in `Shared`. */
 export async function sharedVault(test: TestApp): Promise<Shared> {
   const [ann, bob, eve] = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Eve')]
   const cleo = await vaultUser(test, eve.id)

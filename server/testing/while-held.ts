@@ -6,7 +6,7 @@ import { lockedOut } from './locked-out.ts'
 
 /**
  * Sends requests while an account's row is locked, makes a change once they're all waiting for the lock, and
- * releases it, so anything they read before locking is out of date by then. Returns the responses.
+ * releases the lock, so anything they read before that is out of date. Returns the responses.
  */
 export async function whileHeld<Said>(
   { db }: Pick<TestApp, 'db'>,

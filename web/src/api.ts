@@ -8,7 +8,7 @@ export type { Answer, Reply, Route }
 type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
   ? { file: Blob } & FieldOf<F>
   : unknown
-// A form field's name exists only in the types, so callers pass it unless it is 'photo'.
+// A form field's name is known only at the type level, so callers pass it unless it is 'photo'.
 type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
 export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 
@@ -32,7 +32,7 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.refusal?.error) || otherwise
 }
 
-/** Sends one request with cookies and a JSON body (API-01, API-03). */
+/** Sends one request with cookies and any body as JSON (API-01, API-03). */
 export async function send(method: string, path: string, body?: unknown, init?: RequestInit) {
   const isForm = body instanceof FormData
   const headers = body === undefined || isForm ? undefined : { 'content-type': 'application/json' }
@@ -51,7 +51,7 @@ export function lookAt(status: number): void {
   if (status === 401) doubts.tell()
 }
 
-/** Sends a request and returns any response, typed by its status. Throws only if the network fails. */
+/** Sends a request and returns its response, typed by status. Throws only if the network fails. */
 export async function ask<R extends Route>(route: R, input: Input<R>, init?: RequestInit): Promise<Reply<R>> {
   const { response, text } = await busyWhile(exchange(route, input, init))
   return { status: response.status, body: parseJson(text) } as Reply<R>
@@ -76,7 +76,7 @@ async function exchange<R extends Route>(route: R, input: Input<R>, init?: Reque
   return { response, text: await response.text() }
 }
 
-/** Returns a request's method, address with parameters and query, and body. */
+/** Returns a request's method, its address including any parameters and query, and its body. */
 export function requestOf<R extends Route>(route: R, input: Input<R>) {
   const [method, pattern] = (route as string).split(' ') as [string, string]
   const { params = {}, query = {}, body, file, field } = input as Given

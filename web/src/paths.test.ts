@@ -6,7 +6,7 @@ import { routes } from './router.tsx'
 
 const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path(7)]))
 
-test('builds only addresses that belong to a page in the contract and have their own route', () => {
+test('builds only addresses that match a page in the contract and have their own route', () => {
   for (const address of Object.values(addresses)) {
     expect(isPage(address.split('?')[0]!), address).toBe(true)
     expect(patternAt(address), address).not.toBe('*')

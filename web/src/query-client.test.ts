@@ -51,7 +51,7 @@ test('API-07 doesn’t retry a failed query or a failed mutation', async () => {
   expect(mutates).toHaveBeenCalledTimes(1)
 })
 
-test('retries a query three times after the wait that a busy server asks for', async () => {
+test('retries a query up to three times, after the wait that a busy server asks for', async () => {
   const busy = new ApiError(503, '{"error":"Later.","code":"busy"}', '', '7')
   const fetches = await show(['bond'], () => Promise.reject(busy))
   await vi.advanceTimersByTimeAsync(6_999)

@@ -7,7 +7,7 @@ const QUERY_FRESH_MS = 300_000
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `hears`: live topics that invalidate a query, in addition to the topic of its key. */
+    /** `hears`: live topics that invalidate a query, in addition to the topic in its key. */
     queryMeta: { hears?: readonly Heard[] }
   }
 }
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         refetchInterval: false,
         retry: (failures, error) => failures < TRIES_AGAIN && isBusy(error),
-        // The random part keeps rejected clients from all retrying at the same time.
+        // The random part keeps clients from all retrying at the same time.
         retryDelay: (_, error) => 1000 * (((error as ApiError).retryAfter ?? 5) + Math.random()),
       },
       // Offline, an action fails right away instead of running later without the user knowing.

@@ -30,7 +30,7 @@ test.each<[string, Change, readonly unknown[], boolean]>([
   ['that list, if the change has no key', { topic: 'player', key: null }, keyOfShown('player', 'tree'), true],
   ['a thing with no id yet', { topic: 'player', key: 19 }, keyOfOne('player', null), false],
   ['a query without an id', { topic: 'player', key: 19 }, keyOfAll('config'), false],
-])('isMadeOld compares a change with %s', (_, change, queryKey, expected) => {
+])('isMadeOld decides whether a change affects %s', (_, change, queryKey, expected) => {
   expect(old(change, { queryKey })).toBe(expected)
 })
 

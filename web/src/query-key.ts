@@ -1,6 +1,6 @@
 import type { Change, Topic } from '@kinhold/contract/live'
 
-/** What responses are about: the live topics, and subjects without live updates. */
+/** The first part of a query key: a live topic, or a kind of data without live updates. */
 export type Name =
   | Topic
   | 'admin-action'
@@ -29,15 +29,15 @@ type Id = number | string | null
 /** Another topic that invalidates a query: on any change, or only on changes to the keys from `keysIn`. */
 export type Heard = Topic | { topic: Topic; keysIn: (data: never) => readonly (number | string)[] }
 
-/** Replaces the id in a list's key: any change in the topic invalidates the list. */
+/** Stands in for the id in a list's key, because any change in the topic invalidates the list. */
 const MANY = '*'
 
-/** Returns the key for data about one item, which a change to it invalidates. */
+/** Returns the key for data about one item. A change to the item invalidates the data. */
 export function keyOfOne(name: Name, id: Id, ...part: unknown[]) {
   return [name, id, ...part] as const
 }
 
-/** Returns the key for a list, which a change to any of its items invalidates. */
+/** Returns the key for a list that is invalidated by a change to any of its items. */
 export function keyOfMany(name: Name, ...part: unknown[]) {
   return [name, MANY, ...part] as const
 }
@@ -57,7 +57,7 @@ export function isOfTheServer([name]: readonly unknown[]): boolean {
   return name === ('config' satisfies Name)
 }
 
-/** Returns true for a transient event, which the app can't fetch after an interruption. */
+/** Returns true for a transient event, which the app can't fetch after a lost connection. */
 export function isPassing([name]: readonly unknown[]): boolean {
   return name === ('typing' satisfies Name)
 }

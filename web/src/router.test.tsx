@@ -94,7 +94,7 @@ const OF_VISITORS: [row: string, at: string, heading: RegExp][] = [
   ['NAV-02', '/register', /This invitation cannot be used/],
 ]
 
-test.each(OF_VISITORS)('%s %s shows its page to a visitor', async (_, at, heading) => {
+test.each(OF_VISITORS)('%s %s shows the expected page to a visitor', async (_, at, heading) => {
   signIn(null)
   openApp(at)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -106,7 +106,7 @@ const NOTICE =
 const OF_MEMBERS_ALONE =
   '/dashboard /groups/7 /invitations /groups /network /vaults /network?tab=messages /player/19 /settings /side-gigs /qr /admin'
 test.each(OF_MEMBERS_ALONE.split(' '))(
-  'NAV-48 NAV-49 NET-27 shows a vault user who opens %s the notice next to a locked sidebar, and doesn’t request the page’s data',
+  'NAV-48 NAV-49 NET-27 on %s, tells a vault user that an invitation is required, locks the sidebar and doesn’t request the page’s data',
   async (at) => {
     const sent = signIn(vaultUser())
     openApp(at)

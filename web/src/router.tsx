@@ -22,7 +22,7 @@ const shell = (admits: Admission, load: Load, hasHero = false): PageRoute => {
   return { frame: 'shell', admits, load, hasHero }
 }
 
-// The login is on the landing page.
+// The landing page contains the login.
 const login: Load = async () => ({ Component: () => <Navigate to={paths.home()} replace /> })
 const dashboard: Load = () => import('./pages/dashboard-page.tsx')
 const groups: Load = () => import('./pages/groups-page.tsx')
@@ -44,7 +44,7 @@ const claims = page(() => import('./features/lost-numbers/claims-screen.tsx'), '
 const adminLink = page(() => import('./features/operator/admin-link-screen.tsx'), 'AdminLinkScreen')
 const notMe = page(() => import('./features/lost-numbers/not-me-screen.tsx'), 'NotMeScreen')
 
-// The contract has the table of all patterns, since the server responds with 404 to any other path.
+// The table of all patterns is in the contract, since the server responds with 404 to any other path.
 const PAGES: Record<Page, PageRoute> = {
   '/': bare(() => import('./pages/landing-page.tsx')),
   '/login': bare(login),

@@ -1,7 +1,7 @@
 import { type Answer, ApiError, type Input, lookAt, parseJson, requestOf, type Route, send } from './api.ts'
 import { busyWhile } from './browser/at-rest.ts'
 
-// A separate file, so that the first screen, which uploads nothing, need not load this code.
+// This code is in a separate file, because the first screen uploads nothing and need not load it.
 
 type Sending = { onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined }
 
@@ -12,7 +12,7 @@ export async function upload<R extends Route>(route: R, input: Input<R>, options
   return parseJson(responseText) as Answer<R>
 }
 
-/** Sends raw bytes and returns the response header `wanted`. */
+/** Sends raw bytes and returns the value of the response header named by `wanted`. */
 export async function sendBytes<R extends Route>(
   route: R,
   input: Input<R> & { bytes: Blob; headers: Record<string, string>; wanted: string },
@@ -22,7 +22,7 @@ export async function sendBytes<R extends Route>(
   return (await transmit(method, path, input.bytes, input.headers, options)).getResponseHeader(input.wanted)
 }
 
-/** Sends a request and returns the response header `wanted`. */
+/** Sends a request and returns the value of the response header named by `wanted`. */
 export async function sendHeaders<R extends Route>(
   route: R,
   input: Input<R> & { headers: Record<string, string>; wanted: string },

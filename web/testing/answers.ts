@@ -10,8 +10,9 @@ export type Replies = Partial<Record<keyof Calls, Canned>>
 
 /**
  * A fetch that returns canned replies and adds each request to `sent`. It throws if the contract doesn't
- * declare a reply or the body doesn't match the schema; refusals and 5xx need no schema. A call that isn't
- * canned gets a 599, but the calls in `FRAME`, which most pages make, get an empty reply by default.
+ * declare a reply or the body doesn't match the schema, but refusals and 5xx need no schema. A call that
+ * isn't canned gets a 599, except that the calls in `FRAME`, which most pages make, get an empty reply by
+ * default.
  */
 export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   return async (input, init = {}) => {
@@ -30,7 +31,7 @@ export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   }
 }
 
-/** The status for a request that isn't canned. */
+/** The status for a request without a canned reply. */
 export const NOT_CANNED = 599
 
 const FRAME = {

@@ -6,7 +6,7 @@ const ann: PlayerCard = { id: 19, name: 'Ann', profilePhoto: null }
 const bob: PlayerCard = { id: 20, name: 'Bob', profilePhoto: null }
 const cleo: PlayerCard = { id: 21, name: 'Cleo', profilePhoto: null }
 
-/** The unit that Cleo completed with Ann and Bob, plus overrides. `confirmed`: members who have confirmed. */
+/** The trust unit that Cleo completed with Ann and Bob, plus overrides. `confirmed`: who has confirmed. */
 export function trustUnit({
   confirmed = [],
   ...different
@@ -33,12 +33,12 @@ const BOB = { id: 20, name: 'Bob', profilePhoto: null }
 /** The time this many hours from now, in ISO 8601. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** What Ann (19) ending her bond with Bob would affect. By default, just the bond. */
+/** The effects of Ann (19) ending her bond with Bob. By default, only the bond ends. */
 export function bondEnding(different: Partial<BondEnding> = {}): BondEnding {
   return { id: '19-20', other: BOB, conversation: false, units: [], unitCount: 0, vaults: [], ...different }
 }
 
-/** The bond between Ann and Bob, which he ended two days ago. */
+/** The bond between Ann and Bob, which Bob ended two days ago. */
 export function endedBond(different: Partial<EndedBond> = {}): EndedBond {
   return {
     id: '19-20',

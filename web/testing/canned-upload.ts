@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 export class CannedUpload extends EventTarget {
   method = ''
   path = ''
-  /** The form data. For a file sent in pieces, `piece` holds the current one. */
+  /** The form data. For a file sent in pieces, `piece` holds the current piece. */
   body: FormData | null = null
   piece: Blob | null = null
   readonly headers: Record<string, string> = {}
@@ -63,7 +63,7 @@ export class CannedUpload extends EventTarget {
   }
 }
 
-/** Catches all uploads and returns them, oldest first. Each one waits until the test answers it. */
+/** Catches all uploads and returns them, oldest first. Each upload waits until the test answers it. */
 export function catchUploads(): CannedUpload[] {
   const caught: CannedUpload[] = []
   vi.stubGlobal(

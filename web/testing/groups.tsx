@@ -11,7 +11,7 @@ export * from './made/groups.ts'
 
 let lastGroup = 7
 
-/** A new group for each test that writes, because drafts outlive a board. */
+/** A new group for each test that writes, because drafts are kept after their board is closed. */
 export function freshGroup(different: Partial<Group> = {}): Group {
   lastGroup += 1
   return group({ id: lastGroup, ...different })

@@ -13,7 +13,7 @@ export * from './made/invitations.ts'
 
 type Replies = Parameters<typeof serve>[0]
 
-/** The link in `invitation()`. */
+/** The link of the invitation that `invitation()` returns. */
 export const BOBS_LINK =
   'http://localhost:3000/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4'
 

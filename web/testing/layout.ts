@@ -1,8 +1,8 @@
-/** Layout sizes that a virtual list reads and jsdom lacks: containers of 600 px, rows of 60 px. */
+/** Layout sizes that jsdom lacks and a virtual list needs: 600 px for containers, 60 px for rows. */
 export const VIEW_PX = 600
 export const ROW_PX = 60
 
-/** Gives virtual lists these sizes. Other elements have no size. */
+/** Gives the elements of virtual lists these sizes. Other elements have no size. */
 export function layOut(): void {
   globalThis.ResizeObserver ??= Measured
   layOutPage()

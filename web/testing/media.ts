@@ -17,7 +17,7 @@ export function media(name: string, different: Partial<Media> = {}): Media {
 
 const UNREAD = { width: null, height: null }
 
-/** A stored video whose dimensions are unknown. */
+/** A stored video of unknown dimensions. */
 export const film = (name: string, called: string | null = null): Media =>
   media(name, { ...UNREAD, kind: 'video', name: called, contentType: 'video/mp4' })
 

@@ -7,7 +7,7 @@ import type {
 } from '@kinhold/contract/messages'
 import { detailFields } from '@kinhold/domain/messages'
 
-/** Bob, one of Ann's contacts (19), plus overrides. */
+/** Bob, one of the contacts of Ann (19), plus overrides. */
 export function contact(different: Partial<Contact> = {}): Contact {
   return { id: 20, name: 'Bob', profilePhoto: null, phone: '+15551230020', status: 'active', ...different }
 }
@@ -53,12 +53,12 @@ export function conversationState(different: Partial<ConversationState> = {}): C
   }
 }
 
-/** The conversation with Bob on Ann's list. */
+/** The conversation with Bob in Ann's list. */
 export function conversation(different: Partial<Conversation> = {}): Conversation {
   return { ...message(different), unreadCount: 0, contact: contact(), ...different }
 }
 
-/** Bob among the people Ann may write to. */
+/** Bob, as one of the people Ann may write to. */
 export function correspondent(different: Partial<Correspondent> = {}): Correspondent {
   return { bondId: '19-20', contact: contact(), unreadCount: 0, lastAt: null, ...different }
 }

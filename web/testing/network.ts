@@ -2,7 +2,7 @@ import type { TrustBond } from '@kinhold/contract/bonds'
 import type { Tree, TreeNode } from '@kinhold/contract/network'
 import { ADMIN_ID } from '@kinhold/domain/players'
 
-/** The bond between Ann, who sent the invitation, and Bob, plus overrides. */
+/** Ann's bond with Bob, whom she invited, plus overrides. */
 export function trustBond(different: Partial<TrustBond> = {}): TrustBond {
   return { id: '19-20', sponsor: side(19, 'Ann'), invitee: side(20, 'Bob'), createdAt: MOMENT, ...different }
 }
@@ -38,7 +38,7 @@ export function treeOf(...nodes: TreeNode[]): Tree {
 
 const MOMENT = '2026-01-02T10:00:00.000Z'
 
-/** Ann's sponsor, Ann (19), Bob (20) and Cleo (21), both sponsored by Ann, and Dan (22), sponsored by Bob. */
+/** Ann's sponsor Sam, Ann herself (19), her invitees Bob (20) and Cleo (21), and Bob's invitee Dan (22). */
 export const SPONSOR = treeNode({ id: ADMIN_ID, name: 'Sam', sponsorId: null, depth: -1, childCount: 9 })
 export const ANN = treeNode({ id: 19, name: 'Ann', sponsorId: ADMIN_ID, depth: 0, childCount: 2 })
 export const BOB = treeNode({ childCount: 1 })

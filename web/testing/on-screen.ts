@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { listedToasts } from '../src/ui/toast.ts'
 
-/** The toast on screen. Earlier tests don't leave any behind. */
+/** The toast on screen, always from the current test, since no earlier test leaves one behind. */
 export const shownToast = () => listedToasts().find(({ open }) => open)
 
 /** Waits for the toast with this title and, if given, this description. */
@@ -17,7 +17,7 @@ export async function tableRows(name?: string): Promise<HTMLElement[]> {
   return within(table).getAllByRole('row').slice(1)
 }
 
-/** Pastes text at the end of a field, for tests in which single keystrokes don't matter. */
+/** Pastes text at the end of a field, for tests in which individual keystrokes don't matter. */
 export async function fill(user: UserEvent, field: HTMLElement, words: string): Promise<void> {
   await user.click(field)
   await user.paste(words)

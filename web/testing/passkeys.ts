@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 type Answer = { id: string; response: Record<string, ArrayBuffer> } | Error
 
 /**
- * Gives the browser passkeys, which jsdom lacks. `make` and `use` are its responses when a passkey is
- * created or used. By default, both fail with a 'NotAllowedError', as if the user had declined.
+ * Gives the browser passkeys, which jsdom lacks. `make` and `use` are its responses when a passkey is created
+ * or used. By default, both calls fail with a 'NotAllowedError', as if the user had declined.
  */
 export function withPasskeys(answers: { make?: Answer; use?: Answer }) {
   const made = { create: answering(answers.make), get: answering(answers.use) }

@@ -40,7 +40,7 @@ export function interestedUser(different: Partial<InterestedUser> = {}): Interes
   }
 }
 
-/** Someone who only has access to a vault. */
+/** Someone who has access to a vault and nothing else. */
 export function vaultUser(different: Partial<VaultUser> = {}): VaultUser {
   return {
     id: 0,

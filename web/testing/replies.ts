@@ -22,7 +22,7 @@ export function brokenAtFirst(sentence: string, body: unknown) {
   }
 }
 
-/** A list that the server returns just once, so that later changes on screen can't come from a reload. */
+/** A list that the server returns just once, so that later changes on screen can't come from a refetch. */
 export function answeredOnce(body: unknown) {
   let isAnswered = false
   return () => {
@@ -50,7 +50,7 @@ export function goneOnce(one: unknown) {
   }
 }
 
-/** A list with two pages. `cursor` requests the second one. */
+/** A list with two pages. `cursor` requests the second page. */
 export function twoPages(cursor: string, first: unknown[], second: unknown[]) {
   return ({ path }: Sent) => {
     const [list, query = ''] = path.split('?')

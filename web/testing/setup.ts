@@ -74,7 +74,7 @@ async function comeBack(): Promise<void> {
 const PLACES = [navigator, document]
 const THEIRS = new Set(PLACES.flatMap((place) => Object.getOwnPropertyNames(place)))
 
-// React's marks on the document and the clipboard that user-event adds must survive a test.
+// React's properties on the document, and the clipboard that user-event adds, must survive a test.
 function put(place: object): string[] {
   const names = Object.getOwnPropertyNames(place)
   return names.filter((name) => !THEIRS.has(name) && !/^_react|^clipboard$/.test(name))

@@ -15,7 +15,7 @@ type Options = {
   pattern?: string
 }
 
-/** Shows the tree to Ann. `below` has the part that the server returns for each person opened. */
+/** Shows the tree to Ann. `below` maps a person's id to the subtree that the server returns for them. */
 export function openTree(tree: Tree = annsTree(), options: Options = {}) {
   const { account = member(), below = {}, replies, ...place } = options
   const sent = serve({

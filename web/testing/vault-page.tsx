@@ -15,7 +15,7 @@ export { member as ann, vaultUser }
 
 let lastVault = 100
 
-/** A new vault for each test that writes, because drafts outlive a page. */
+/** A new vault for each test that writes, because drafts are kept after their page is closed. */
 export function freshVault(different: Partial<Vault> = {}): Vault {
   lastVault += 1
   return vault({ id: lastVault, ...different })
@@ -27,7 +27,7 @@ type Options = {
   items?: VaultItem[]
   pictures?: VaultPicture[]
   account?: Account | null
-  /** The query in the address. */
+  /** The query string of the page's URL. */
   query?: string
   /** The view that was last open in this browser. */
   last?: string
@@ -35,7 +35,7 @@ type Options = {
 
 /**
  * Returns a vault as an account sees it, and a function that adjusts its posts and items. For anyone but the
- * owner, `mayAdd` and `isOwn` hold as given only in a vault that others may add to.
+ * owner, `mayAdd` and `isOwn` keep their given values only in a vault that others may add to.
  */
 export function seenBy(account: Account | null, of: Vault) {
   const isMember = account?.userType === 'member'

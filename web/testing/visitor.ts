@@ -31,7 +31,7 @@ export function toastText(): string | null {
   return words.join(' | ')
 }
 
-/** Waits until `toastText` returns this text. */
+/** Waits until `toastText` returns the given text. */
 export async function told(words: string): Promise<void> {
   await waitFor(() => expect(toastText()).toBe(words))
 }

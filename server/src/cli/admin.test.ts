@@ -20,10 +20,10 @@ async function asBoss() {
   return browser
 }
 
-describe('OPS-66 admin set-phone', () => {
+describe('OPS-66 the “admin set-phone” command', () => {
   const boss = perTest(async () => ({ browser: await asBoss() }))
 
-  it('gives the admin the number, ends the admin’s sessions and logs it as the command’s', async () => {
+  it('changes the admin’s number, ends the admin’s sessions and logs that the command did so', async () => {
     const phone = freshPhone()
     const answer = await kinhold('admin', 'set-phone', phone, '--json')
     expect(answer).toEqual({ code: 0, said: `{"phone":"${phone}"}\n`, wrong: '' })
@@ -37,7 +37,7 @@ describe('OPS-66 admin set-phone', () => {
     { typed: 'a member’s number', wrong: 'This number belongs to another member.\n' },
     { typed: 'a blocked number', wrong: 'This number cannot be used here. Please contact support.\n' },
     { typed: 'nonsense', wrong: "'nonsense' is not a phone number such as +15551234567.\n" },
-  ])('refuses $typed, and the admin stays signed in', async ({ typed, wrong }) => {
+  ])('rejects $typed and leaves the admin signed in', async ({ typed, wrong }) => {
     const before = await phoneOfAdmin()
     const ann = await member(test, 'Ann')
     const blocked = freshPhone()
@@ -49,7 +49,7 @@ describe('OPS-66 admin set-phone', () => {
   })
 })
 
-describe('OPS-67 admin link', () => {
+describe('OPS-67 an admin link', () => {
   const tokenOfLink = async () => {
     const { code, said, wrong } = await kinhold('admin', 'link')
     expect([code, wrong]).toEqual([0, ''])
@@ -57,7 +57,7 @@ describe('OPS-67 admin link', () => {
   }
   const open = (token: string, browser = test.browser()) => browser.post('/api/auth/admin-link', { token })
 
-  it('signs a browser in as the admin once, and logs both as they were', async () => {
+  it('signs in one browser as the admin, and leaves log entries for its creation and its use', async () => {
     const token = await tokenOfLink()
     const browser = test.browser()
     expect(await ok(open(token, browser))).toMatchObject({ id: ADMIN_ID })
@@ -69,7 +69,7 @@ describe('OPS-67 admin link', () => {
     await ok(browser.get('/api/auth/me'))
   })
 
-  it('signs in only one of ten browsers that open it at once', async () => {
+  it('signs in only one of ten browsers that open the link simultaneously', async () => {
     const token = await tokenOfLink()
     const answers = await atOnce(test, 10, () => open(token))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('OPS-67 admin link', () => {
       expectRefused(answer, 403, 'link_over')
   })
 
-  it('ends after ten minutes, and with a newer link', async () => {
+  it('expires after ten minutes, or as soon as a newer link is made', async () => {
     const first = await tokenOfLink()
     const second = await tokenOfLink()
     expectRefused(await open(first), 403, 'link_over')
@@ -85,7 +85,7 @@ describe('OPS-67 admin link', () => {
     expectRefused(await open(second), 403, 'link_over')
   })
 
-  it('stands in no table, and lets nobody guess', async () => {
+  it('is stored only as a hash, and attempts to guess it are rate-limited', async () => {
     const token = await tokenOfLink()
     expect(JSON.stringify(await rowsIn(test, 'admin_links'))).not.toContain(token)
     const guesser = test.browser('192.0.2.77')

@@ -15,7 +15,7 @@ import { openMetrics } from '../http/metrics.ts'
 import { isRefused, type Refused } from '../http/refusals.ts'
 import { onDatabase } from './open-database.ts'
 
-/** Runs an action of the admin's desk, also beside servers. A refusal becomes an error with its sentence. */
+/** Runs an admin action, even while servers are running. Throws an error if the action is refused. */
 export async function asAdmin<T>(
   act: (deps: Deps, admin: PlayerRow) => Promise<T>,
 ): Promise<Exclude<T, Refused>> {
@@ -50,7 +50,7 @@ export async function asAdmin<T>(
 
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
-// Few commands add a job, and the queue takes a while to open.
+// Opens the job queue on first use, because few commands add jobs and opening the queue takes a while.
 function jobsOnceNeeded(url: string): Jobs {
   let opened: Promise<Jobs> | null = null
   const jobs = () => (opened ??= pgBossJobs(url, ({ message }) => complain(message)))

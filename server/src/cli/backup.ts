@@ -8,7 +8,7 @@ import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say } from './report.ts'
 import { onceSignalled } from './signals.ts'
 
-/** Adds the commands that make a backup and check one. */
+/** Adds the commands that create and check backups. */
 export function backup(program: Command): void {
   program
     .command('backup')
@@ -60,12 +60,12 @@ async function check(_: Say, folder: string): Promise<Report> {
 
 const LISTED = 20
 
-/** Returns a path as the operator means it, who may be in another folder than npm. */
+/** Resolves a path against the folder where the operator ran npm, because npm may run scripts elsewhere. */
 export function fromHere(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 }
 
-/** Says what a backup has. */
+/** Describes the contents of a backup. */
 export function sentenceFor({ takenAt, rows, files }: Manifest): string {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const database = `${number(all)} rows of the database as of ${takenAt}`
@@ -73,7 +73,7 @@ export function sentenceFor({ takenAt, rows, files }: Manifest): string {
   return `${database}, and ${number(files.count)} files of ${number(Math.ceil(files.bytes / 1024 ** 2))} MB`
 }
 
-/** Says what a backup lacks. */
+/** Describes what is missing from a backup. */
 export function trouble(manifest: Manifest): string[] {
   const missing = missingOf(manifest)
   const { leftOut } = manifest
@@ -91,7 +91,7 @@ function missingOf({ files }: Manifest): number {
   return files?.missing.length ?? 0
 }
 
-/** Returns a number as people read it. */
+/** Formats a number with thousands separators. */
 export function number(count: number): string {
   return count.toLocaleString('en-US')
 }

@@ -31,7 +31,7 @@ const ALL = [
 
 const settings = () => ({ DATABASE_URL: test.config.databaseUrl!, DATA_DIR: test.config.dataDir })
 
-/** Runs the doctor and returns its exit code and what each check found. */
+/** Runs the doctor and returns its exit code and the finding of each check. */
 async function examine(more: Record<string, string> = {}, ...args: string[]) {
   const { code, said, wrong } = await startCommand({ ...settings(), ...more }, 'doctor', '--json', ...args)
     .ended
@@ -53,18 +53,18 @@ async function listening(server: Server): Promise<number> {
 }
 
 describe('OPS-62 the doctor', () => {
-  it('checks all beside a server, exits with 0 and changes nothing', async () => {
+  it('checks everything while a server is running, exits with 0 and changes nothing', async () => {
     const before = await filesIn(test.config.dataDir)
     const { code, checks } = await examine()
     expect(checks.map(({ check }) => check)).toEqual(ALL)
-    // The disk of this machine may be nearly full, and the settings of the tests ask for no daily backups.
+    // This machine's disk may be nearly full, and the test settings don't turn on daily backups.
     const mayWarn = ['disk', 'backup']
     expect(checks.filter(({ check, state }) => !mayWarn.includes(check) && state !== 'ok')).toEqual([])
     expect(code).toBe(0)
     expect(await filesIn(test.config.dataDir)).toEqual(before)
   })
 
-  it('prints a line for each check, which says what to do unless all is well', async () => {
+  it('prints one line per finding, with advice if there is a problem', async () => {
     const more = { MAX_UPLOAD_MB: '200', MEMBER_QUOTA_MB: '100' }
     const { code, said } = await startCommand({ ...settings(), ...more }, 'doctor').ended
     expect(code).toBe(0)
@@ -73,7 +73,7 @@ describe('OPS-62 the doctor', () => {
     expect(said).toMatch(/\n\d+ checks: 0 failed, \d with a warning\.\n$/)
   })
 
-  it('warns of a server without daily backups, and fails if the last one is late', async () => {
+  it('warns if daily backups are turned off, and fails if a daily backup is overdue', async () => {
     const folder = await emptyDataDir()
     const daily = { BACKUP_DIR: folder }
     const backup = async (more = {}) => (await examine(more)).of('backup')
@@ -88,7 +88,7 @@ describe('OPS-62 the doctor', () => {
     })
   })
 
-  it('goes on with the rest while the database is down', async () => {
+  it('runs the other checks even if the database is down', async () => {
     const { code, of } = await examine({ DATABASE_URL: 'postgres://kin@127.0.0.1:1/kinhold' })
     expect(code).toBe(1)
     expect(of('database')).toMatchObject({
@@ -101,13 +101,13 @@ describe('OPS-62 the doctor', () => {
     expect(of('owner')).toBeUndefined()
   })
 
-  it('ends in time where the database is silent', async () => {
+  it('finishes in time even if the database never responds', async () => {
     const port = await listening(createServer(() => {}))
     const { code, of } = await examine({ DATABASE_URL: `postgres://kin@127.0.0.1:${port}/kinhold` })
     expect([code, of('database')?.state, of('files')?.state]).toEqual([1, 'failed', 'ok'])
   })
 
-  it('says what to do with an older schema', async () => {
+  it('says what to do about an older schema', async () => {
     const url = await emptyDatabase()
     await migrate(url, '0050_details_of_messages')
     const { code, of } = await examine({ DATABASE_URL: url })
@@ -115,7 +115,7 @@ describe('OPS-62 the doctor', () => {
     expect(of('schema')).toMatchObject({ state: 'failed', todo: 'Start the server of this version once.' })
   })
 
-  it('finds the store of another database, and makes none where there is none', async () => {
+  it('reports a store that belongs to another database, and doesn’t create a missing store', async () => {
     const dataDir = await emptyDataDir()
     const nowhere = await examine({ DATA_DIR: dataDir })
     expect(nowhere.of('files')).toMatchObject({
@@ -133,7 +133,7 @@ describe('OPS-62 the doctor', () => {
     })
   })
 
-  it('exits with 1 for settings that the server refuses', async () => {
+  it('exits with 1 if the server would reject the settings', async () => {
     const { code, checks } = await examine({ PORT: 'many' })
     expect(code).toBe(1)
     expect(checks).toMatchObject([
@@ -142,7 +142,7 @@ describe('OPS-62 the doctor', () => {
   })
 })
 
-describe('OPS-64 the doctor tries the providers', () => {
+describe('OPS-64 the doctor’s check of the SMS and mail providers', () => {
   const providers = async () => {
     const [twilio, mail] = [await openTwilio(), await openMailServer()]
     onTestFinished(async () => void (await Promise.all([twilio.close(), mail.close()])))
@@ -158,7 +158,7 @@ describe('OPS-64 the doctor tries the providers', () => {
     return { twilio, mail, more }
   }
 
-  it('and sends nothing', async () => {
+  it('sends nothing by default, and fails if the credentials are wrong', async () => {
     const { twilio, mail, more } = await providers()
     const { of } = await examine(more)
     expect([of('texts')?.state, of('e-mails')?.state]).toEqual(['ok', 'ok'])
@@ -172,7 +172,7 @@ describe('OPS-64 the doctor tries the providers', () => {
     ])
   })
 
-  it('and sends one of each where it is asked to', async () => {
+  it('sends a test text and a test e-mail if asked to', async () => {
     const { twilio, mail, more } = await providers()
     const { of } = await examine(more, '--text-to', '(555) 123-4567', '--mail-to', 'ann@kinhold.example')
     expect(of('texts')?.says).toBe('A test was handed over for +15551234567.')
@@ -182,11 +182,11 @@ describe('OPS-64 the doctor tries the providers', () => {
   })
 })
 
-describe('OPS-62 the doctor opens PUBLIC_URL', () => {
+describe('OPS-62 the doctor’s check of PUBLIC_URL', () => {
   const folder = join(import.meta.dirname, '../../testing/push-service')
   const ofServer = { PHONE_VERIFICATION: 'off', TRUST_PROXY: 'on' }
 
-  it('and judges its certificate', async () => {
+  it('validates the certificate, and warns about an error response', async () => {
     const certificate = join(folder, 'certificate-for-tests.pem')
     const [cert, key] = await Promise.all([
       readFile(certificate),
@@ -214,7 +214,7 @@ describe('OPS-62 the doctor opens PUBLIC_URL', () => {
     expect(known.of('address')).toMatchObject({ state: 'warning', says: expect.stringContaining('502') })
   })
 
-  it('and says that nothing answers there', async () => {
+  it('fails if the address can’t be reached', async () => {
     const { code, of } = await examine({ ...ofServer, PUBLIC_URL: 'http://127.0.0.1:1' })
     expect([code, of('address')?.says]).toEqual([
       1,

@@ -14,7 +14,7 @@ import { type Report, reporting, type Say } from './report.ts'
 
 type Asked = { textTo?: string; mailTo?: string }
 
-/** Adds the command that looks at everything the server needs, and says what to do about it. */
+/** Adds the command that checks everything the server needs, and says how to fix any problems. */
 export function doctor(program: Command): void {
   program
     .command('doctor')
@@ -60,9 +60,9 @@ async function findAll(textTo: string | null, mailTo: string | null): Promise<Fi
   return [...checkSettings(config), ...inside, ...(await outside).flat()]
 }
 
-/** A test message may take as long as a message of the outbox. */
+/** Sending a test message may take as long as sending any other message. */
 const SENDING_MS = 25_000
-/** Starting the embedded database may take a recovery. */
+/** Starting the embedded database may involve crash recovery. */
 const OPENING_MS = 60_000
 const SEE = 'See “Texts and e-mails” in docs/operating.md.'
 
@@ -74,7 +74,7 @@ async function checkEmailsOnce(config: Config, to: string | null): Promise<Findi
 async function checkInside(config: Config): Promise<Finding[]> {
   const opened = Promise.withResolvers<{ db: Db; url: string }>()
   const done = Promise.withResolvers<void>()
-  // A test of the database is the attempt to open it; the other checks go on without it.
+  // Opening the database is itself a check. If it fails, checks that don't need the database still run.
   const closing = onDatabase(
     config,
     async (db, url) => {
@@ -130,7 +130,7 @@ async function checkStored(config: Config, store: Parameters<typeof checkFiles>[
   return found.flat()
 }
 
-// A database that answers nothing would keep the command from ending.
+// A connection to an unresponsive database would otherwise keep this process running.
 function endSoon(): void {
   setTimeout(() => process.exit(), 1_000).unref()
 }

@@ -16,7 +16,7 @@ const settings = () => ({ DATABASE_URL: test.config.databaseUrl!, DATA_DIR: test
 const kinhold = (...args: string[]) => startCommand(settings(), ...args).ended
 
 describe('OPS-01 the operator’s command', () => {
-  it('lists its commands with --help', async () => {
+  it('lists its subcommands with --help', async () => {
     const { code, said, wrong } = await kinhold('--help')
     expect([code, wrong]).toEqual([0, ''])
     for (const command of ['retention', 'move-files']) expect(said).toContain(`\n  ${command} `)
@@ -28,7 +28,7 @@ describe('OPS-01 the operator’s command', () => {
     { typed: ['move-files', '--to=moon'], wrong: 'Allowed choices are s3, folder.' },
     { typed: ['retention', '--all'], wrong: "unknown option '--all'" },
     { typed: [], wrong: 'Usage: npm run kinhold --' },
-  ])('exits with 2 and says what is wrong with $typed', async ({ typed, wrong }) => {
+  ])('exits with code 2 and explains the usage error in the arguments $typed', async ({ typed, wrong }) => {
     expect(await kinhold(...typed)).toEqual({ code: 2, said: '', wrong: expect.stringContaining(wrong) })
   })
 
@@ -37,7 +37,7 @@ describe('OPS-01 the operator’s command', () => {
     expect([code, said]).toEqual([0, '{"removed":{}}\n'])
   })
 
-  it('exits with 1 and one sentence on standard error if it is refused', async () => {
+  it('exits with code 1 and prints one sentence to standard error if a setting is invalid', async () => {
     const answer = await startCommand({ ...settings(), PORT: 'many' }, 'retention', '--json').ended
     const wrong = 'PORT must be a whole number from 0 to 65535.\n'
     expect(answer).toEqual({ code: 1, said: '', wrong })
@@ -52,7 +52,7 @@ describe('OPS-02 a command', () => {
       options,
     )
 
-  it('runs on the embedded database, beside a server and without one, and leaves it as it was', async () => {
+  it('runs on the embedded database, and stops it afterwards only if no server was running it', async () => {
     const dataDir = await emptyDataDir()
     const server = await startOwner(dataDir)
     await migrate(server.said.url)
@@ -66,7 +66,7 @@ describe('OPS-02 a command', () => {
     await expect(askOne(server.said.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('makes no database where there is none', async () => {
+  it('fails if there is no database, and doesn’t create one', async () => {
     const dataDir = await emptyDataDir()
     const nowhere = join(dataDir, 'nowhere')
     for (const each of [dataDir, nowhere])
@@ -77,7 +77,7 @@ describe('OPS-02 a command', () => {
   it.each([
     { is: 'has no network', upTo: null, sentence: 'This database has no network yet.' },
     { is: 'is older', upTo: '0050_details_of_messages', sentence: 'is that of an earlier Kinhold' },
-  ])('is refused and changes nothing where the database $is', async ({ upTo, sentence }) => {
+  ])('changes nothing and fails with the message "$sentence"', async ({ upTo, sentence }) => {
     const url = await emptyDatabase()
     if (upTo !== null) await migrate(url, upTo)
     const tables = () => askOne(url, "select count(*) from pg_class where relkind = 'r'")
@@ -86,7 +86,7 @@ describe('OPS-02 a command', () => {
     expect(await tables()).toBe(before)
   })
 
-  it('is refused where the database is newer', async () => {
+  it('fails if the database is from a newer version', async () => {
     const url = await emptyDatabase()
     await migrate(url)
     await askOne(url, "insert into kysely_migration values ('9999_later', '') returning 1")

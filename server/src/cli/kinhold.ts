@@ -13,8 +13,8 @@ import { settings } from './settings.ts'
 import { texts } from './texts.ts'
 
 /**
- * `npm run kinhold -- COMMAND`. The exit code is 0 if it is done, 1 if it was refused or failed, with one
- * sentence on standard error, and 2 for a command that we do not understand.
+ * `npm run kinhold -- COMMAND`. Exits with 0 if the command succeeds, with 1 if it fails or finds a problem,
+ * and with 2 if the command line is invalid. A failure prints one sentence to standard error.
  */
 const [DONE, FAILED, WRONG_USAGE] = [0, 1, 2]
 
@@ -31,7 +31,7 @@ for (const add of COMMANDS) add(program)
 try {
   await program.parseAsync()
 } catch (error) {
-  // Commander has already said what is wrong.
+  // Commander has already printed the error.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === DONE ? DONE : WRONG_USAGE
   else {
     process.stderr.write(`${sentenceOf(error)}\n`)

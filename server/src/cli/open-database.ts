@@ -10,10 +10,10 @@ import { waysTo } from '../db/pooler.ts'
 type Opened = { url: string; close(): Promise<void> }
 
 /**
- * Runs a command on the database of the settings, also while a server runs on it. With `alone`, which is the end
- * of the refusal, the command keeps a server off the data folder; servers on a DATABASE_URL may run. A command
- * that works with the schema of any version asks for `anySchema`, and one that fills an empty database for
- * `isNew`, which makes the embedded one where there is none.
+ * Runs a command on the configured database, even while a server is running. If `alone` is given, no server
+ * may use the data folder at the same time; if one already does, throws an error that ends with the sentence
+ * in `alone`. Servers on a DATABASE_URL may keep running. `anySchema` allows the schema of any version.
+ * `isNew` is for commands that fill an empty database, and creates the embedded database if it is missing.
  */
 export async function onDatabase<T>(
   config: Config,
@@ -52,7 +52,7 @@ async function openEmbedded(dataDir: string, alone: string | undefined, isNew: b
     throw new Error(`${release.message} ${alone}`.trim(), { cause: release })
   }
   try {
-    // Starting PostgreSQL would make a new database in a folder that has none.
+    // Starting PostgreSQL would create a database in a folder that has none.
     if (!isNew && !(await isThere(join(dataDir, 'postgres')))) throw new Error(noDatabaseIn(dataDir))
     const { url, stop } = await startEmbedded({ dataDir })
     return { url, close: () => stop().finally(release) }
@@ -82,7 +82,7 @@ function noDatabaseIn(dataDir: string): string {
   return `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`
 }
 
-/** A command changes no schema: an older server may be running on it. */
+/** The error for each state of the schema. No command migrates it, because an older server may be running. */
 const REFUSALS: Record<Awaited<ReturnType<typeof ageOfSchema>>, string | null> = {
   ours: null,
   none: 'This database has no network yet. Start the server once, then try again.',

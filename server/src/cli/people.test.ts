@@ -14,11 +14,11 @@ const settings = () => ({ DATABASE_URL: test.config.databaseUrl!, DATA_DIR: test
 const kinhold = (...args: string[]) => startCommand(settings(), ...args).ended
 const lastAction = async () => (await rowsIn(test, 'admin_actions')).at(-1)
 
-describe('OPS-69 people', () => {
+describe('OPS-69 the “people” command', () => {
   const ann = perTest(() => member(test, 'Annabel Quorvex'))
   const id = () => String(ann.id)
 
-  it.each(['annab', 'quorv', 'number'])('finds a person by %s', async (typed) => {
+  it.each(['annab', 'quorv', 'number'])('finds a person by name or number: %s', async (typed) => {
     const { code, said } = await kinhold('people', 'find', typed === 'number' ? ann.phone : typed, '--json')
     expect(code).toBe(0)
     const { people, isMore } = JSON.parse(said)
@@ -26,7 +26,7 @@ describe('OPS-69 people', () => {
     expect(isMore).toBe(false)
   })
 
-  it('says that nobody is called so, and shows one person', async () => {
+  it('reports when no name matches, and shows a person’s details', async () => {
     expect(await kinhold('people', 'find', 'Nobodyzz')).toEqual({
       code: 0,
       said: 'Nobody is called so.\n',
@@ -38,7 +38,7 @@ describe('OPS-69 people', () => {
     expect(said).toContain('Signed in in 1 browsers, last seen ')
   })
 
-  it('suspends as the admin does, with a measure that can be answered, and reopens the account', async () => {
+  it('suspends an account for a reason, as the admin would, and restores the account', async () => {
     const done = await kinhold('people', 'suspend', id(), '--reason', 'Too loud')
     expect(done).toEqual({
       code: 0,
@@ -66,7 +66,7 @@ describe('OPS-69 people', () => {
     { args: ['show', 'Ann'], wrong: 'Invalid player ID\n' },
     { args: ['restore', 'ACTIVE'], wrong: expect.stringMatching(/^This is not possible for this player/) },
     { args: ['suspend', 'ACTIVE', '--reason', 'a'.repeat(5000)], wrong: expect.stringContaining('at most') },
-  ])('refuses $args with the sentence of the desk', async ({ args, wrong }) => {
+  ])('rejects the arguments $args with the message that the admin would see', async ({ args, wrong }) => {
     const before = (await rowsIn(test, 'admin_actions')).length
     const answer = await kinhold('people', ...args.map((each) => (each === 'ACTIVE' ? id() : each)))
     expect(answer).toEqual({ code: 1, said: '', wrong })
@@ -74,8 +74,8 @@ describe('OPS-69 people', () => {
   })
 })
 
-describe('OPS-70 sessions end', () => {
-  it('signs one person out, ends their streams and the trust in their browsers, and nobody else’s', async () => {
+describe('OPS-70 the “sessions end” command', () => {
+  it('signs out only one person, ends their streams and forgets their trusted browsers', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     const [hers, his] = [await openStream(test.app, ann.browser), await openStream(test.app, bob.browser)]
     const trust = (of: { id: number; phone: string }, token: string) =>
@@ -105,7 +105,7 @@ describe('OPS-70 sessions end', () => {
     his.leave()
   })
 
-  it('signs everybody out with --all, vault users and the admin too', async () => {
+  it('signs out everybody with --all, including vault users and the admin', async () => {
     const ann = await member(test, 'Ann')
     const people = [ann, await vaultUser(test, ann.id), await admin(test)]
     const stream = await openStream(test.app, ann.browser)
@@ -123,7 +123,7 @@ describe('OPS-70 sessions end', () => {
     })
   })
 
-  it.each([[[]], [['19', '--all']]])('asks for one person or everybody: %j', async (args) => {
+  it.each([[[]], [['19', '--all']]])('fails unless given either one person or --all: %j', async (args) => {
     const wrong = 'Name one person by their id, or everybody by --all.\n'
     expect(await kinhold('sessions', 'end', ...args)).toEqual({ code: 1, said: '', wrong })
   })

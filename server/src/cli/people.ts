@@ -14,7 +14,7 @@ import { type Report, reporting, type Say } from './report.ts'
 
 type Why = { reason?: string; toSponsor?: string }
 
-/** Adds the commands that find people and change their standing, as the admin does at their desk. */
+/** Adds the commands that find people and change their standing, as the admin can in the web app. */
 export function people(program: Command): void {
   const group = program.command('people').description('find, suspend and restore people')
   group
@@ -118,7 +118,7 @@ function lineOf({ id, name, phone, status, awaiting }: PlayerRow): string {
   return `${String(id).padStart(6)}  ${name}  ${number}  ${status}${waits}`
 }
 
-/** Reads the id of a person as the calls of the admin's desk do. */
+/** Parses a person's id by the same rules as the admin's API calls. */
 export function idOf(typed: string): number {
   return parsed(players.changeStatus.params, { id: typed }).id
 }

@@ -1,20 +1,20 @@
 import type { Command } from 'commander'
 
-/** The outcome of a command: lines for a person, and the same as data for --json. */
+/** The outcome of a command: lines for people, and the same information as data for --json. */
 export type Report = {
   lines: string[]
   data: object
-  /** True if the command found or left something wrong, which makes the exit code 1. */
+  /** True if the command found a problem or was stopped early; the exit code is then 1. */
   isBad?: boolean
 }
 
-/** Prints a line while a command works; with --json it prints none. */
+/** Prints a line of progress while a command runs; prints nothing with --json. */
 export type Say = (line: string) => void
 
-/** Prints nothing: somebody reads the JSON, and nobody can be asked. */
+/** Prints nothing. Used with --json, which also keeps commands from asking questions. */
 export const SILENT: Say = () => {}
 
-/** Makes the action of a command that prints its report. `work` refuses by an error with a sentence. */
+/** Creates a command's action, which prints the report that `work` returns, or fails if `work` throws. */
 export function reporting<Given extends unknown[]>(work: (say: Say, ...given: Given) => Promise<Report>) {
   return async (...args: [...Given, Command]): Promise<void> => {
     const command = args.at(-1) as Command

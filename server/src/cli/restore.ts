@@ -12,7 +12,7 @@ import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say, SILENT } from './report.ts'
 import { onceSignalled } from './signals.ts'
 
-/** Adds the command that makes a network from a backup. */
+/** Adds the command that restores a network from a backup. */
 export function restore(program: Command): void {
   program
     .command('restore')
@@ -61,7 +61,7 @@ const WITHOUT_FILES =
 async function askToSend(say: Say, db: Db): Promise<boolean> {
   if (say === SILENT || !process.stdin.isTTY || !process.stdout.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  // Ctrl-C and Ctrl-D are a no.
+  // Ctrl-C and Ctrl-D count as the answer "no".
   const closed = once(terminal, 'close').then(() => '')
   const answer = await Promise.race([terminal.question(QUESTION).catch(() => ''), closed])
   terminal.close()

@@ -19,7 +19,7 @@ const SECRETS: Settings = {
   SMTP_URL: 'smtp://kin:hush-4@mail.example:587',
   S3_SECRET_ACCESS_KEY: 'hush-5',
   METRICS_TOKEN: 'hush-6-sixteen-letters',
-  // This address holds no secret, unless somebody writes one into it.
+  // This URL contains a secret only if the operator puts credentials into it.
   TWILIO_API_URL: 'https://kin:hush-7@twilio.example',
 }
 const BESIDE: Settings = {
@@ -32,14 +32,14 @@ const BESIDE: Settings = {
   S3_ACCESS_KEY_ID: 'key-1',
 }
 
-it('OPS-60 lists each setting of the guide, and no other', async () => {
+it('OPS-60 lists exactly the settings in the operating guide', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
   const rows = /\n\| Setting .*?\n\n/s.exec(guide)![0].split('\n').slice(3)
   const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z\d_]{4,}/g) ?? [])
   expect((await listed({})).map(({ name }) => name).toSorted()).toEqual(named.toSorted())
 })
 
-it('OPS-60 lists the value in force, and whether the environment gives it', async () => {
+it('OPS-60 lists the effective value of each setting, and whether it comes from the environment', async () => {
   const all = await listed({
     PORT: ' 4000 ',
     ADMIN_PHONE: '(555) 123-4567',
@@ -53,11 +53,11 @@ it('OPS-60 lists the value in force, and whether the environment gives it', asyn
   expect(found('SMS_COUNTRIES')?.value).toBe('US,CA')
   expect(found('DATABASE_POOL')).toEqual({ name: 'DATABASE_POOL', value: '20', from: 'default' })
   expect(found('SUPPORT_EMAIL')).toEqual({ name: 'SUPPORT_EMAIL', value: null, from: 'default' })
-  // With a provider of texts, other machines can reach the server.
+  // With an SMS provider, the server accepts connections from other machines by default.
   expect(found('HOST')).toEqual({ name: 'HOST', value: '0.0.0.0', from: 'default' })
 })
 
-it('OPS-61 shows a secret as set, and nothing of it', async () => {
+it('OPS-61 shows that a secret is set without revealing any of it', async () => {
   const answer = await startCommand({ ...BESIDE, ...SECRETS }, 'settings').ended
   expect(answer).toMatchObject({ code: 0, wrong: '' })
   expect(answer.said).not.toContain('hush')
@@ -69,7 +69,7 @@ it('OPS-61 shows a secret as set, and nothing of it', async () => {
   expect(Object.keys(SECRETS)).toEqual(expect.arrayContaining(secretByName))
 })
 
-it('OPS-60 refuses a setting that the server would refuse', async () => {
+it('OPS-60 rejects settings that the server would reject', async () => {
   const answer = await startCommand({ SMTP_URL: 'smtp://kin:hush@mail.example' }, 'settings').ended
   const wrong = 'To send e-mails, SMTP_URL and EMAIL_FROM must both be set.\n'
   expect(answer).toEqual({ code: 1, said: '', wrong })

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type InForce, settingsInForce } from '../config.ts'
 import { type Report, reporting } from './report.ts'
 
-/** Adds the command that lists the settings in force. */
+/** Adds the command that lists the settings in effect. */
 export function settings(program: Command): void {
   program
     .command('settings')

@@ -1,6 +1,9 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Returns a signal that aborts with this sentence when the command is told to stop; `calm` ends that. */
+/**
+ * Returns an AbortSignal that aborts with this sentence on SIGINT, SIGTERM or SIGHUP; `calm` removes the
+ * handlers for these signals.
+ */
 export function onceSignalled(sentence: string): { signal: AbortSignal; calm(): void } {
   const stopping = new AbortController()
   const stop = () => stopping.abort(new Error(sentence))

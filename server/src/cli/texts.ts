@@ -10,7 +10,7 @@ import { number } from './backup.ts'
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say } from './report.ts'
 
-/** Adds the command that stops all sending and ends that, also while a server runs. */
+/** Adds the command that pauses and resumes all texts, e-mails and pushes, even while a server is running. */
 export function texts(program: Command): void {
   program
     .command('texts')
@@ -25,7 +25,7 @@ async function change(_: Say, what: 'pause' | 'resume'): Promise<Report> {
       const isNew = await db.transaction().execute(pause)
       return { lines: [isNew ? PAUSED : 'Sending was stopped already.'], data: { isStopped: true } }
     }
-    // The errors of jobs are for a server, which will run them.
+    // Ignore errors in jobs, because a server runs the jobs and reports their errors.
     const jobs = await pgBossJobs(url, () => {})
     const resumed = await db
       .transaction()

@@ -13,7 +13,7 @@ export async function withConnection<T>(
   client.on('error', () => {})
   await client.connect()
   try {
-    // The process id by which the other side began the connection, which the types leave out.
+    // The process id that the server sent when the connection was opened; pg's types omit this field.
     const { processID } = client as unknown as { processID: number }
     return await work(async (sql, values) => (await client.query(sql, values)).rows, processID)
   } finally {

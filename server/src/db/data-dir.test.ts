@@ -27,7 +27,7 @@ const modes = (folder: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)))
 
 describe.skipIf(process.platform === 'win32')('other users of the machine', () => {
-  it('can pass through a new data folder only if root keeps a database in it', async () => {
+  it('can traverse a new data folder only if root keeps a database in it', async () => {
     const around = await dataDir(0o755)
     await prepareDataDir(join(around, 'one'))
     await prepareDataDir(join(around, 'two'), { hasDatabase: false })
@@ -58,14 +58,14 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, '.', 'files', 'postgres.password')).toEqual(['700', '500', '400'])
   })
 
-  it('keep their access to a folder that the operator has linked to', async () => {
+  it('keep their access to a folder that the operator has symlinked into the data folder', async () => {
     const [folder, elsewhere] = [await dataDir(0o700), await dataDir(0o755)]
     await symlink(elsewhere, join(folder, 'postgres'))
     await prepareDataDir(folder)
     expect(await modes(elsewhere, '.')).toEqual(['755'])
   })
 
-  it.runIf(isRoot())('can pass through a data folder if they own the database in it', async () => {
+  it.runIf(isRoot())('can traverse a data folder if they own the database in it', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { postgres: 0o700 })
     await chown(join(folder, 'postgres'), 65_534, 65_534)

@@ -2,8 +2,9 @@ import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Creates the data folder if it is missing, and returns its real path. Closes Kinhold's own entries to other
- * users, and the folder too if it holds nothing else. Mode 711 lets a separate PostgreSQL user pass through.
+ * Creates the data folder if it is missing, and returns its real path. Removes other users' access to
+ * Kinhold's own entries, and to the folder itself if it contains nothing else. Mode 711 lets a separate
+ * PostgreSQL user traverse the folder.
  */
 export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {}): Promise<string> {
   return withDataDirSentences(dataDir, async () => {
@@ -15,7 +16,7 @@ export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {
   })
 }
 
-/** Removes any permissions beyond `most`; ignores an entry that is missing or can't be changed. */
+/** Removes permissions that the mode `most` lacks; ignores an entry that is missing or can't be changed. */
 export async function closeToOthers(path: string, most: number): Promise<void> {
   try {
     const { mode } = await stat(path)
@@ -28,7 +29,7 @@ export async function closeToOthers(path: string, most: number): Promise<void> {
 
 const NOT_OURS = ['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP']
 
-/** Kinhold's entries in the data folder, each with the widest permissions that it may have. */
+/** Kinhold's entries in the data folder, each with the most permissive mode that it may have. */
 const OURS: Record<string, number> = {
   backups: 0o700,
   files: 0o700,
@@ -44,7 +45,7 @@ async function othersPass(dataDir: string, hasDatabase: boolean): Promise<boolea
   return (user === 0 && hasDatabase) || (database?.isDirectory() === true && database.uid !== user)
 }
 
-// A folder that other programs use too, such as /tmp, must stay open.
+// A folder that other programs also use, such as /tmp, must remain accessible to other users.
 async function closeOurs(dataDir: string, most: number): Promise<void> {
   for (const [name, mode] of Object.entries(OURS)) {
     const entry = await lstat(join(dataDir, name)).catch(() => null)
@@ -54,7 +55,7 @@ async function closeOurs(dataDir: string, most: number): Promise<void> {
   if (entries?.every((name) => name in OURS)) await closeToOthers(dataDir, most)
 }
 
-/** Runs `work` and turns file system errors into sentences that name the data folder. */
+/** Runs `work` and turns file system errors into messages that name the data folder. */
 export async function withDataDirSentences<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -65,7 +66,7 @@ export async function withDataDirSentences<T>(dataDir: string, work: () => Promi
   }
 }
 
-/** Turns a file system error into a sentence for the operator; null for any other error. */
+/** Turns a file system error into a message for the operator; returns null for any other error. */
 export function diskSentence(error: unknown, folder: string): string | null {
   const { code, path } = error as NodeJS.ErrnoException
   return sentences[code ?? '']?.(path ?? folder) ?? null

@@ -13,7 +13,7 @@ export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 export type Pool = pg.Pool
 
-/** A request for at most `limit` rows, newest first, with ids below `before` unless it is null. */
+/** A request for at most `limit` rows, newest first, with ids below `before` unless `before` is null. */
 export type Page = { limit: number; before: number | null }
 
 /** The time at which the current transaction started, by the database's clock. */
@@ -22,7 +22,10 @@ export const NOW = sql<Date>`now()`
 /** Returns SQL for the time this many days ago. */
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
 
-/** Creates a database on a pool, with lanes for `prepared` queries, which `directUrl` takes past a pooler. */
+/**
+ * Creates the Kysely instance for a pool, with lanes (lanes.ts) for `prepared` queries. The lanes connect to
+ * `directUrl`, which bypasses any pooler.
+ */
 export function databaseOn(pool: pg.Pool, directUrl = pool.options.connectionString): Db {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   shareFairly(db.getExecutor(), pool.options)
@@ -40,7 +43,7 @@ export function databaseOn(pool: pg.Pool, directUrl = pool.options.connectionStr
   return db
 }
 
-// With more lanes, fewer statements would share a batch.
+// With more lanes, fewer queries could share a write to the same connection.
 const LANES = 2
 
 const known = new WeakMap<Db, { lanes: Lanes; probes: Probe[]; pool: pg.Pool }>()
@@ -50,13 +53,13 @@ export function lanesOf(db: Db): Lanes | undefined {
   return known.get(db)?.lanes
 }
 
-/** Returns the reason why the database can't serve calls right now, or null if it can. */
+/** Returns the reason why the database can't serve API calls right now, or null if it can. */
 export async function notReadyOf(db: Db): Promise<NotReady | null> {
   const found = await Promise.all(known.get(db)!.probes.map((probe) => probe.ask()))
   return found.find((each) => each !== null) ?? null
 }
 
-/** Returns how many connections of the pool are in use and idle, and how many callers wait for one. */
+/** Returns how many connections are in use, how many are idle, and how many callers wait for one. */
 export function loadOf(db: Db): { used: number; idle: number; waiting: number } {
   const { totalCount, idleCount, waitingCount } = known.get(db)!.pool
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
@@ -79,12 +82,12 @@ function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: wi
 /** A pool's timeouts, in milliseconds, for locks, for statements and for getting a connection. */
 export type Patience = Ends & { connection: number }
 
-/** The timeouts for calls, where people are waiting for the response. */
+/** The timeouts for API calls, where someone is waiting for the response. */
 export const OF_CALLS: Patience = { lock: 4_000, statement: 10_000, connection: 4_500 }
 /** The timeouts for migrations and sweeps, which may take as long as they need. */
 export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000 }
 
-/** The most callers that may be waiting per connection of a pool. */
+/** The maximum number of waiting callers per connection of a pool. */
 const WAITING_EACH = 50
 
 /** Opens a pool that returns bigints as numbers and throws Unavailable after a timeout. */
@@ -106,10 +109,10 @@ export function openPool(url: string, connections: number, patience = OF_CALLS, 
   return pool
 }
 
-/** Opens a pool for the operator's command, which the admin's log names as the one who did it. */
+/** Opens a pool for the operator's command. The admin's log attributes actions on the pool to the command. */
 export function openPoolOfCommand(url: string): pg.Pool {
   const pool = openPool(url, 2, WITHOUT_END)
-  // A connection runs its statements in order, so that this one comes before those of the command.
+  // A connection runs its statements in order, so this one takes effect before the command's own.
   pool.on('connect', (client) => void client.query("set kinhold.by_command = 'on'").catch(() => {}))
   return pool
 }
@@ -135,25 +138,25 @@ class BoundedPool extends pg.Pool {
 
 const INT8 = 20
 
-/** Returns the parser of a type; bigints become numbers. */
+/** Returns the parser for a type; bigints become numbers. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return Number
   return pg.types.getTypeParser(oid, format as 'text')
 }
 
-/** Returns true if PostgreSQL refused a duplicate row because of this constraint or index. */
+/** Returns true if PostgreSQL rejected a duplicate row because of this constraint or index. */
 export function breaksUniqueness(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = error as { code?: string; constraint?: string }
   return code === '23505' && broken === constraint
 }
 
-/** Returns true if PostgreSQL refused a statement because of a foreign key. */
+/** Returns true if PostgreSQL rejected a statement because of a foreign key. */
 export function breaksReference(error: unknown): boolean {
-  // PostgreSQL 18 has a separate code for a key with `on delete restrict`.
+  // PostgreSQL 18 has a separate code for a foreign key with `on delete restrict`.
   return ['23503', '23001'].includes((error as { code?: string }).code ?? '')
 }
 
-/** Returns a function that runs at most `most` tasks of one kind at a time and makes the rest wait. */
+/** Returns a function that limits how many tasks of one kind run at a time to `most`, and queues the rest. */
 function fairShare(most: number, limits: { within: number; waiting: number }) {
   const kinds = new Map<string, { running: number; waiting: Set<() => void> }>()
   return async <T>(kind: string, run: () => Promise<T>): Promise<T> => {
@@ -171,7 +174,7 @@ function fairShare(most: number, limits: { within: number; waiting: number }) {
   }
 }
 
-// Waits until a finished task hands over its place.
+// Waits until a finished task hands over its slot.
 function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: number; waiting: number }) {
   if (waiting.size >= most) throw new Unavailable('busy', 'Too many calls wait for the same statement.')
   return new Promise<void>((resolve, reject) => {
@@ -193,17 +196,17 @@ type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<Guard | null>()
 
-/** Runs an action in which every transaction ends with this guard. */
+/** Runs an action whose transactions all end with this guard. */
 export function guarded<T>(guard: Guard, act: () => T): T {
   return guards.run(guard, act)
 }
 
-/** Runs an action without the guard, such as deleting the account that the guard checks. */
+/** Runs an action without the guard, for example to delete the account that the guard checks. */
 export function unguarded<T>(act: () => T): T {
   return guards.run(null, act)
 }
 
-/** Makes a database run the guard as the last step of each transaction. */
+/** Makes a database run the current guard as the last step of each transaction. */
 function askGuards(db: Db): void {
   const begin = db.transaction.bind(db)
   db.transaction = () => {

@@ -17,7 +17,10 @@ export async function postgresAccount(): Promise<Account> {
   )
 }
 
-/** Tries to enter a folder as `account`, because the folder's mode doesn't reflect access lists. */
+/**
+ * Returns true if `account` can enter a folder. This runs `cd`, because the folder's mode doesn't reflect
+ * ACLs.
+ */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).code === 0
 }
@@ -32,7 +35,7 @@ async function idOf(which: '-u' | '-g'): Promise<number> {
   return code === 0 ? Number(output) : 0
 }
 
-/** Commands that create the user: first the common tools, then BusyBox's (Alpine). */
+/** The commands that create the user: the common tools first, then BusyBox's (Alpine). */
 const waysToCreate = [
   [
     'groupadd --system --force postgres',

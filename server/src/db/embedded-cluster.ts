@@ -16,7 +16,7 @@ export function urlOf(cluster: Cluster, port: number, database: string): string 
   return `postgres://${databaseName}:${cluster.password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-/** Returns true if a home holds a complete cluster. */
+/** Returns true if `home` contains a complete cluster. */
 export async function hasCluster(home: Home): Promise<boolean> {
   return (await majorOf(dataIn(home))) !== null
 }
@@ -89,7 +89,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // The operator's log must not contain values that members typed.
+    // The operator's log must not contain values that members entered.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   }
@@ -99,7 +99,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own Unicode rules are the same on every machine.
+    // PostgreSQL's built-in Unicode rules are the same on every machine.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -107,7 +107,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
   ]
 }
 
-/** Returns the first complaint in PostgreSQL's output, without its time and process id. */
+/** Returns the first error message in PostgreSQL's output, without its timestamp and process id. */
 export function firstComplaint(output: string): string {
   const complaints = output.split('\n').map((line) => /(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(line)?.[1])
   return complaints.find(Boolean) ?? output.trim().split('\n').at(-1) ?? ''

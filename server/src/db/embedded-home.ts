@@ -19,7 +19,7 @@ import { run, type Account } from './embedded-run.ts'
 /** The cluster's folder, and the user who owns it and runs PostgreSQL. */
 export type Home = { path: string; account: Account }
 
-/** Opens or creates the database's folder, which lies elsewhere if PostgreSQL can't enter the data folder. */
+/** Opens or creates the database's folder, outside the data folder if PostgreSQL can't enter that. */
 export async function prepareHome(dataDir: string): Promise<Home> {
   const entry = join(dataDir, 'postgres')
   const isThere = await lstat(entry).then(() => true, isMissing)
@@ -74,7 +74,7 @@ async function openHome(dataDir: string, entry: string): Promise<Home> {
   return { path, account: isRoot() ? await ownerOf(path) : await ourselves(path) }
 }
 
-/** Claims a linked database for this data folder; throws if a different folder still links to it. */
+/** Assigns a database elsewhere to this data folder; throws if another data folder still links to it. */
 async function claimDistantHome(dataDir: string, path: string): Promise<void> {
   const note = join(dirname(path), 'belongs-to')
   const owner = await readFile(note, 'utf8').catch(() => dataDir)

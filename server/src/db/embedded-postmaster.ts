@@ -8,7 +8,7 @@ import { firstComplaint, urlOf, writeOwned, type Cluster } from './embedded-clus
 import { childrenOf, endAtOnce, isPostmasterOf } from './embedded-process.ts'
 import { run } from './embedded-run.ts'
 
-/** The longest that a start waits for another PostgreSQL process, in milliseconds. */
+/** The maximum time that startup waits for another PostgreSQL process, in milliseconds. */
 const patience = 60_000
 
 /**
@@ -47,8 +47,9 @@ export async function findAdoptablePort(cluster: Cluster): Promise<number | null
 }
 
 /**
- * Stops the cluster's postmaster within about this many milliseconds. A fast stop gets at least two thirds
- * of the time; after an immediate stop, the next start recovers the data.
+ * Stops the cluster's postmaster within about this many milliseconds. A fast shutdown gets at least two
+ * thirds of that time. If it isn't enough, an immediate shutdown follows, and the next start recovers the
+ * data.
  */
 export async function stopPostmaster(cluster: Cluster, within = 2 * patience): Promise<void> {
   const until = Date.now() + within
@@ -69,7 +70,7 @@ export async function isRunning(cluster: Cluster): Promise<boolean> {
   return (await findRunning(cluster)) !== null
 }
 
-/** The milliseconds that a postmaster has to answer a new connection, or to exit after being killed. */
+/** The time limit, in ms, for a postmaster to answer a new connection, or to exit after being killed. */
 const wordWithin = 5_000
 
 /** Returns true if the postmaster is running but doesn't answer a new connection. */
@@ -106,7 +107,7 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | null> {
 
 const pidFileOf = (cluster: Cluster) => join(cluster.data, 'postmaster.pid')
 
-// A live postmaster answers a request for TLS with one byte.
+// A live postmaster answers an SSLRequest with one byte.
 const ASKS_FOR_TLS = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 function saysAnything(port: number): Promise<boolean> {
@@ -135,7 +136,8 @@ async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' |
 
 /**
  * Replaces a stale process id in postmaster.pid with our own. After a crash, another program may have been
- * given the stale id, and PostgreSQL would mistake it for a server. PostgreSQL ignores its ancestor's id.
+ * assigned the stale id, and PostgreSQL would mistake that program for a running server. PostgreSQL ignores
+ * the id of its own parent or grandparent.
  */
 async function disownStalePidFile(cluster: Cluster): Promise<void> {
   const file = await readPidFile(cluster)
@@ -146,7 +148,7 @@ async function disownStalePidFile(cluster: Cluster): Promise<void> {
   await rename(replacement, pidFileOf(cluster))
 }
 
-/** Tries to start the postmaster; returns null on success, or else PostgreSQL's first complaint. */
+/** Tries to start the postmaster; returns null on success, or else PostgreSQL's first error message. */
 async function tryToStart(cluster: Cluster, settings: Record<string, string>): Promise<string | null> {
   const logged = await sizeOf(cluster.log)
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
@@ -161,7 +163,7 @@ async function tryToStart(cluster: Cluster, settings: Record<string, string>): P
   return firstComplaint(log.subarray(logged).toString()) || firstComplaint(output)
 }
 
-/** The complaints after which another attempt may succeed. */
+/** Errors after which another attempt may succeed. */
 const passingTroubles = /shared memory block .* is still in use|could not create any TCP\/IP sockets/
 
 function refusal(cluster: Cluster, complaint: string): string {

@@ -4,7 +4,7 @@ import { run } from './embedded-run.ts'
 /** Returns true if `pid` is a live postmaster for the folder `data`. */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  // On Windows, `greet` alone recognizes the postmaster, by its response.
+  // On Windows, only the response to a connection identifies the postmaster (`greet`).
   if (process.platform === 'win32') return true
   const commandLine = await commandLineOf(pid)
   return /postgres\S* -D /.test(commandLine) && `${commandLine} `.includes(` -D ${data} `)
@@ -33,7 +33,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return pairs.filter(([, parent]) => parent === pid).map(([child]) => child)
 }
 
-/** Ends a process with SIGKILL, which even a frozen process can't ignore. */
+/** Kills a process with SIGKILL, which even a frozen process can't ignore. */
 export function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -49,7 +49,8 @@ async function parentsInProc(): Promise<Pair[]> {
   return Promise.all(
     pids.map(async (pid): Promise<Pair> => {
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The parent's id follows the state, after the name in brackets, which may itself contain brackets.
+      // The parent's id follows the state, after the name in parentheses, which may itself contain
+      // parentheses.
       return [pid, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])]
     }),
   )

@@ -21,7 +21,7 @@ const copyOfDatabase = copiesOfDatabase()
 
 const BORN_AT = 'select pg_postmaster_start_time()::text'
 
-/** Runs `before` on a new database, and then kills the database and its owner. */
+/** Runs `before` on a new database, and then kills the database and the process that owns it. */
 async function crashed(before: (url: string) => Promise<unknown> = async () => {}) {
   const dataDir = await copyOfDatabase()
   const { said, process: owner } = await startOwner(dataDir)
@@ -31,7 +31,7 @@ async function crashed(before: (url: string) => Promise<unknown> = async () => {
   return { dataDir, said }
 }
 
-test('a new owner adopts and stops the database that a killed owner left running', async () => {
+test('a new owner process adopts and stops the database that a killed one left running', async () => {
   const dataDir = await copyOfDatabase()
   const owner = await startOwner(dataDir)
   const born = await askOne(owner.said.url, BORN_AT)
@@ -44,7 +44,7 @@ test('a new owner adopts and stops the database that a killed owner left running
   await expect(askOne(adopted.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('a start recovers committed data after the owner and the database are killed', async () => {
+test('startup recovers committed data after the owner process and the database are killed', async () => {
   const { dataDir } = await crashed((url) =>
     withConnection(url, (ask) => ask('create table kept as select 42 as answer')),
   )
@@ -54,7 +54,7 @@ test('a start recovers committed data after the owner and the database are kille
   await next.stop()
 })
 
-test('the watch restarts a killed database at the same address with all committed data', async () => {
+test('the watchdog restarts a killed database at the same address with all committed data', async () => {
   const { url, location, watch, stop } = await startEmbedded({ dataDir: await copyOfDatabase() })
   await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
   const told: string[] = []
@@ -70,8 +70,8 @@ test('the watch restarts a killed database at the same address with all committe
 })
 
 // Each of these tests waits several seconds for PostgreSQL.
-describe.runIf(isWholeRun)('in rare cases,', () => {
-  test('a start succeeds even when another program of the same user has the stale process id', async () => {
+describe.runIf(isWholeRun)('even in rare cases,', () => {
+  test('startup succeeds when the stale process id has been assigned to another program of the same user', async () => {
     const { dataDir, said } = await crashed()
     const unrelated = spawn('sleep', ['600'], { ...(await accountOf(said.location)), stdio: 'ignore' })
     onTestFinished(() => void unrelated.kill('SIGKILL'))
@@ -88,7 +88,7 @@ describe.runIf(isWholeRun)('in rare cases,', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
   }
 
-  test('a copy of a data folder starts its own database while the original is running', async () => {
+  test('a copy of a data folder gets its own database while the original database is running', async () => {
     const [original, copy] = [await copyOfDatabase(), await emptyDataDir()]
     const running = await startEmbedded({ dataDir: original })
     await withConnection(running.url, (ask) => ask('create table kept as select 1 as n'))
@@ -102,7 +102,7 @@ describe.runIf(isWholeRun)('in rare cases,', () => {
     await running.stop()
   })
 
-  test('a start waits for a frozen backend that the killed database left behind', async () => {
+  test('startup waits for a frozen backend that the killed database left behind', async () => {
     let backend = 0
     const { dataDir, said } = await crashed(async (url) => (backend = await freezeOneBackend(url)))
 
@@ -114,8 +114,8 @@ describe.runIf(isWholeRun)('in rare cases,', () => {
     await next.stop()
   })
 
-  // PostgreSQL waits five seconds before it kills a frozen backend, which is longer than this stop takes.
-  test('a start recovers all committed data after an incomplete stop', async () => {
+  // PostgreSQL waits five seconds before it kills a frozen backend, which is longer than this shutdown takes.
+  test('startup recovers all committed data after an incomplete shutdown', async () => {
     const dataDir = await copyOfDatabase()
     const { url, stop } = await startEmbedded({ dataDir })
     await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
@@ -143,7 +143,7 @@ describe.runIf(isWholeRun)('in rare cases,', () => {
 
   const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
 
-  test('a start succeeds after a kill while the database was being created', async () => {
+  test('startup succeeds if its predecessor was killed while creating the database', async () => {
     const dataDir = await emptyDataDir()
     const owner = launchOwner(dataDir)
     const home = join(dataDir, 'postgres')

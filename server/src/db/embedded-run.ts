@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 /** The user that PostgreSQL's processes run as; undefined means this process's own user. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** A program's exit code, which is null after a signal, and all its output. */
+/** A program's exit code, or null if a signal killed it, and all its output. */
 export type Outcome = { code: number | null; output: string }
 
-/** Runs a program until it exits, out of reach of Ctrl-C and without our secrets. */
+/** Runs a program until it exits, shielded from Ctrl-C and without our secrets in its environment. */
 export function run(
   file: string,
   args: string[],

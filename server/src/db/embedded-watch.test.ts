@@ -8,7 +8,7 @@ const told = () => ({ ended: vi.fn(), back: vi.fn(), gaveUp: vi.fn() })
 const full = new Error('There is no space left.')
 const lively = { isSilent: async () => false, kill: async () => {} }
 
-test('the watch retries a failing start with increasing delays and gives up after a minute', async () => {
+test('the watchdog retries a failing start with increasing delays and gives up after a minute', async () => {
   const words = told()
   const start = vi.fn(() => Promise.reject(full))
   const stop = watchDatabase({ ...lively, isRunning: async () => false, start }, words)
@@ -20,7 +20,7 @@ test('the watch retries a failing start with increasing delays and gives up afte
   await stop()
 })
 
-test('the watch keeps increasing its delays if a restarted database soon goes down again', async () => {
+test('the watchdog keeps increasing its delays if a restarted database soon goes down again', async () => {
   const words = told()
   let isRunning = false
   let fails = 3
@@ -38,7 +38,7 @@ test('the watch keeps increasing its delays if a restarted database soon goes do
   await stop()
 })
 
-test('the watch restarts a database after three unanswered probes in a row', async () => {
+test('the watchdog restarts a database after three unanswered probes in a row', async () => {
   const words = told()
   const silences = [true, true, false]
   let isRunning = true

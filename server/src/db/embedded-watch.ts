@@ -1,11 +1,11 @@
-/** Handlers for the watch's events; `stoodStill` is true if the database hung. */
+/** Handlers for the watchdog's events; `stoodStill` is true if the database hung. */
 export type Told = {
   ended(stoodStill: boolean): void
   back(seconds: number): void
   gaveUp(error: Error): void
 }
 
-/** A database that the watch can check and restart. */
+/** A database that the watchdog can check and restart. */
 export type Watched = {
   isRunning(): Promise<boolean>
   isSilent(): Promise<boolean>
@@ -15,17 +15,20 @@ export type Watched = {
 
 /** Milliseconds between checks that the database is running. */
 const LOOK_MS = 500
-/** The checks per probe, and the unanswered probes in a row after which the database counts as hung. */
+/**
+ * The number of checks per probe, and of consecutive unanswered probes after which the database counts as
+ * hung.
+ */
 const LOOKS_EACH_WORD = 10
 const SILENCES = 3
-/** The delay before each attempt to restart; the watch gives up after the last one. */
+/** The delay before each attempt to restart; the watchdog gives up after the last attempt. */
 const WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** The delays start over only once the database has been running for longer than this. */
+/** The delays start over only after the database has been running for longer than this. */
 const STEADY_MS = 60_000
 
 /**
  * Restarts a database that goes down, with increasing delays, and gives up after about a minute of failures.
- * Kills a database that hasn't answered for about half a minute. Returns a function that stops the watch.
+ * Kills a database that hasn't answered for about half a minute. Returns a function that stops the watchdog.
  */
 export function watchDatabase(database: Watched, told: Told): () => Promise<void> {
   let isOver = false

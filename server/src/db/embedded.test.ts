@@ -7,7 +7,7 @@ import { startEmbedded } from './embedded.ts'
 
 const copyOfDatabase = copiesOfDatabase()
 
-test('a second start finds the durable UTF-8 database that the first one created', async () => {
+test('a restart keeps the data, and the database uses UTF-8 and durable settings', async () => {
   const dataDir = await emptyDataDir()
   const first = await startEmbedded({ dataDir })
   expect(first).toMatchObject({ adopted: false, location: join(dataDir, 'postgres') })
@@ -35,7 +35,7 @@ const expectedSettings = {
   password_encryption: 'scram-sha-256',
 }
 
-test('a database has the given settings and requires its private password', async () => {
+test('a database uses the given settings and requires its own password', async () => {
   const dataDir = await copyOfDatabase()
   const { url, stop } = await startEmbedded({ dataDir, settings: { max_connections: '17' } })
   expect(await askOne(url, 'show max_connections')).toBe('17')
@@ -47,7 +47,7 @@ test('a database has the given settings and requires its private password', asyn
   await stop()
 })
 
-test('a start fails with a sentence for the operator if the data is from another major version', async () => {
+test('startup fails with a message for the operator if the data is from another major version', async () => {
   const dataDir = await copyOfDatabase()
   const version = join(dataDir, 'postgres', 'data', 'PG_VERSION')
   await writeFile(version, '17\n')
@@ -57,14 +57,14 @@ test('a start fails with a sentence for the operator if the data is from another
   expect(await readFile(version, 'utf8')).toBe('17\n')
 })
 
-test('a start fails with the reason and the path of the log if PostgreSQL refuses to start', async () => {
+test('startup fails with an error that gives the reason and the log’s path if PostgreSQL refuses to start', async () => {
   const dataDir = await copyOfDatabase()
   await expect(startEmbedded({ dataDir, settings: { max_connections: 'many' } })).rejects.toThrow(
     `PostgreSQL did not start: invalid value for parameter "max_connections": "many". Its log is ${dataDir}/postgres/postgres.log.`,
   )
 })
 
-test('a start fails if the password is missing', async () => {
+test('startup fails if the password is missing', async () => {
   const dataDir = await copyOfDatabase()
   const file = join(dataDir, 'postgres.password')
   const password = await readFile(file)
@@ -73,7 +73,7 @@ test('a start fails if the password is missing', async () => {
   await writeFile(file, password)
 })
 
-test('a start fails with a sentence for the operator if the data folder is a file', async () => {
+test('startup fails with a message for the operator if the data folder is a file', async () => {
   const file = join(await emptyDataDir(), 'file')
   await writeFile(file, '')
   await expect(startEmbedded({ dataDir: file })).rejects.toThrow(

@@ -47,7 +47,7 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
       adopted: adoptedPort !== null,
       /** Restarts a database that has gone down or hung, on the same port, until `stop` is called. */
       watch: (told: Told) => void (unwatch = watchDatabase(database, told)),
-      /** Stops the watch, and then the database within about this many milliseconds. */
+      /** Stops the watchdog, and then the database within about this many milliseconds. */
       stop: async (within?: number) => {
         await unwatch()
         await stopPostmaster(cluster, within)
@@ -56,7 +56,7 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
   })
 }
 
-/** Returns the URL of the database that a server runs in the data folder, or null if there is none. */
+/** Returns the URL of the database that a server is running in the data folder, or null if there is none. */
 export async function findEmbedded(dataDir: string): Promise<string | null> {
   const folder = await prepareDataDir(dataDir)
   return withDataDirSentences(folder, async () => {

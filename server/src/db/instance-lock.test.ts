@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emptyDataDir, kill, startOwner } from '../../testing/embedded.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 
-test('a data folder has only one owner at a time, whichever of its paths is used', async () => {
+test('a data folder can be locked by only one process at a time, even under another path', async () => {
   const dataDir = join(await emptyDataDir(), 'deep')
   const alias = join(await emptyDataDir(), 'alias')
   const [release, other] = [
@@ -21,7 +21,7 @@ test('a data folder has only one owner at a time, whichever of its paths is used
   for (const each of [again, other]) await each()
 })
 
-test('a killed process releases its lock', async () => {
+test('the lock of a killed process is released', async () => {
   const dataDir = await emptyDataDir()
   const owner = await startOwner(dataDir)
   await expect(acquireInstanceLock(dataDir)).rejects.toThrow('already running')
@@ -31,7 +31,7 @@ test('a killed process releases its lock', async () => {
   )()
 })
 
-test('one of two simultaneous starts on an empty data folder is refused', async () => {
+test('only one of two simultaneous starts on an empty data folder succeeds', async () => {
   const dataDir = await emptyDataDir()
   const said = (await Promise.all([startOwner(dataDir), startOwner(dataDir)])).map((owner) => owner.said)
   expect(said.filter(({ url }) => url)).toHaveLength(1)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isOutdated, type Slow, SLOW_MS } from './preparing-client.ts'
 import { awayBy, seenAs, Unavailable } from './unavailable.ts'
 
-/** A quick query, which each connection prepares once under its name. */
+/** A quick query, which each connection prepares once under this name. */
 export type Question = { name: string; text: string; values: unknown[] }
 
 /** A few connections, each of which carries many quick queries at a time. */
@@ -13,13 +13,13 @@ export type Lanes = { ask(question: Question): Promise<unknown[]>; close(): Prom
 const LIMITS = {
   /** A query that has been running for longer than this counts as stuck. */
   stuckAfter: 400,
-  /** A query that has had no response after this time fails. */
+  /** A query that has had no response for this long fails. */
   answerWithin: 4_500,
   /** A query fails at once if its lane has been connecting for longer than this. */
   connectWithin: 1_000,
-  /** The most unanswered queries; any more fail at once. */
+  /** The maximum number of unanswered queries; any more fail at once. */
   underWay: 5_000,
-  /** The most separate connections: for queries with one name, and for all names together. */
+  /** The maximum number of separate connections for queries named like a stuck one, per name and in total. */
   apartOfName: 2,
   apart: 12,
 }
@@ -63,7 +63,7 @@ export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): L
     try {
       return await promise
     } catch (error) {
-      // The stack trace must lead to the caller, not to the socket.
+      // The stack trace must show the caller instead of the socket's event handler.
       Error.captureStackTrace(error as Error)
       throw error
     } finally {
@@ -102,7 +102,7 @@ export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): L
     for (const asked of lane.leave()) lost(asked, error)
   }
 
-  // Quick queries change nothing, so a query on a lost connection is simply sent again.
+  // Quick queries are read-only, so a query on a lost connection is simply sent again.
   function lost(asked: Asked, error: unknown): void {
     if (asked.isAgain || isClosed || !isLost(error)) asked.fail(error)
     else place(Object.assign(asked, { isAgain: true }))
@@ -132,7 +132,7 @@ export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): L
     if (!stuck.has(question.name)) stuck.set(question.name, { waiting: [], running: 0 })
     const left = lane.leave()
     for (const asked of left) place(asked)
-    // Otherwise the backend would still run the queries that have moved to other connections.
+    // Ends the backend, which would otherwise still run the queries that have moved to other connections.
     void ask({ ...END, values: [lane.pid()] }).catch(() => {})
   }
 
@@ -144,7 +144,7 @@ export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): L
       its.running -= 1
       apart -= 1
       if (its.waiting.length > 0) workApart(its)
-      // Queries with another name may be waiting for a free connection.
+      // Queries with another name may be waiting for one of these connections to become free.
       else for (const other of stuck.values()) if (other.waiting.length > 0) workApart(other)
     })
   }
@@ -200,7 +200,9 @@ type Asked = {
   stop: (() => void) | null
 }
 
-/** The waiting queries with the same name as a stuck one, and how many connections they are using. */
+/**
+ * The waiting queries with the same name as a stuck one, and the number of connections running such queries.
+ */
 type Apart = { waiting: Asked[]; running: number }
 
 type Lane = {
@@ -245,7 +247,7 @@ function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
   const send = (asked: Asked) => {
     hold()
     client.query(asked.question, (error: unknown, result: pg.QueryResult) => {
-      // `broke` reports a lost connection once for all its queries.
+      // `broke` reports a lost connection once for all queries on it.
       if (isLeft || isLost(error)) return
       waiting.shift()
       headSince = performance.now()

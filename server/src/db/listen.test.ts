@@ -36,7 +36,9 @@ it.concurrent('a listener stopped during an outage doesn’t reconnect', async (
 // Short time limits keep these tests quick.
 const impatient = { askEveryMs: 100, answerWithinMs: 800, connectWithinMs: 800 }
 
-it.concurrent('a listener replaces a silent connection and reports a gap', async ({ onTestFinished }) => {
+it.concurrent('a listener replaces a silent connection and reports that messages may have been lost', async ({
+  onTestFinished,
+}) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
   for (let gap = 1; gap <= 3; gap += 1) {
     line.freeze()
@@ -49,7 +51,9 @@ it.concurrent('a listener replaces a silent connection and reports a gap', async
   expect(line.open()).toBe(1)
 })
 
-it.concurrent('a listener keeps retrying until a long silence ends', async ({ onTestFinished }) => {
+it.concurrent('a listener keeps retrying until a silent database responds again', async ({
+  onTestFinished,
+}) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
   line.silence()
   line.freeze()
@@ -70,10 +74,10 @@ it.concurrent('a listener keeps a connection that responds to its probes', async
   expect([line.tries(), onGap.mock.calls.length]).toEqual([1, 0])
 })
 
-describe('a stop', () => {
+describe('stopping a listener', () => {
   const patient = { askEveryMs: 10, answerWithinMs: 600_000, connectWithinMs: 600_000 }
 
-  it.concurrent('during an unanswered probe finishes at once', async ({ onTestFinished }) => {
+  it.concurrent('during an unanswered probe takes effect at once', async ({ onTestFinished }) => {
     const { line, onGap, stop } = await listening(onTestFinished, patient)
     line.freeze()
     const unanswered = line.asked()
@@ -83,12 +87,14 @@ describe('a stop', () => {
     expect([line.tries(), onGap.mock.calls.length]).toEqual([1, 0])
   })
 
-  it.concurrent('during an unanswered connection attempt finishes at once', async ({ onTestFinished }) => {
+  it.concurrent('during an unanswered connection attempt takes effect at once', async ({
+    onTestFinished,
+  }) => {
     const { line, onGap, stop } = await listening(onTestFinished, patient)
     line.silence()
     line.hangUp()
     await vi.waitFor(() => expect(line.tries()).toBe(2), 10_000)
-    // Stopping the listener twice at the same time must do no harm.
+    // Stopping the listener twice at the same time must be harmless.
     await Promise.all([stop(), stop()])
     await stop()
     await vi.waitFor(() => expect(line.open()).toBe(0))
@@ -108,7 +114,7 @@ async function listenersOn(url: string): Promise<number> {
   return rows.length
 }
 
-/** Starts a listener that reaches a new database through a proxy. */
+/** Starts a listener that is connected to a new database through a proxy. */
 async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typeof listen>[3]) {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -119,7 +125,7 @@ async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typ
   return { url, line, onMessage, onGap, stop }
 }
 
-/** Starts a proxy that the test can cut, freeze, silence and mend. */
+/** Starts a proxy whose connections the test can cut, freeze, silence and restore. */
 async function lineTo(url: string, onTestFinished: OnTestFinished) {
   const there = new URL(url)
   const open = new Set<net.Socket>()
@@ -163,7 +169,7 @@ async function lineTo(url: string, onTestFinished: OnTestFinished) {
       isCut = true
       hangUp()
     },
-    /** Makes the proxy pass on nothing more over its open connections. */
+    /** Makes the proxy stop forwarding data over its open connections. */
     freeze: () => frozen.splice(0).forEach((freeze) => freeze()),
     /** Makes the proxy accept new connections without ever responding. */
     silence: () => void (isSilent = true),

@@ -7,10 +7,13 @@ const LONGEST_WAIT_MS = 5_000
 /** The application name of a listening connection. */
 export const LISTENER = 'kinhold, listening'
 
-/** The milliseconds between two probes, and the timeouts for a probe and for connecting. */
+/** The interval between probes, and the timeouts for a probe and for connecting. */
 const WATCH = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinMs: 10_000 }
 
-/** Listens to a channel until the returned function is called; `onGap` reports possibly lost messages. */
+/**
+ * Listens on a channel until the returned function is called; `onGap` reports that messages may have been
+ * lost.
+ */
 export async function listen(
   url: string,
   channel: string,
@@ -56,7 +59,7 @@ export async function listen(
   return async () => {
     stopped = true
     clearTimeout(next)
-    // A dead connection would never accept PostgreSQL's closing message.
+    // On a dead connection, a graceful close would never finish.
     socket.destroy()
   }
 }

@@ -13,8 +13,8 @@ it('ten parallel calls run each migration only once on an empty database', async
   expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
 })
 
-// A change to a landed migration would not reach existing databases.
-it('landed migrations keep their content and have consecutive numbers', async () => {
+// Changes to a landed migration would not reach existing databases.
+it('landed migrations are never edited and have consecutive numbers', async () => {
   const names = await migrations()
   const texts = await Promise.all(names.map((name) => readFile(join(FOLDER, name), 'utf8')))
   const found = names.map((name, nth) => [name.replace('.sql', ''), hashOf(texts[nth]!)])
@@ -22,7 +22,7 @@ it('landed migrations keep their content and have consecutive numbers', async ()
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, nth) => 49 + nth))
 })
 
-it('a database from a newer Kinhold is refused and left unchanged', async () => {
+it('a database from a newer Kinhold is rejected and left unchanged', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await withConnection(url, (ask) =>
@@ -59,7 +59,7 @@ it('FAM-81 an invitation from before migration 0052 is not shown as unsent', asy
   expect(rows).toEqual([{ qr_id: 'eve', is_unsent: false }])
 })
 
-it('a database without the last migrations before 1.0 is refused with instructions', async () => {
+it('a database without the last migrations before 1.0 is rejected with instructions', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await makeOld(url, ['0001_players', '0044_former_members'])
@@ -69,7 +69,7 @@ it('a database without the last migrations before 1.0 is refused with instructio
   expect(await namesDone(url)).toEqual(['0001_players', '0044_former_members'])
 })
 
-it('FAM-30 migration 0053 marks all places as read up to their newest post', async () => {
+it('FAM-30 migration 0053 marks every vault and board as read up to its newest post', async () => {
   const url = await emptyDatabase()
   await migrate(url, '0049_baseline')
   await withConnection(url, (ask) => ask(ROWS))
@@ -116,7 +116,7 @@ it('a failed migration is rolled back', async () => {
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** The landed migrations in order, each with the start of its hash. */
+/** The landed migrations in order, each with a prefix of its hash. */
 const LANDED = {
   '0049_baseline': 'be80684242747a9d',
   '0050_details_of_messages': '7e4d66a82f8d1724',

@@ -6,14 +6,14 @@ import { type Db, databaseOn, openPool, type Tx, WITHOUT_END } from './database.
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-// A database that has run LAST_BEFORE already has the schema that the baseline creates.
+// A database that has LAST_BEFORE already has the schema that the baseline creates.
 const BASELINE = '0049_baseline'
 const LAST_BEFORE = { name: '0048_names_of_posts', commit: '7a7c65a3' }
 
 /**
- * Brings a database up to the newest schema, or to the schema of the migration `upTo`. Refuses a database
- * from an incompatible version. A lock makes parallel processes take turns. `before` runs first if there are rows
- * of an earlier version, and its error leaves the database as it is.
+ * Brings a database up to the newest schema, or to the schema of the migration `upTo`. Rejects a database
+ * from an incompatible version. A lock makes parallel processes take turns. If the schema is older, `before`
+ * runs first; if `before` throws, the database stays unchanged.
  */
 export async function migrate(
   databaseUrl: string,
@@ -32,7 +32,7 @@ export async function migrate(
   }
 }
 
-/** Makes other processes wait with their migrations until the transaction ends. */
+/** Blocks the migrations of other processes until the transaction ends. */
 export async function lockMigrations(tx: Tx): Promise<void> {
   // Kysely's own lock comes too late, after Kysely has read the catalog.
   await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
@@ -56,12 +56,12 @@ export async function ageOfMigrations(done: string[]): Promise<'none' | 'older' 
   return known.every((name) => done.includes(name)) ? 'ours' : 'older'
 }
 
-/** Does the same as `migrate` in a transaction that has locked the migrations. */
+/** Does the same as `migrate`, but in a transaction that already holds the lock. */
 export async function migrateIn(tx: Tx, upTo?: string): Promise<void> {
   const migrations = await migrationsFromFiles()
   await startFromBaseline(tx)
   refuseForeign(await namesDone(tx), Object.keys(migrations))
-  // Kysely ends with the error of its last statement, which is refused after that of a migration.
+  // After a migration fails, Kysely's next statement fails, too, and Kysely would report only that error.
   let failure: unknown
   const noted = Object.entries(migrations).map(([name, { up }]) => {
     const note = (reason: unknown) => {

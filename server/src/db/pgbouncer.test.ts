@@ -26,14 +26,14 @@ afterAll(async () => {
 const find = (of: Partial<Parameters<typeof waysTo>[0]>) =>
   waysTo({ databaseUrl: url, databaseDirectUrl: null, pgbouncer: 'auto', ...of })
 
-it('OPS-51 finds no pooler at PostgreSQL itself', async () => {
+it('OPS-51 detects no pooler on a direct connection to PostgreSQL', async () => {
   const own = await createTestDatabase()
   onTestFinished(own.drop)
   expect(await find({ databaseUrl: own.url })).toEqual({ url: own.url, directUrl: own.url, isPooled: false })
 })
 
-describe.runIf(hasPgbouncer)(`behind PgBouncer${WITHOUT_PGBOUNCER}`, () => {
-  it('OPS-51 finds a pooler, and requires an address that leads past it', async () => {
+describe.runIf(hasPgbouncer)(`a server behind PgBouncer${WITHOUT_PGBOUNCER}`, () => {
+  it('OPS-51 detects a pooler, and requires an address that bypasses it', async () => {
     const direct = { databaseDirectUrl: database.url }
     expect(await find(direct)).toEqual({ url, directUrl: database.url, isPooled: true })
     expect(await find({ ...direct, pgbouncer: 'on' })).toEqual(await find(direct))
@@ -45,7 +45,7 @@ describe.runIf(hasPgbouncer)(`behind PgBouncer${WITHOUT_PGBOUNCER}`, () => {
     )
   })
 
-  it('OPS-51 requires only PGBOUNCER=off for a pooler that keeps a connection for each client', async () => {
+  it('OPS-51 requires only PGBOUNCER=off for a pooler that gives each client its own connection', async () => {
     const keeping = await startPgbouncer(database.url, 'session')
     onTestFinished(keeping.close)
     const databaseUrl = keeping.through(database.url)
@@ -54,7 +54,7 @@ describe.runIf(hasPgbouncer)(`behind PgBouncer${WITHOUT_PGBOUNCER}`, () => {
     expect(await find({ databaseUrl, pgbouncer: 'off' })).toEqual(ways)
   })
 
-  it('OPS-52 refuses a direct address that leads to the pooler or to another database', async () => {
+  it('OPS-52 rejects a direct address that leads to the pooler or to another database', async () => {
     const own = await createTestDatabase()
     onTestFinished(own.drop)
     await expect(find({ databaseDirectUrl: own.url })).rejects.toThrow(/ lead to different databases\. /)
@@ -75,7 +75,7 @@ describe.runIf(hasPgbouncer)(`behind PgBouncer${WITHOUT_PGBOUNCER}`, () => {
       return Object.values((await ask(statement))[0]!)
     })
 
-  it('OPS-50 answers each of fifty parallel calls, and leaves no name and no timeout behind', async () => {
+  it('OPS-50 answers fifty parallel calls correctly, and leaves behind no prepared statement and no timeout', async () => {
     const { pool, db } = opened()
     const ends = {
       text: `select current_setting('statement_timeout') as statement, $1::text as is`,
@@ -112,7 +112,7 @@ describe.runIf(hasPgbouncer)(`behind PgBouncer${WITHOUT_PGBOUNCER}`, () => {
     }
   })
 
-  it('OPS-53 ends the wait for a lock and a statement at their timeouts, alone and in a transaction', async () => {
+  it('OPS-53 enforces the lock and statement timeouts, both inside and outside a transaction', async () => {
     const { db } = opened({ lock: 200, statement: 700, connection: 4_500 })
     const busy = async (work: Promise<unknown>) => {
       const error = await work.catch((thrown: unknown) => thrown)
@@ -131,7 +131,7 @@ describe.runIf(hasPgbouncer)(`behind PgBouncer${WITHOUT_PGBOUNCER}`, () => {
     })
   })
 
-  it('OPS-54 sends quick reads to the direct address, where they keep their names', async () => {
+  it('OPS-54 sends quick reads to the direct address, where they stay prepared', async () => {
     const { db } = opened()
     const names = prepared((on, { like }: { like: string }) =>
       on.selectNoFrom(
@@ -142,7 +142,7 @@ describe.runIf(hasPgbouncer)(`behind PgBouncer${WITHOUT_PGBOUNCER}`, () => {
     expect(await names(db, { like: 'prepared_%' })).toEqual([{ is: 1 }])
   })
 
-  it('OPS-55 is not ready while PgBouncer is away, fails calls at once, and works when it is back', async () => {
+  it('OPS-55 is not ready while PgBouncer is down, fails calls at once, and recovers when PgBouncer is back', async () => {
     const { db } = opened()
     expect(await notReadyOf(db)).toBeNull()
     await pgbouncer.kill()

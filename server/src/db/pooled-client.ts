@@ -3,8 +3,8 @@ import { breakOff, type Ends, LATER_MS, type Slow, SLOW_MS } from './preparing-c
 import { seenAs } from './unavailable.ts'
 
 /**
- * Returns a client class for a pooler that gives each transaction another connection. Statements get no name,
- * and timeouts hold for one transaction, so nothing stays on a connection that others use next.
+ * Returns a client class for a pooler that gives each transaction a different connection. Statements aren't
+ * named, and timeouts apply to a single transaction, so nothing stays on a connection for its next user.
  */
 export function pooledClients({ lock, statement }: Ends, slow: Slow): typeof pg.Client {
   const begin = (locked: number) =>
@@ -43,7 +43,7 @@ export function pooledClients({ lock, statement }: Ends, slow: Slow): typeof pg.
       return super.query(question)
     }
 
-    /** The three are sent together, so that they take one round trip. */
+    /** Runs a statement in its own transaction. All three commands are sent together, in one round trip. */
     async #askAlone(question: pg.QueryConfig): Promise<pg.QueryResult> {
       const all = [super.query(begin(lock)), super.query(question), super.query('commit')] as const
       const answers = await Promise.allSettled(all)

@@ -1,15 +1,16 @@
 import { type Ask, withConnection } from './connection.ts'
 
-/** The settings that lead to a database. */
+/** The settings for reaching a database. */
 type Given = { databaseUrl: string; databaseDirectUrl: string | null; pgbouncer: 'auto' | 'on' | 'off' }
 
 /**
- * The ways to a database: `url` for calls, and `directUrl` for what needs a session. They differ if `url` leads
- * to a pooler; if that is `pooled`, it gives each transaction another connection.
+ * The addresses of a database: `url` for API calls, and `directUrl` for everything that needs a session. They
+ * differ if `url` leads to a pooler. `isPooled` means that the pooler may give each transaction a
+ * different connection.
  */
 export type Ways = { url: string; directUrl: string; isPooled: boolean }
 
-/** Finds the ways to a database; throws an error for the operator if there is no way for a session. */
+/** Finds the addresses of a database; throws an error for the operator if none of them supports sessions. */
 export async function waysTo({ databaseUrl: url, databaseDirectUrl, pgbouncer }: Given): Promise<Ways> {
   const found = pgbouncer === 'on' ? 'sharing' : await poolerAt(url)
   if (pgbouncer === 'off' && found === 'sharing') throw new Error(NOT_OFF)
@@ -29,11 +30,11 @@ const NOT_DIRECT =
 const TWO_DATABASES =
   'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same one.'
 
-/** `sharing`: it was seen to give two clients the same connection; `some`: that was not seen. */
+/** `sharing`: the pooler gave two clients one connection; `some`: the pooler gave each client its own. */
 type Pooler = 'none' | 'some' | 'sharing'
 
-// PostgreSQL starts a connection with the process id of its backend; a pooler makes one up, because it has to
-// tell the requests of its own clients to cancel a statement apart.
+// PostgreSQL reports its backend's process id when a connection opens. A pooler reports a made-up id, because
+// it needs to tell its own clients' cancel requests apart.
 function poolerAt(url: string): Promise<Pooler> {
   return withConnection(url, async (ask, processId) => {
     const backend = await backendOf(ask)
@@ -49,7 +50,7 @@ async function backendOf(ask: Ask): Promise<number> {
 
 async function refuseDirect(url: string, directUrl: string): Promise<void> {
   if ((await poolerAt(directUrl)) === 'sharing') throw new Error(NOT_DIRECT)
-  // Locks belong to one database, and every role may take them.
+  // Advisory locks belong to one database, and any role may take them.
   const key = [Math.floor(Math.random() * 2 ** 31)]
   const isOther = await withConnection(url, async (ask) => {
     await ask('begin')

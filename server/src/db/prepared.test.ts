@@ -42,7 +42,7 @@ const add = (on: Db, id: number, name: string) =>
 const backends = sql`select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-it('a prepared query is built once for all values', async () => {
+it('a prepared query is built only once, whatever its values', async () => {
   await add(db, 1, 'one')
   await add(db, 2, 'two')
   build.mockClear()
@@ -81,7 +81,7 @@ it('only a query inside a transaction sees the transaction’s writes', async ()
   await expect(work).rejects.toBe(back)
 })
 
-it('the database replaces lost connections', async () => {
+it('lost connections are replaced, both in the lanes and in the pool', async () => {
   await add(db, 1, 'one')
   await Promise.all([1, 2, 3].map((id) => things(db, { id, name: '' })))
   await withConnection(database.url, (ask) => ask(backends.compile(db).sql))
@@ -90,7 +90,7 @@ it('the database replaces lost connections', async () => {
   await vi.waitFor(() => sql`select 1`.execute(db))
 })
 
-it('prepared queries return rows after a migration changes the type of a column', async () => {
+it('prepared queries still return rows after a migration changes the type of a column', async () => {
   await add(db, 1, 'one')
   // Twenty queries make each connection prepare the statement.
   await Promise.all(Array.from({ length: 20 }, () => things(db, { id: 1, name: '' })))

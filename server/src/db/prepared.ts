@@ -6,7 +6,7 @@ export const LAST_ID = 2_147_483_647
 
 type Query<R> = { compile(db: Db): CompiledQuery<R> }
 
-/** Makes a quick query for the lanes (decision 21); its SQL must not depend on the values. */
+/** Creates a quick query that runs on the lanes (decision 21); its SQL must not depend on the values. */
 export function prepared<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {
@@ -20,7 +20,7 @@ export function prepared<V extends object, R>(
   }
 }
 
-/** Makes a writing or slow query for the pool; its SQL must not depend on the values. */
+/** Creates a query that writes or is slow and so runs on the pool; its SQL must not depend on the values. */
 export function preparedWrite<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {

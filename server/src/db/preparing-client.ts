@@ -4,7 +4,7 @@ import { seenAs } from './unavailable.ts'
 /** The timeouts for a lock and for a statement, in milliseconds; 0 means no limit. */
 export type Ends = { lock: number; statement: number }
 
-/** A function that hears the text of a slow statement and the milliseconds that it took. */
+/** A function that receives the text of a slow statement and the milliseconds that it took. */
 export type Slow = (text: string, milliseconds: number) => void
 
 /** A statement that takes longer than this many milliseconds is slow. */
@@ -40,7 +40,7 @@ export function preparingClients({ lock, statement }: Ends, slow: Slow): typeof 
           super.query(`${BEGIN}; set local lock_timeout = ${2 * lock}`, answered)
         else super.query(text, values, answered)
       }).catch((error: Error) => {
-        // The stack trace must lead to the caller, not to the socket.
+        // The stack trace must show the caller instead of the socket's event handler.
         Error.captureStackTrace(error)
         if (isOutdated(error)) names.renew(text)
         throw seenAs(error)
@@ -57,7 +57,7 @@ export async function setEnds(client: pg.ClientBase, { lock, statement }: Ends):
 const BEGIN = 'begin'
 const PREPARED = /^\s*(select|with|insert|update|delete)\b/i
 
-/** Closes a connection at once, without a word to the other side. */
+/** Closes a connection at once, without notifying the server. */
 export function breakOff(client: pg.Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
@@ -68,7 +68,7 @@ export function isOutdated(error: unknown): boolean {
   return code === '0A000' && message === 'cached plan must not change result type'
 }
 
-/** The most statements that a pool prepares, because each one takes up memory on every connection. */
+/** The maximum number of statements that a pool prepares; each one takes up memory on every connection. */
 const MOST = 500
 
 /**

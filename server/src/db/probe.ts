@@ -1,17 +1,17 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** A reason why the database can't serve calls. */
+/** A reason why the database can't serve API calls. */
 export type NotReady = 'closed' | 'database_away' | 'database_stuck' | 'database_read_only'
 
-/** A check, on its own connection, that the database can serve calls. */
+/** A check, on its own connection, that the database can serve API calls. */
 export type Probe = { ask(): Promise<NotReady | null>; close(): void }
 
 const WITHIN_MS = 2_000
 /** Milliseconds that the probe waits after the database's own timeout before it gives up. */
 const LATER_MS = 500
 
-/** A query on the tables that identify a caller. */
+/** A query on the tables that API calls read to identify their caller. */
 const QUESTION = `set local statement_timeout = ${WITHIN_MS};
   select current_setting('transaction_read_only') = 'on' as "isReadOnly",
     exists (select from sessions) and exists (select from players) as "isThere"`

@@ -6,7 +6,7 @@ export async function hasRow(query: { executeTakeFirst(): Promise<unknown> }): P
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The SQL for the number of rows, which `countOf` reads. */
+/** The SQL for a row count, as `countOf` expects it. */
 export const COUNT = sql<number>`count(*)`.as('count')
 
 /** Returns the number of rows that a query counts. */
@@ -14,12 +14,12 @@ export async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ coun
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Runs a query and returns its ids. */
+/** Runs a query and returns the ids of its rows. */
 export async function idsOf<Id = number>(query: { execute(): Promise<{ id: Id }[]> }): Promise<Id[]> {
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** Runs a raw SQL statement and returns its ids. */
+/** Runs a raw SQL statement and returns the ids of its rows. */
 export async function idsIn(db: Db, statement: RawBuilder<unknown>): Promise<number[]> {
   return ((await statement.execute(db)).rows as { id: number }[]).map(({ id }) => id)
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 
 /**
- * Returns each word once per name, such as a group's id. A search under one name then skips the entries under
- * all the others.
+ * Prefixes each word with each name, such as the id of a vault. A search in one vault then skips the words of
+ * all others.
  */
 export function underEach(names: readonly (string | number)[], words: readonly string[]): string[] {
   return names.flatMap((name) => words.map((word) => `${name}:${word}`))
 }
 
-/** Returns the words of `underEach` as a tsvector, the type of the searched column. */
+/** Returns the words of `underEach` as a tsvector, the type of the search column. */
 export function searchedUnder(names: readonly (string | number)[], words: readonly string[]) {
   return sql<string>`array_to_tsvector(${underEach(names, words)}::text[])`
 }
 
-/** Returns a tsquery for rows that have, under at least one name, a word that starts with each prefix. */
+/** Returns a tsquery for rows where, under one of the names, each of these beginnings starts a word. */
 export function matching(names: readonly (string | number)[], beginnings: readonly string[]): string {
   // An empty name matches no row.
   const among = names.length > 0 ? names : ['']

@@ -30,7 +30,7 @@ it('an error in a transaction rolls back all its writes', async () => {
   expect(await blocked()).toBe(before)
 })
 
-it('a connection that breaks between two statements ends only its own transaction', async () => {
+it('a connection that breaks between two statements aborts only its own transaction', async () => {
   const before = await blocked()
   const isThere = async (pid: number) =>
     (await sql`select from pg_stat_activity where pid = ${pid}`.execute(test.db)).rows.length > 0

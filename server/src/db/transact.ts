@@ -7,12 +7,12 @@ class Rollback<T> {
   }
 }
 
-/** Makes a result that rolls its transaction back. */
+/** Creates a result that rolls its transaction back. */
 export function rollBack<const T>(answer: T): Rollback<T> {
   return new Rollback(answer)
 }
 
-/** Runs an action in a transaction, which is undone by an error or a result of `rollBack`. */
+/** Runs an action in a transaction, and rolls back if the action throws or returns a `rollBack` result. */
 export async function transact<T, R = never>(
   db: Db,
   act: (tx: Tx) => Promise<T | Rollback<R>>,
@@ -30,7 +30,7 @@ export async function transact<T, R = never>(
   }
 }
 
-/** Makes a function that runs `act` in a new transaction each time. */
+/** Creates a function that runs `act` in a new transaction each time. */
 export function action<D extends { db: Db }, Args extends unknown[], T, R = never>(
   act: (tx: Tx, deps: D, ...args: Args) => Promise<T | Rollback<R>>,
 ): (deps: D, ...args: Args) => Promise<T | R> {

@@ -1,4 +1,4 @@
-/** The kind of a database failure. */
+/** The kinds of database failure. */
 export type Trouble = 'away' | 'full' | 'busy'
 
 /** A database failure, after which a write may still have gone through. */
@@ -10,12 +10,12 @@ export class Unavailable extends Error {
   }
 }
 
-/** Returns true if PostgreSQL ended a transaction because of a deadlock. */
+/** Returns true if PostgreSQL aborted a transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Unavailable && (error.cause as { code?: string } | undefined)?.code === '40P01'
 }
 
-/** Turns an error while connecting into a database failure. */
+/** Turns an error that occurred while connecting into a database failure. */
 export function awayBy(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error
   const { code } = error as { code?: string }
@@ -33,7 +33,7 @@ export function seenAs(error: unknown): unknown {
   return isOfQuestion ? error : awayBy(error)
 }
 
-/** Returns the database failure behind an error from elsewhere, or null if there is none. */
+/** Returns the database failure behind an error that was thrown elsewhere, or null if there is none. */
 export function troubleIn(error: { code?: unknown; message: string }): Unavailable | null {
   if (error instanceof Unavailable) return error
   const code = String(error.code ?? '')
@@ -47,7 +47,7 @@ const LOST = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 const LOST_WORDS = /^(Connection terminated|timeout e)/
 const NOT_OF_IT = /^Prepared statements must be unique/
 
-/** The trouble for each of PostgreSQL's codes; the first match wins. */
+/** The kind of failure for each of PostgreSQL's error codes; the first match wins. */
 const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   [/^(53100|53200|53400|58030)$/, 'full'],
   // A statement took too long, or two transactions conflicted.

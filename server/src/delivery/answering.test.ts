@@ -4,7 +4,7 @@ import { askedOnce } from './answering.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('sends one request to the provider for many checks within nine seconds', async () => {
+it('sends the provider one request for many checks within nine seconds', async () => {
   const ask = vi.fn(async () => true)
   const answers = askedOnce(ask)
   expect(await Promise.all([answers(), answers(), answers()])).toEqual([true, true, true])
@@ -16,7 +16,7 @@ it('sends one request to the provider for many checks within nine seconds', asyn
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it('ADM-31 ADM-33 sees that the provider is back nine seconds after a failure', async () => {
+it('ADM-31 ADM-33 asks the provider again nine seconds after a failure', async () => {
   const ask = vi.fn(async () => true).mockRejectedValueOnce(new Error('down'))
   const answers = askedOnce(ask)
   expect(await answers()).toBe(false)

@@ -1,10 +1,10 @@
 /** A response that takes longer than this counts as a failure. */
 const PATIENCE_MS = 5_000
 
-/** An admin page asks every ten seconds (ADM-32, ADM-34) and must get a fresh result. */
+/** Admin pages poll every ten seconds (ADM-32, ADM-34), so a result must expire before the next poll. */
 const REMEMBERED_MS = 9_000
 
-/** Returns a check that calls `ask` at most once in nine seconds, and shares the result. */
+/** Returns a check that calls `ask` at most once every nine seconds and otherwise reuses the last result. */
 export function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
   let word: { askedAt: number; answers: Promise<boolean> } | null = null
   return () => {
@@ -40,5 +40,5 @@ export type Attempt =
   | { kind: 'later'; error: string; afterSeconds?: number }
   | { kind: 'unknown'; error: string }
 
-/** The time limit for an attempt in milliseconds. Its message stays reserved for longer. */
+/** The time limit for an attempt, in milliseconds. A message stays reserved for longer than this. */
 export const ATTEMPT_TIMEOUT_MS = 15_000

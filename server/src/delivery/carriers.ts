@@ -6,7 +6,7 @@ import { twilioSms } from './sms/twilio-sms.ts'
 /** The SMS and e-mail providers, or null for a provider that isn't set up. */
 export type Carriers = { sms: Sms | null; email: Email | null }
 
-/** Opens the providers in the settings. Twilio can report the status of texts only if PUBLIC_URL is set. */
+/** Opens the configured providers. Twilio can report the status of texts only if PUBLIC_URL is set. */
 export async function carriersOf({ twilio, smtp, publicUrl }: Config): Promise<Carriers> {
   const statusCallback = publicUrl && `${publicUrl}/api/webhooks/twilio/status`
   return {

@@ -10,7 +10,7 @@ import { turnedAway } from '../../testing/turned-away.ts'
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
-/** Makes a browser that carries the cookies of several others. */
+/** Returns a browser with the cookies of all these browsers. */
 function carrying(...browsers: Browser[]): Browser {
   const both = test.browser()
   for (const { jar } of browsers) for (const [name, value] of jar) both.jar.set(name, value)
@@ -20,7 +20,7 @@ function carrying(...browsers: Browser[]): Browser {
 it.each([
   ['sponsor', 'This opens once your sponsor has confirmed you.'],
   ['registration', 'This opens once you have registered again. Please sign out, then sign in.'],
-])('a player still waiting for their %s can use only their own account', async (awaiting, sentence) => {
+])('an unverified player (awaiting %s) can use only their own account', async (awaiting, sentence) => {
   const { browser, id } = await member(test, 'Bob', { sponsorId: ann.id })
   await setPlayer(test, { id }, { awaiting })
   const state = { id, verified: false, awaiting }

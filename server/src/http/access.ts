@@ -10,7 +10,7 @@ import type {
 } from './principal.ts'
 import { RefusalError, refuse, type Refused } from './refusals.ts'
 
-/** Returns true if a call's record admits the caller. */
+/** Returns true if the caller has one of the roles in `access`. */
 export function mayCall(access: readonly Access[], principal: Principal | null): boolean {
   return access.some((role) => isIn(role, principal))
 }
@@ -20,7 +20,10 @@ export function isForInvitees(access: readonly Access[]): boolean {
   return access.every((role) => role === 'invitee' || role === 'unproved')
 }
 
-/** Returns the refusal for a caller without access: 401 if there is no session, otherwise 403. */
+/**
+ * Returns the refusal for a caller without access: 401 if the call requires a session and there is none, else
+ * 403.
+ */
 function refusalOf(
   access: readonly Access[],
   principal: Principal | null,

@@ -11,7 +11,7 @@ import { addressKey, plainAddress } from './address.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const ipv4 = fc.tuple(byte, byte, byte, byte).map((bytes) => bytes.join('.'))
-// Zeros are common here, because the short form omits them.
+// Make zeros common, because the short form omits them.
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }))
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
 
@@ -164,13 +164,13 @@ describe('behind a proxy,', () => {
     ['10.0.0.0/8', second, `${forged}, ${first}`, second],
     ['off', proxy, `${forged}, ${first}`, proxy],
   ])(
-    'TRUST_PROXY=%s makes a connection from %s with the forwarded addresses %s count as %s',
+    'with TRUST_PROXY=%s, a connection from %s with the forwarded addresses %s counts as %s',
     async (setting, from, chain, caller) => {
       expect(await seen(setting, from, chain === undefined ? {} : { 'x-forwarded-for': chain })).toBe(caller)
     },
   )
 
-  it('a caller can’t get around a limit with forged addresses', async () => {
+  it('a caller can’t get around a limit by forging addresses', async () => {
     const test = await openTestApp({ TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
     open.push(test)
     const statuses: number[] = []

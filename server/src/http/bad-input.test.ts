@@ -95,7 +95,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   const texts = Object.entries(sample.body).filter(([, valid]) => typeof valid === 'string')
   if (texts.length === 0) return
 
-  it('handles hostile strings without a server error and stores no hostile character', async () => {
+  it('handles hostile strings without a server error and stores no hostile characters', async () => {
     for (const [field, valid] of texts)
       for (const text of hostileFor(shapeOf(call)[field]!).flatMap((each) => [each, `${valid}${each}`])) {
         await sample.again?.()
@@ -109,8 +109,8 @@ const seen = new Set<string>()
 let nth = 0
 
 /**
- * Returns all hostile strings in the whole run, for a kind of schema not seen before, and for a schema that
- * accepts one of them. For any other schema, returns just the next hostile string in turn.
+ * Returns all hostile strings in a full test run, for a kind of schema not seen before, and for a schema that
+ * accepts one of them. For any other schema, returns just one hostile string, in rotation.
  */
 function hostileFor(schema: z.ZodType): string[] {
   const made = HOSTILE.map((text) => {
@@ -164,7 +164,7 @@ it('random input never causes a server error', async () => {
       const { status } = await people[by].send(call.method, addressOf(call), sent)
       expect(status).toBeLessThan(500)
     }),
-    // The whole run tries more inputs.
+    // A full test run tries more inputs.
     { numRuns: isWholeRun ? 2000 : 200, seed: 7 },
   )
 })

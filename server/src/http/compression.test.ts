@@ -79,7 +79,7 @@ describe('a response of more than 1 kB', () => {
     }
   })
 
-  it('states its uncompressed size when a client sends HEAD', async () => {
+  it('states its uncompressed size in response to HEAD', async () => {
     const plain = await read(chief, LIST, { 'accept-encoding': 'identity' })
     const { headers, bytes } = await read(chief, LIST, {}, 'HEAD')
     expect(bytes).toHaveLength(0)
@@ -112,13 +112,13 @@ describe('the size limit', () => {
   })
   afterAll(() => own.close())
 
-  /** Returns words whose JSON has this many bytes but about half as many characters. */
+  /** Returns text whose JSON has the requested number of bytes but about half as many characters. */
   const wordsOf = ({ params }: FastifyRequest) => {
     const bytes = Number((params as { size: string }).size) - JSON.stringify({ words: '' }).length
     return { words: 'é'.repeat(Math.floor(bytes / 2)) + 'e'.repeat(bytes % 2) }
   }
 
-  it('allows compression only for more than 1,024 bytes', async () => {
+  it('allows compression only above 1,024 bytes', async () => {
     const sent = async (size: number) => {
       const { headers, bytes } = await read(chief, `/api/sized/${size}`, {}, 'GET', own)
       const whole = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
@@ -129,7 +129,7 @@ describe('the size limit', () => {
       expect(await sent(size)).toEqual([true, 'br', 'accept-encoding'])
   })
 
-  it('applies to refusals', async () => {
+  it('also applies to error responses', async () => {
     for (const [size, encoding] of [
       [2000, 'br'],
       [200, undefined],

@@ -31,7 +31,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const
   const written = new Map<CookieName, string>()
-  // Each write sets the header at once, so that streamed replies carry the cookies too.
+  // Each write sets the header immediately, so that streamed replies carry the cookies, too.
   const write = (name: CookieName, value: string, maxAge: number) => {
     written.set(name, request.server.serializeCookie(name, value, { ...flags, maxAge }))
     void reply.removeHeader('set-cookie').header('set-cookie', [...written.values()])
@@ -44,7 +44,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
 }
 export type Cookies = ReturnType<typeof cookiesOf>
 
-/** A browser's session, and alongside it the session of the operator's other account (decision 53). */
+/** The tokens of a browser's session and of the session of the operator's other account (decision 53). */
 export type Tokens = { session: string | null; other: string | null }
 
 /** Returns the tokens for a browser's sessions. */

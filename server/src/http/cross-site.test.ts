@@ -65,7 +65,7 @@ describe('while PUBLIC_URL is unset,', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('a read call from another site isn’t refused', async () => {
+  it('a read-only request from another site isn’t refused', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect((await ann.browser.send(method, '/api/auth/me', undefined, foreign)).status).not.toBe(403)
   })

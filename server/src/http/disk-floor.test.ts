@@ -10,7 +10,7 @@ import { grows, WITHOUT_ROOM } from './disk-floor.ts'
 const test = appForTests()
 const GB = 1024 ** 3
 
-it('the server refuses only new data once the disk is down to the database’s reserve', async () => {
+it('the server refuses only new data once the only disk space left is reserved for the database', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await bond(test, ann.id, bob.id)
   const sent = await written(ann, bob, 'Hello')

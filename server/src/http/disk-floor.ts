@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** The writing calls that still work once the disk is down to the database's reserve. */
+/** The calls that write, but still work once the only disk space left is reserved for the database. */
 export const WITHOUT_ROOM = new Set([
   'POST /api/auth/login',
   'POST /api/auth/verify',
@@ -51,7 +51,7 @@ export function grows({ method, path, upload, resumable }: Call): boolean {
   return !WITHOUT_ROOM.has(`${method} ${path}`)
 }
 
-/** Logs the full disk at most once a minute, and returns the refusal for a call that adds data. */
+/** Logs that the disk is full, at most once a minute, and returns the refusal for a call that adds data. */
 export function noRoomToGrow({ server }: FastifyRequest): RefusalError {
   logSeldom(server.log, 'disk full', LINE)
   return new RefusalError(503, 'disk_full', SENTENCE, RETRY_SECONDS)

@@ -35,6 +35,6 @@ function withFile(call: ReturnType<typeof describeCall>, config: { upload?: File
   return { ...call, schema: { ...call.schema, body: { type: 'object', properties, required: [field] } } }
 }
 
-// The documentation page has inline styles; its scripts are files.
+// The documentation page has inline styles but no inline scripts.
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'"

@@ -21,7 +21,7 @@ export function answerError(
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** Logs trouble with the database, at most once a minute for each kind. */
+/** Logs database failures, at most once a minute for each kind. */
 export function logDatabaseTrouble(
   log: { error(line: string): void },
   { trouble, message }: Unavailable,
@@ -39,7 +39,7 @@ const TROUBLES: Record<Trouble, string> = {
   busy: 'The database does not answer in time.',
 }
 
-/** Refuses a request whose address doesn't belong to any call. */
+/** Rejects a request whose URL doesn't match any API call. */
 export function answerNoSuchCall(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = noSuchCall()
   return reply.code(status).send(body)
@@ -76,7 +76,7 @@ const NOT_READ = 'We cannot be reached at the moment. Please try again in a few 
 const NOT_KNOWN =
   'We cannot be reached at the moment. Your request may still have been carried out: please check before you send it again.'
 
-// The response has a sentence for each wrong field.
+// The response has a sentence for each invalid field.
 function invalidInput(error: FastifyError, request: FastifyRequest): Answer {
   const fields: Record<string, string> = {}
   for (const issue of error.validation ?? []) {

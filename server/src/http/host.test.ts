@@ -28,7 +28,7 @@ async function answerTo(test: TestApp, ...head: string[]): Promise<{ status: num
   return { status: Number(/^HTTP\/1\.1 (\d+) /.exec(answer)![1]), body: answer.split('\r\n\r\n')[1] ?? '' }
 }
 
-/** Sends a small request that names a host. */
+/** Sends a minimal request with this Host header. */
 const asked = (test: TestApp, host: string) => answerTo(test, 'GET /api/config HTTP/1.1', `host: ${host}`)
 
 const NOWHERE = [
@@ -93,9 +93,12 @@ describe('a server for this machine only', () => {
     [400, '/api/config', 'host: localhost', 'Host: localhost'],
     [400, '/healthz', 'host: evil.test', 'host: localhost'],
     [400, '/api/config'],
-  ])('sends %i for the target %s if a host is foreign, repeated or missing', async (status, to, ...hosts) => {
-    expect((await answerTo(test, `GET ${to} HTTP/1.1`, ...hosts)).status).toBe(status)
-  })
+  ])(
+    'responds with %i to the target %s if a host is foreign, repeated or missing',
+    async (status, to, ...hosts) => {
+      expect((await answerTo(test, `GET ${to} HTTP/1.1`, ...hosts)).status).toBe(status)
+    },
+  )
 
   it('accepts its own name only in the Host header', async () => {
     expect((await answerTo(test, 'GET /api/config HTTP/1.0')).status).toBe(421)

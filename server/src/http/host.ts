@@ -27,7 +27,7 @@ function isAmbiguous({ raw }: FastifyRequest): boolean {
 function hostsOf(request: FastifyRequest, { publicUrl }: Config): string[] {
   const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url)
   const named = target ? [request.host, target[1]!] : [request.host]
-  // A page can set a proxy's headers, but not `Host`.
+  // A page can set a proxy's headers, such as X-Forwarded-Host, but not `Host`.
   return publicUrl === null ? [...named, request.headers.host ?? ''] : named
 }
 

@@ -4,7 +4,10 @@ import type { Cookies } from './cookies.ts'
 import type { Ended, Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
-/** Finds the caller by the session or the pass; the pass comes first if the record names invitees first. */
+/**
+ * Finds the caller by the session or the pass; the pass takes priority if the call's record lists invitees
+ * first.
+ */
 export async function principalOf(
   access: readonly Access[],
   cookies: Cookies,

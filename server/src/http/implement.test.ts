@@ -91,7 +91,7 @@ describe('a response', () => {
   })
 
   it.each([{ id: '1' }, { ...thing, name: null }, {}, [thing]])(
-    'that breaks its declaration becomes a 500 without details: %j',
+    'that violates its declaration becomes a 500 without details: %j',
     async (body) => {
       handled = () => ({ status: 200, body })
       const answer = await browser().get('/api/things/1')
@@ -102,7 +102,7 @@ describe('a response', () => {
 })
 
 describe('a call', () => {
-  it('API-27 API-28 API-29 refuses invalid input with a sentence for each wrong field', async () => {
+  it('API-27 API-28 API-29 refuses invalid input with a sentence for each invalid field', async () => {
     const refused = async (body: unknown) => {
       const answer = await create(body)
       return [answer.body.code, answer.body.error, answer.body.fields]
@@ -136,7 +136,7 @@ describe('a call', () => {
   it.each([
     ['counted', '/api/things', [204, 409, 204, 429, 429]],
     ['free', '/api/free', [204, 409, 204, 204, 429]],
-  ])('with %s refusals gets through only as often as its limit allows', async (_, path, statuses) => {
+  ])('whose refusals are %s gets through only as often as its limit allows', async (_, path, statuses) => {
     const put = (one: Browser, ok: boolean) => one.put(path, { ok })
     const answers = []
     for (const ok of [true, false, true, true, false]) answers.push(await put(browser(), ok))
@@ -147,7 +147,7 @@ describe('a call', () => {
     expect(others.filter(({ status }) => status === 204)).toHaveLength(3)
   })
 
-  it('without a handler gets every caller a 404', async () => {
+  it('without a handler returns 404 to every caller', async () => {
     for (const one of [browser(), browserOf(app)])
       for (const body of [undefined, {}, '{'])
         expectRefused(await one.post('/api/missing', body), 404, 'no_such_call')

@@ -35,7 +35,7 @@ type Serving = {
   config: Config
   identify: Identify
   limits: Limits
-  /** Returns true while the disk is down to the database's reserve. */
+  /** Returns true while the only disk space left is reserved for the database. */
   isFull?(): Promise<boolean>
   /** Locks a player's account until the transaction ends; returns false if its deletion has begun. */
   stands(tx: Tx, playerId: number): Promise<boolean>
@@ -50,7 +50,7 @@ export type Answers<F extends Record<string, Call>, Names extends keyof F = keyo
 export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
-/** Returns a function that makes routes from calls; a call with a null handler gets a 404. */
+/** Returns a function that makes routes from calls. The route of a null handler responds with 404. */
 export function routesOf(app: FastifyInstance, deps: Serving) {
   return function implement<F extends Record<string, Call>>(
     feature: F,
@@ -169,7 +169,7 @@ function contextOf(
     invitee: () => inviteeOf(cookies, deps.identify),
     /** Returns the holder of this browser's pass, which may not give access yet. */
     pass: () => passOf(cookies, deps.identify),
-    /** Counts the upload and returns the only uploaded file. */
+    /** Counts the upload and returns the one uploaded file. */
     file: async () => {
       await countUpload(deps.limits, principal)
       return receiveFile(request, call.upload!.file)

@@ -1,6 +1,6 @@
 import type { Call } from '@kinhold/contract/contract'
 
-/** The cost class of a request; a request that is not a call counts as `page` by default. */
+/** The cost class of a request; a request that is not an API call counts as `page` by default. */
 export type Kind = 'probe' | 'entry' | 'quick' | 'heavy' | 'long' | 'page'
 
 /** The calls whose kind can't be derived from their records. */

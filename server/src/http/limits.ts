@@ -10,10 +10,10 @@ import { isRefused, type Refused, tooMany } from './refusals.ts'
 /** A limit of `uses` per key within `seconds`. */
 export type LimitRule = { name: string; uses: number; seconds: number }
 
-/** The limits, which all server processes count together in the database. */
+/** The rate limits. All server processes share the counters, which are in the database. */
 export type Limits = ReturnType<typeof limitsOn>
 
-/** Makes limits that count uses in the database, unless RATE_LIMITS is off. */
+/** Creates limits that count uses in the database, unless RATE_LIMITS is off. */
 export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = (rule: LimitRule) => {
@@ -26,21 +26,24 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
     async take(rule: LimitRule, key: string) {
       return config.rateLimits ? consume(limiterFor(rule), key) : null
     },
-    /** Returns how many more uses of a key are allowed; null if nothing is limited. */
+    /** Returns how many more uses of a key are allowed; null if RATE_LIMITS is off. */
     async left(rule: LimitRule, key: string): Promise<number | null> {
       if (!config.rateLimits) return null
       const counted = await limiterFor(rule).get(key).catch(rethrow)
       return counted?.remainingPoints ?? rule.uses
     },
-    /** Gives back one counted use whose action didn't happen. */
+    /** Refunds one use whose action didn't happen. */
     async giveBack(rule: LimitRule, key: string) {
       if (config.rateLimits) await limiterFor(rule).reward(key).catch(rethrow)
     },
-    /** Counts a use in a transaction and locks the key; a fixed order of rules prevents deadlocks. */
+    /**
+     * Counts a use in a transaction and locks the key. Always count rules in the same order to prevent
+     * deadlocks.
+     */
     async takeWithin(tx: Tx, rule: LimitRule, key: string) {
       return config.rateLimits ? countWithin(tx, rule, key) : null
     },
-    /** Gives back one use that the same transaction counted. */
+    /** Refunds one use that the same transaction counted. */
     async giveBackWithin(tx: Tx, rule: LimitRule, key: string) {
       if (!config.rateLimits) return
       const counter = tx.updateTable('rate_limits').where('key', '=', rowOf(rule, key))
@@ -52,7 +55,7 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
 /** The refusal after too many uses. */
 export type TooOften = Refused<429, 'too_many'>
 
-/** Counts the uses in turn, and returns the refusal for the first limit that is exceeded. */
+/** Counts the uses in order, and returns the refusal for the first limit that is exceeded. */
 export async function useUp(
   limits: Limits,
   ...uses: { rule: LimitRule; key: string }[]
@@ -64,14 +67,14 @@ export async function useUp(
   return null
 }
 
-/** A use of a limited call, with the key for the account or address that the limit counts. */
+/** One use of a rate-limited call, with the key of the account or address that the limit is for. */
 type Use = { rule: CallLimit; key: string }
 
 /** Returns the uses to count for a call, one for each limit in its record. */
 export function usesOf(limit: readonly CallLimit[] = [], principal: Principal | null, ip: string): Use[] {
   return limit.map((rule) => ({
     rule,
-    // A call with a limit per account admits only signed-in callers (calls.test.ts).
+    // Only signed-in callers may make a call with a limit per account (see calls.test.ts).
     key: rule.by === 'address' ? addressKey(ip) : accountOf(principal as Viewer),
   }))
 }
@@ -80,7 +83,10 @@ function accountOf(viewer: Viewer): string {
   return viewer.kind === 'player' ? String(viewer.player.id) : viewer.phone
 }
 
-/** Runs a call unless it exceeds a limit; gives back its uses if it is refused and refusals are free. */
+/**
+ * Runs a call unless it exceeds a limit. If the call is refused, refunds its uses of those limits that don't
+ * count refusals.
+ */
 export async function withinLimits<T>(
   limits: Limits,
   uses: Use[],

@@ -1,4 +1,4 @@
-/** The time of a cause's last line, and the number of errors since then. */
+/** The time of the last line logged for a cause, and the number of errors not logged since then. */
 type Told = { at: number; unsaid: number }
 
 const told = new WeakMap<object, Map<string, Told>>()

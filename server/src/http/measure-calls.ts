@@ -7,14 +7,14 @@ import type { Metrics } from './metrics.ts'
 export function measureCalls(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     const route = routeOf(request)
-    // A stream lasts as long as its page is open.
+    // A stream lasts as long as its page is open, so its duration isn't measured.
     if (route !== contract.live.events.path)
       metrics.called(request.method, route, statusCode, elapsedTime / 1000)
     done()
   })
 }
 
-/** Returns a request's route or page without its values; 'file' is a file of the web app. */
+/** Returns a request's route or page without parameter values, or 'file' for a file of the web app. */
 export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const route = routeOptions?.url
   if (route === undefined) return pageAt(url.replace(/[?#].*/s, '')) ?? 'unknown'

@@ -5,15 +5,15 @@ import { hostNameOf } from './host.ts'
 import { refuse, type Refused } from './refusals.ts'
 import { isSameSecret } from './tokens.ts'
 
-/** Refuses a request for metrics that has neither the token nor, if there is no token, come from this machine. */
+/** Refuses a request for metrics without the token or, if no token is set, from another machine. */
 export function refuseStranger(request: FastifyRequest, token: string | null): Refused<401 | 403> | null {
   if (token === null) return isFromHere(request) ? null : NOT_HERE
   const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return given !== undefined && isSameSecret(given, token) ? null : NO_TOKEN
 }
 
-// The address of the socket alone would also be that of a proxy on this machine, and the name alone would let
-// a page whose host name resolves to this machine read the metrics in a browser.
+// The socket's address alone isn't enough. It is the same for requests that a proxy on this machine forwards,
+// and for those of a page in a local browser whose host name resolves to this machine.
 function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const address = plainAddress(raw.socket.remoteAddress ?? '')
   const host = hostNameOf(headers.host ?? '')
@@ -21,7 +21,7 @@ function isFromHere({ raw, headers }: FastifyRequest): boolean {
   return !Object.keys(headers).some((name) => FORWARDING.test(name))
 }
 
-/** The headers by which a proxy says for whom it asks. */
+/** The headers in which proxies state the original client. */
 const FORWARDING =
   /^(via|forwarded|x-forwarded(-.+)?|x-real-ip|.*-client-ip|.*-connecting-ip|x-original-.+|x-envoy-.+)$/
 

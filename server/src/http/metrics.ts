@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The figures that are read when somebody asks, each with its meaning and the name of its label. */
+/** The gauges, which are read on request, each with its help text and the name of its label. */
 const GAUGES = {
   kinhold_database_ready: ['1 if the database can serve calls, otherwise 0.'],
   kinhold_calls_in_hand: ['Calls that hold a place, by kind.', 'kind'],
@@ -15,20 +15,20 @@ const GAUGES = {
   kinhold_disk_bytes: ['The size of that disk.', 'place'],
 } as const satisfies Record<string, readonly [help: string, label?: string]>
 
-/** The figures to show: a number, or a number for each value of the label. What is missing is not shown. */
+/** The gauges' values: a number, or a number for each value of the label. Missing values aren't shown. */
 export type Figures = {
   [Name in keyof typeof GAUGES]?: (typeof GAUGES)[Name] extends readonly [string]
     ? number
     : Readonly<Record<string, number>>
 }
 
-/** The bounds of the durations in seconds. Each one adds a line for every route and status. */
+/** The upper bounds of the histogram's buckets in seconds. Each bucket adds a line per route and status. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** The metrics of one process. */
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** Makes an empty set of metrics. */
+/** Creates an empty set of metrics. */
 export function openMetrics() {
   const register = new Registry()
   const registers = [register]
@@ -67,21 +67,21 @@ export function openMetrics() {
     shed: (kind: string) => shed.inc({ kind }),
     attempted: (channel: string, outcome: string) => messages.inc({ channel, outcome }),
     slowStatement: () => slow.inc(),
-    /** Adds the figures of the process: its event loop, memory, time and open files. */
+    /** Adds the metrics of the process: event loop, memory, CPU time and open files. */
     watchProcess: () => collectDefaultMetrics({ register }),
-    /** Returns all metrics and these figures as text for Prometheus. */
+    /** Returns all metrics, with these values for the gauges, as text for Prometheus. */
     async text(figures: Figures): Promise<string> {
       for (const { name, label, gauge } of gauges) {
         gauge.reset()
         const figure = figures[name as keyof Figures]
         if (typeof figure === 'number') gauge.set(figure)
         else if (figure) for (const [of, value] of Object.entries(figure)) gauge.set({ [label!]: of }, value)
-        // Without a label, `reset` leaves a zero.
+        // `reset` sets a gauge without labels to 0 instead of removing it.
         else if (label === undefined) gauge.remove()
       }
       return register.metrics()
     },
-    /** Returns the labels of all metrics by name. */
+    /** Returns each metric's label names, keyed by the metric's name. */
     labels: () => {
       const all = register.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[]
       return new Map(all.map(({ name, labelNames }) => [name, labelNames]))
@@ -89,5 +89,5 @@ export function openMetrics() {
   }
 }
 
-/** The type of a text that `text` returns. */
+/** The content type of the output of `text`. */
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE

@@ -3,7 +3,7 @@ import { RefusalError } from './refusals.ts'
 
 type Cursor = (string | number)[]
 
-/** Cuts a list after `limit` rows, and adds a Link header for the next page (RFC 8288). */
+/** Truncates a list to `limit` rows, and adds a Link header for the next page (RFC 8288). */
 export function linkNext<R>(
   context: Pick<Context, 'request' | 'reply'>,
   rows: R[],
@@ -18,7 +18,7 @@ export function linkNext<R>(
   return page
 }
 
-/** Reads a page of a list by id, and links to the next page. */
+/** Reads a page of a list that is ordered by id, and adds a Link header for the next page. */
 export async function listById<Rows extends { id: number }[] | null>(
   context: Pick<Context, 'request' | 'reply'>,
   query: { limit: number; before?: string | undefined },

@@ -51,7 +51,7 @@ describe('a body', () => {
   it.each([
     ['that arrives in time', 'POST / HTTP/1.1\r\ncontent-length: 5', 'hello'],
     ['that is absent', 'GET / HTTP/1.1', ''],
-  ])('%s doesn’t time out during a long response', async (_, head, body) => {
+  ])('%s doesn’t make a long response time out', async (_, head, body) => {
     const { socket, request, response } = await asked(head, body)
     request.resume()
     await once(request, 'end')
@@ -63,7 +63,7 @@ describe('a body', () => {
 })
 
 describe('large files', () => {
-  it('may take longer only as long as bytes keep arriving', async () => {
+  it('may take longer, but only while bytes keep arriving', async () => {
     const { request, hungUp } = await asked(POST)
     const watch = waitWhileItComes(request)
     for (let minutes = 0; minutes < 10; minutes++) {

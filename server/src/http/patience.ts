@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** The time in which any request must arrive, in milliseconds. */
+/** The time limit for receiving any request, in milliseconds. */
 export const REQUEST_MS = 3_600_000
-/** The time in which a request without large files must arrive, in milliseconds. */
+/** The time limit for receiving a request without large files, in milliseconds. */
 export const BODY_MS = 120_000
 /** The slowest rate at which large files may arrive. */
 export const STANDSTILL = { bytes: 64 * 1024, milliseconds: 60_000 }
@@ -22,7 +22,7 @@ export function hangUpOnSlow(server: Server): void {
   })
 }
 
-/** Replaces a request's time limit with a limit on how long it may stand still. */
+/** Replaces a request's time limit with a limit on how long the request may stall. */
 export function waitWhileItComes(request: IncomingMessage) {
   clearTimeout(guards.get(request))
   let since = 0

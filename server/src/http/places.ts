@@ -20,7 +20,7 @@ export const BOUNDS: Bounds = {
 /** The kinds of calls that keep their place while the response is being sent. */
 const UNTIL_SENT: Kind[] = ['heavy', 'long', 'page']
 
-/** Milliseconds after the last refusal before an overload counts as over. */
+/** The number of milliseconds without a refusal after which an overload counts as over. */
 const CALM_MS = 10_000
 
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
@@ -28,7 +28,7 @@ const calls = new WeakMap<FastifyRequest, Call>()
 type Rooms = Record<keyof Bounds, Room>
 const roomsOf = new WeakMap<FastifyInstance, Rooms>()
 
-/** Returns how many calls of each kind a server has in hand. */
+/** Returns how many calls of each kind are in progress. */
 export function callsInHand(app: FastifyInstance): Record<string, number> {
   return Object.fromEntries(Object.entries(roomsOf.get(app)!).map(([kind, room]) => [kind, room.inHand()]))
 }
@@ -61,7 +61,7 @@ export function boundCalls(
     calls.set(request, call)
     await call.enter()
   })
-  // A call is refused at once, or after it has waited in vain.
+  // Count the refusals here, because a call may also be refused after it has waited.
   app.addHook('onError', async (request, { raw }, error) => {
     if ((error as Error) === BUSY && !raw.destroyed) shed(calls.get(request)!.kind)
   })

@@ -8,7 +8,7 @@ export type VaultUserPrincipal = {
   phone: string
   displayName: string | null
 }
-/** A caller who holds a pass. */
+/** A caller who holds a registration pass. */
 export type InviteePrincipal = {
   kind: 'invitee'
   passHash: Buffer
@@ -27,10 +27,10 @@ export type InviteePrincipal = {
 export type Viewer = PlayerPrincipal | VaultUserPrincipal
 export type Principal = Viewer | InviteePrincipal
 
-/** A person as rows identify them: a player by their id, or a vault user by their number. */
+/** A person as database rows identify them: a player by id, or a vault user by number. */
 export type Person = { playerId: number | null; phone: string | null }
 
-/** A viewer as rows identify them. */
+/** Returns the id or number by which database rows identify a viewer. */
 export function personOf(viewer: Viewer): Person {
   return viewer.kind === 'player'
     ? { playerId: viewer.player.id, phone: null }

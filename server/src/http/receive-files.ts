@@ -29,7 +29,7 @@ async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promi
   if (wait !== null) throw new RefusalError(429, 'too_many', tooMany(wait).body.error, wait)
 }
 
-/** Reads the only file in a form, and throws a refusal if the form is unsuitable. */
+/** Reads the one file in a form, and throws a refusal if the form is invalid. */
 export async function receiveFile(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw notMultipart(field)
   let bytes: Buffer | null = null
@@ -49,12 +49,12 @@ export async function receiveFile(request: FastifyRequest, field: string): Promi
   throw new RefusalError(400, 'file_required', `This ${field} is empty. Please choose another.`)
 }
 
-// A name has at most this many code points.
+// A file name is truncated to this many code points.
 const FILE_NAME_MAX = 120
 
 /** One file in a form while it is being uploaded. */
 export type Incoming = {
-  /** The name on the sender's device, which may be cut or empty. */
+  /** The name on the sender's device, which may be truncated or empty. */
   name: string
   /** The first 64 KB, or all of a shorter file; valid until `bytes` are read. */
   head: Buffer
@@ -62,13 +62,13 @@ export type Incoming = {
   bytes: AsyncIterable<Buffer>
 }
 
-/** The most files in a form, and the most megabytes per file. */
+/** The maximum number of files in a form, and the maximum size of each file in megabytes. */
 export type FormLimits = { most: number; megabytes: number }
 
 /** The number of leading bytes that determine a file's type. */
 export const HEAD_BYTES = 64 * 1024
 
-/** Passes each file of a form field to `take` as a stream, and refuses an unsuitable form. */
+/** Passes each file of a form field to `take` as a stream, and refuses an invalid form. */
 export async function receiveFiles(
   request: FastifyRequest,
   field: string,
@@ -162,12 +162,12 @@ export function tooLargeSentence(name: string, megabytes: number): string {
   return `${called(name)} is too large: a file may have at most ${megabytes} MB. Please choose a smaller one.`
 }
 
-/** Names a file at the beginning of a sentence. */
+/** Returns a phrase that names a file, for the beginning of a sentence. */
 export function called(name: string): string {
   return name === '' ? 'This file' : `The file “${name}”`
 }
 
-/** Returns a file's name on one line, cut to FILE_NAME_MAX but keeping its extension. */
+/** Returns a file's name on one line, truncated to FILE_NAME_MAX without losing its extension. */
 export function nameOf(filename: string | undefined): string {
   const name = oneLine(filename ?? '')
   if (lengthOf(name) <= FILE_NAME_MAX) return name

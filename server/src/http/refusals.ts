@@ -35,7 +35,7 @@ export function isRefused<T>(answer: T): answer is Extract<T, Refused> {
   return answer instanceof Refused
 }
 
-/** Makes a call's reply from the result of an action, which may be a refusal. */
+/** Builds a call's reply from the result of an action, which may be a refusal. */
 export async function answer<S extends number, T, B>(
   status: S,
   result: Promise<T>,
@@ -45,14 +45,14 @@ export async function answer<S extends number, T, B>(
   return isRefused(done) ? done : { status, body: await present(done as Exclude<T, Refused>) }
 }
 
-/** Makes a call's reply from an action that returns nothing on success, and otherwise a refusal. */
+/** Builds a call's reply from an action that returns a refusal, or nothing on success. */
 export async function noContent<R>(
   refusal: Promise<R | null | void>,
 ): Promise<R | { status: 204; body: undefined }> {
   return (await refusal) ?? { status: 204, body: undefined }
 }
 
-/** Makes a refusal with a code for programs and a sentence for the person. */
+/** Creates a refusal with a code for programs and a sentence for the person. */
 export function refuse<S extends number, C extends string>(
   status: S,
   code: C,
@@ -62,12 +62,12 @@ export function refuse<S extends number, C extends string>(
   return new Refused(status, bodyOf(code, error, fields))
 }
 
-/** Makes a 429 refusal whose Retry-After header states this many seconds. */
+/** Creates a 429 refusal whose Retry-After header states this many seconds. */
 export function refuseFor<C extends string>(seconds: number, code: C, error: string): Refused<429, C> {
   return refuse(429, code, error).with({ 'retry-after': String(seconds) })
 }
 
-/** Makes the refusal for a caller who must wait this many seconds. */
+/** Creates the refusal for a caller who must wait this many seconds. */
 export function tooMany(seconds: number): Refused<429, 'too_many'> {
   return refuseFor(seconds, 'too_many', `That was too often. Please try again in ${spanOf(seconds)}.`)
 }
@@ -92,12 +92,12 @@ export class RefusalError extends Error {
   }
 }
 
-/** Makes the refusal for something that is missing or hidden from the caller. */
+/** Creates the refusal for something that is missing or hidden from the caller. */
 export function notFound(what = 'This page or thing'): Refused<404, 'not_found'> {
   return refuse(404, 'not_found', `${what} was not found.`)
 }
 
-/** Makes the refusal for a caller who tries to act on another person's behalf. */
+/** Creates the refusal for a caller who tries to act on another person's behalf. */
 export function notYou(): Refused<403, 'not_you'> {
   return refuse(403, 'not_you', 'You can only do this for yourself.')
 }

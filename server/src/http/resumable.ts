@@ -24,7 +24,7 @@ function refusalUnless(taken: 'resumable' | 'form', { routeOptions }: FastifyReq
   return isTaken ? null : new RefusalError(415, 'unsupported_media_type', 'Please send JSON.')
 }
 
-/** States our tus version, and refuses a request with a different version or the wrong media type. */
+/** Sends our tus version, and refuses a request with a different version or the wrong media type. */
 export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
   const { method, headers } = request
   void reply.header('tus-resumable', TUS)
@@ -67,7 +67,7 @@ const READ_IN_VAIN_BYTES = 1024 * 1024
 async function* bytesOf(raw: FastifyRequest['raw']): AsyncGenerator<Buffer> {
   const watch = waitWhileItComes(raw)
   try {
-    // A destroyed request could not get a response.
+    // If the iterator destroyed the request, no response could be sent.
     for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       watch.came(chunk.length)
       yield chunk
@@ -84,7 +84,7 @@ export function wholeNumber(header: string | string[] | undefined): number | nul
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null
 }
 
-/** Reads a value from the header Upload-Metadata; returns an empty string if the key is missing. */
+/** Reads a value from the Upload-Metadata header. Returns an empty string if the key is missing. */
 export function metadataValue(metadata: string, key: string): string {
   const pairs = metadata.split(',').map((pair) => pair.trim().split(' '))
   return Buffer.from(pairs.find(([name]) => name === key)?.[1] ?? '', 'base64').toString('utf8')

@@ -1,29 +1,32 @@
-/** The most calls that a room holds, and the most that it runs at a time. */
+/** The maximum number of calls in progress, and the maximum number of these that run at the same time. */
 export type Bound = { inHand: number; atOnce: number }
 
-/** The place of one call in a room. */
+/** One call's place among the calls in progress. */
 export type Place = {
-  /** Resolves when it is the call's turn; rejects if the call leaves before then. */
+  /** Resolves when it is the call's turn; rejects if the call gives up its place before then. */
   begun: Promise<void>
   /** Ends the work, so that another call may begin, but keeps the place. */
   worked(): void
   leave(): void
 }
 
-/** A room with a limited number of places. */
+/** Limits how many calls are in progress at a time. Each of these calls holds a place. */
 export type Room = {
-  /** Takes a place for a call with these shares, or returns null if none is free. */
+  /** Takes a place for a call that counts towards these shares, or returns null if none is free. */
   enter(shares: string[]): Place | null
   /** Returns how many calls hold a place. */
   inHand(): number
 }
 
-/** The longest, in milliseconds, that a call waits for its turn, blocks others, and keeps its place. */
+/**
+ * The maximum times, in milliseconds, for which a call waits for its turn, counts as running, and keeps its
+ * place.
+ */
 const WAIT_MS = 3_000
 const WORK_MS = 500
 const HOLD_MS = 10_000
 
-/** Opens a room in which one share gets at most half of the places. */
+/** Creates a limit under which the calls of one share, such as an address, get at most half of the places. */
 export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Room {
   const shares = new Map<string, number>()
   const waiting = new Set<() => void>()

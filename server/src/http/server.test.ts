@@ -90,14 +90,14 @@ it('HEAD returns the same status and type as GET, without a body', async () => {
   expect((await test.browser().send('HEAD', '/api/auth/me')).status).toBe(401)
 })
 
-it('an unreadable address is refused with an error of the usual shape', async () => {
+it('a malformed address is refused with an error in the usual format', async () => {
   for (const path of ['/api/players/%', '/%E0%A4%A', '/media/%ZZ'])
     expectRefused(await ann.browser.get(path), 400, 'bad_url')
   expectRefused(await ann.browser.get(`/media/${'x'.repeat(201)}`), 404)
 })
 
 describe('a broken database', () => {
-  it('makes the server respond with 500 and an id, but no internals', async () => {
+  it('makes the server respond with 500 and an id, but no internal details', async () => {
     const broken = await openTestApp()
     const { browser } = await member(broken, 'Ann')
     const { deps } = broken
@@ -112,7 +112,7 @@ describe('a broken database', () => {
 })
 
 describe('on the network,', () => {
-  it('a slow request has time limits', () => {
+  it('a slow request is subject to time limits', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = test.app.server
     // The long limit is for large files; patience.ts limits every other body to two minutes.
     expect(requestTimeout > 0 && requestTimeout <= 3_600_000).toBe(true)
@@ -130,7 +130,7 @@ describe('on the network,', () => {
     await close()
   })
 
-  it('a stopping server finishes the running calls but takes no new ones', async () => {
+  it('a stopping server finishes the calls in progress but accepts no new ones', async () => {
     const { app, port, close } = await listening()
     const agent = new Agent({ keepAlive: true })
     const held = Promise.withResolvers<void>()
@@ -179,7 +179,7 @@ describe('on the network,', () => {
     await Promise.all([closed, ...hungUp])
   })
 
-  it('a stopping server keeps taking calls until monitors have had time to notice the stop', async () => {
+  it('a stopping server keeps accepting calls until monitors have had time to notice the shutdown', async () => {
     const { port, app, close } = await listening()
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     const opened = vi.fn()
@@ -210,7 +210,7 @@ describe('on the network,', () => {
   })
 })
 
-/** Starts the app on its own port. */
+/** Starts the app on a port of its own. */
 async function listening() {
   const app = await buildApp(test.deps, null)
   await app.listen({ port: 0, host: '127.0.0.1' })

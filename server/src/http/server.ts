@@ -23,7 +23,7 @@ import { policy } from './web-app.ts'
 
 type Serving = { config: Config; metrics: Metrics; bounds?: Bounds | undefined; calm?: () => void }
 
-/** Makes a Fastify server with the features that all routes share. */
+/** Creates a Fastify server with the features that all routes share. */
 export async function createServer({
   config,
   metrics,
@@ -36,7 +36,7 @@ export async function createServer({
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    // Fastify runs no hook for an unreadable address, so this function adds the hook's headers.
+    // Fastify runs no hook for a malformed address, so this function adds the hook's headers.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(guards).header('x-request-id', request.id)
       void answerError(error, request, reply)
@@ -70,7 +70,7 @@ export async function createServer({
   return app
 }
 
-// A client that logs out may announce JSON but send no body (LOG-54).
+// A client that logs out may declare a JSON body but send none (LOG-54).
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -80,7 +80,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Milliseconds from the start of a stop until the server hangs up on the remaining clients. */
+/** The milliseconds from the start of a shutdown until the server hangs up on the remaining clients. */
 export const DRAIN_MS = 5_000
 
 // A number in TRUST_PROXY is the number of trusted proxies.
@@ -88,7 +88,7 @@ function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }
 
-/** Returns the headers for every response, which are built only once. */
+/** Returns the headers that every response carries. They are built only once. */
 function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',

@@ -5,7 +5,9 @@ import type { Metrics } from './metrics.ts'
 
 const TEXT_MOST = 1_000
 
-/** Counts the statements that take more than half a second, and logs one of them a minute, without its values. */
+/**
+ * Counts statements that take more than half a second. Logs at most one a minute, without parameter values.
+ */
 export function tellSlowStatements(
   { log }: FastifyInstance,
   { db, metrics }: { db: Db; metrics: Metrics },

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The milliseconds that monitors of /readyz have to notice a stop. */
+/** The time, in milliseconds, that monitors of /readyz get to notice a shutdown. */
 export const NOTICE_MS = 3_000
-/** Milliseconds without a call to /readyz after which the server counts as unmonitored. */
+/** The number of milliseconds without a call to /readyz after which the server counts as unmonitored. */
 const WATCHED_MS = 60_000
 
 type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
 const stops = new WeakMap<FastifyInstance, Stop>()
 
-/** Makes a stopping server report the stop at /readyz and close all connections after `drainMs`. */
+/** Makes a stopping server report the shutdown at /readyz and close all connections after `drainMs`. */
 export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
   const stop: Stop = { watchedAt: -Infinity, since: null, isClosing: false }
   stops.set(app, stop)
@@ -27,13 +27,13 @@ export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
     setTimeout(() => app.server.closeAllConnections(), stop.since + drainMs - now).unref()
   })
   app.addHook('onResponse', (_request, _reply, done) => {
-    // An idle connection could still carry a request during the stop.
+    // An idle connection could still carry a request during the shutdown.
     if (stop.isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
 }
 
-/** Announces a stop at /readyz, and gives monitors time to notice it. */
+/** Announces a shutdown at /readyz, and gives monitors time to notice it. */
 export async function giveNotice(app: FastifyInstance, milliseconds = NOTICE_MS): Promise<void> {
   const stop = stops.get(app)!
   stop.since = Date.now()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashOf, newDigits, newId, newToken } from './tokens.ts'
 
-it('tokens have 256 random bits, and names have 128 random bits', () => {
+it('tokens have 256 random bits, and ids have 128 random bits', () => {
   for (const [make, bytes] of [
     [newToken, 32],
     [newId, 16],

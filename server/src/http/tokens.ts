@@ -1,16 +1,16 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Makes a random 256-bit token for a cookie or a link. */
+/** Generates a random 256-bit token for a cookie or a link. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns true for a string of the form that `newToken` returns. */
+/** Returns true for a string in the format of `newToken`. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** Makes an unguessable name of 128 random bits. */
+/** Generates a random 128-bit id that can't be guessed. */
 export function newId(): string {
   return randomBytes(16).toString('base64url')
 }
@@ -20,12 +20,12 @@ export function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Compares two secrets in a time that says nothing about them. */
+/** Compares two secrets in constant time, whatever their content. */
 export function isSameSecret(given: string, own: string): boolean {
   return timingSafeEqual(hashOf(given), hashOf(own))
 }
 
-/** Makes random decimal digits for a code that a person types. */
+/** Generates random decimal digits for a code that a person types. */
 export function newDigits(count: number): string {
   return randomInt(10 ** count)
     .toString()

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** The most requests that begin in one turn of the event loop, and the most that may be waiting. */
+/** The maximum numbers of requests that begin in one turn of the event loop, and that wait for a turn. */
 const EACH_TURN = 10
 const MOST_WAITING = 5_000
 
@@ -8,7 +8,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * Makes a server begin only a few requests in each turn of the event loop, except for urgent calls. `hungUp`
- * runs for each request beyond those that may wait.
+ * is called for each request that is dropped because too many are waiting.
  */
 export function takeTurns(server: Server, isUrgent: (call: string) => boolean, hungUp: () => void): void {
   const [handle] = server.listeners('request') as [Handle]

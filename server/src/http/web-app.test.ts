@@ -74,7 +74,7 @@ describe('pages', () => {
     }
   })
 
-  it('aren’t sent for an unknown call or a write', async () => {
+  it('aren’t sent in response to an unknown call or a write request', async () => {
     for (const path of ['/api', '/api/nowhere', '/api?x', '/media', '/media/a/b'])
       expectRefused(await browser.get(path), 404, 'no_such_call')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -88,7 +88,7 @@ describe('pages', () => {
     }
   })
 
-  it('have a new nonce in the HTML and the policy each time', async () => {
+  it('have a new nonce in the HTML and the policy for each request', async () => {
     const nonces = new Set<string>()
     for (const path of ['/login', '/nowhere', '/login']) {
       const { headers, raw } = await browser.get(path)

@@ -8,7 +8,7 @@ let { begin, busyWhile, sayWhetherAtRest } = atRest
 
 beforeEach(async () => {
   document.documentElement.removeAttribute('data-app')
-  // An earlier test file may have left actions running and a Back listener.
+  // An earlier test file may have left behind running actions and a Back listener.
   hearFirst(() => {})
   vi.resetModules()
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
@@ -62,7 +62,7 @@ it('is never at rest between two consecutive actions', async () => {
   expect(isAtRest()).toBe(true)
 })
 
-it.each(['kept', 'broken'])('is busy until the promise given to busyWhile is %s', async (how) => {
+it.each(['kept', 'broken'])('is busy until the promise passed to busyWhile settles (%s)', async (how) => {
   await started()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const same = busyWhile(promise).catch((error: unknown) => `${error}`)
@@ -74,7 +74,7 @@ it.each(['kept', 'broken'])('is busy until the promise given to busyWhile is %s'
   await rest()
 })
 
-it.each(['is requested', 'is fetched ahead'])('is busy while loading late code that %s', async (how) => {
+it.each(['is requested', 'is fetched ahead'])('is busy while lazily loaded code %s', async (how) => {
   const { fetchAhead, lateCode } = await import('./late-code.ts')
   await started()
   const code = Promise.withResolvers<string>()

@@ -28,12 +28,12 @@ export function busyWhile<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-// Waits for a frame and then for an idle browser, because React may render the result in pieces.
+// Waits for a frame and then for the browser to be idle, because React may render the result in pieces.
 function restOnceShown(until: number): void {
   const rest = () => begun === until && say('rest')
   // Safari has no idle callback.
   requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(rest))
-  // A page in the background gets no frames.
+  // A background page gets no animation frames.
   setTimeout(rest, 1_000)
 }
 

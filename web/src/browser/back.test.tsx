@@ -48,7 +48,7 @@ const page = () => (history.state as { page: string }).page.split(' ')[0]
 const depth = () => (history.state as { covers?: number }).covers ?? 0
 const settled = (entries: number) => waitFor(() => expect(depth()).toBe(entries))
 
-test('API-38 closes open dialogs from the top down on Back before leaving the page', async () => {
+test('API-38 closes open dialogs one by one on Back, topmost first, before leaving the page', async () => {
   open('below', 'above')
   history.back()
   await waitFor(() => expect(isOpen('above')).toBe(false))
@@ -69,7 +69,7 @@ test('API-38 leaves the page on Back right after a dialog has been closed some o
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('hands a menu’s history entry to the dialog that replaces it', async () => {
+test('reuses a menu’s history entry for the dialog that replaces the menu', async () => {
   const { close } = open('menu', 'question')
   close('menu')
   await settled(1)
@@ -79,7 +79,7 @@ test('hands a menu’s history entry to the dialog that replaces it', async () =
   expect([page(), history.length]).toEqual(['second', length])
 })
 
-test('replaces an open dialog’s entry with a new page', async () => {
+test('replaces an open dialog’s history entry with that of a new page', async () => {
   const { close } = open('menu')
   history.pushState({ page: 'third' }, '')
   close('menu')
@@ -88,7 +88,7 @@ test('replaces an open dialog’s entry with a new page', async () => {
   expect(depth()).toBe(0)
 })
 
-test('keeps a page open that was opened while a dialog’s entry was being removed', async () => {
+test('doesn’t leave a page that was opened while a dialog’s history entry was being removed', async () => {
   const { close } = open('menu')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
@@ -104,7 +104,7 @@ test('keeps a page open that was opened while a dialog’s entry was being remov
   await waitFor(() => expect(heard).toEqual([`second of ${lastVisit}`]))
 })
 
-test('keeps a page replaced that was replaced while a dialog’s entry was being removed', async () => {
+test('doesn’t undo a history.replaceState call made while a dialog’s entry was being removed', async () => {
   const { close } = open('question')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {

@@ -5,16 +5,16 @@ import { beginToHear, hearFirst } from './first-to-hear.ts'
 /** Makes Back close a dialog or menu over a page. Each open dialog or menu has a history entry. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
-  // A reload closes all dialogs, so this removes their history entries.
+  // A reload closes all dialogs, so remove the history entries that they left behind.
   useEffect(() => settleSoon(), [])
   useEffect(() => (isOpen ? cover({ page: pageHere(), close: () => onBack() }) : undefined), [isOpen])
 }
 
-/** An open dialog or menu. `page` is null once a navigation has left its page. */
+/** An open dialog or menu. `page` is null once the user has navigated to another page. */
 type Cover = { page: string | null; close: () => void }
 
 let covers: Cover[] = []
-/** The state while history entries are being removed. */
+/** The number of history entries being removed. */
 let goingBack = 0
 let wentBack = () => {}
 let isOvertaken = false
@@ -80,7 +80,7 @@ function listen(): void {
   history.replaceState = takePlace
 }
 
-/** Replaces an open cover's entry with a navigation's, so that Back goes to the covered page. */
+/** Replaces an open cover's entry with the navigation's entry, so that Back goes to the covered page. */
 function goOn(...given: Parameters<History['pushState']>): void {
   covers.forEach((left) => (left.page = null))
   isOvertaken = goingBack > 0
@@ -89,7 +89,7 @@ function goOn(...given: Parameters<History['pushState']>): void {
   write.apply(history, given)
 }
 
-/** Remembers a replacement made during a removal, so that `arrive` can repeat it. */
+/** Remembers a `replaceState` call made during a removal, so that `arrive` can repeat the call. */
 function takePlace(...given: Parameters<History['replaceState']>): void {
   if (goingBack > 0) inPlace = given
   History.prototype.replaceState.apply(history, given)

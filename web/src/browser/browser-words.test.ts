@@ -16,4 +16,4 @@ test.each([
   ['curl/8.0', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('names the user agent %s %s', (userAgent, words) => expect(browserWords(userAgent)).toBe(words))
+])('describes the user agent %s as %s', (userAgent, words) => expect(browserWords(userAgent)).toBe(words))

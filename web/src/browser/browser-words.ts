@@ -1,4 +1,4 @@
-/** Returns a user agent in words, such as 'Firefox on Windows', 'Firefox' or 'Unknown browser'. */
+/** Describes a user agent in words, such as 'Firefox on Windows', 'Firefox' or 'Unknown browser'. */
 export function browserWords(userAgent: string | null): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '')
   const system = firstMatch(SYSTEMS, userAgent ?? '')
@@ -6,7 +6,7 @@ export function browserWords(userAgent: string | null): string {
   return system ? `${browser ?? 'Browser'} on ${system}` : browser!
 }
 
-// A user agent also names older browsers, so the first match in this order wins.
+// User agents also name browsers that they are compatible with, so the first match in this order wins.
 const BROWSERS: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

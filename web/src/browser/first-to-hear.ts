@@ -6,7 +6,7 @@ export function beginToHear(): void {
   window.addEventListener('popstate', tellFirst)
 }
 
-/** Sets the listener that runs first on Back and Forward and may stop the event. */
+/** Sets the listener that runs first on Back and Forward and can stop the event. */
 export function hearFirst(listener: (event: PopStateEvent) => void): void {
   first = listener
 }
@@ -15,7 +15,9 @@ function tellFirst(event: PopStateEvent): void {
   first?.(event)
 }
 
-/** Goes back past the entries of dialogs that a reload has closed. Call before a router reads the history. */
+/**
+ * Goes back past the entries of dialogs that a reload has closed. Must run before a router reads the history.
+ */
 export async function leaveWhatWasOpen(): Promise<void> {
   const { covers = 0 } = (history.state ?? {}) as { covers?: number }
   if (covers === 0) return

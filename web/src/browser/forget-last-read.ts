@@ -1,4 +1,7 @@
-/** The database's name is in a file of its own, so the first screen doesn't load the code that fills it. */
+/**
+ * The database's name is defined here, so that the first screen doesn't load the code that fills the
+ * database.
+ */
 export const LAST_READ = 'last-read'
 
 export function removeLastRead(): void {

@@ -1,9 +1,9 @@
-/** Returns true for a HEIC or HEIF picture, as taken by iPhones. Some browsers know only the file name. */
+/** Returns true for a HEIC or HEIF picture, as taken by iPhones. Some browsers report no type for those. */
 export function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-// Safari draws at most 16.7 megapixels.
+// Safari limits a canvas to 16.7 megapixels.
 const SIDE_MOST = 4096
 const QUALITY = 0.92
 

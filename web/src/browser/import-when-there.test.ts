@@ -19,7 +19,7 @@ test('fetches each file once before importing the code', async () => {
   expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
 })
 
-test('imports code whose file failed to load only on the next attempt', async () => {
+test('doesn’t import code if one of its files fails to load, and fetches that file again on the next attempt', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const failed = await importWhenThere(load, ['assets/c.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(false)
@@ -35,7 +35,7 @@ test('isMissingPiece recognizes the error for a file that a deploy has deleted',
   expect(load).not.toHaveBeenCalled()
 })
 
-test('doesn’t fetch files again that the page itself loaded', async () => {
+test('doesn’t refetch files that the page itself has loaded', async () => {
   document.head.insertAdjacentHTML('beforeend', '<link rel="modulepreload" href="/assets/frame.js">')
   await importWhenThere(load, ['assets/frame.js'])
   document.querySelector('link[rel=modulepreload]')!.remove()

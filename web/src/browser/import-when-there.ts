@@ -25,7 +25,7 @@ function isOfThePage(address: string): boolean {
 // Read the whole body, so that the browser caches the file for the import.
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address)
-  // `isMissingPiece` recognizes this message for a file that a deploy has deleted.
+  // A deploy may have deleted the file, so use a message that `isMissingPiece` recognizes.
   if (!response.ok) throw new Error(`error loading dynamically imported module: ${address}`)
   await response.arrayBuffer()
 }

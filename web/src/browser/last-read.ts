@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
   answers: { key: string; value: Answer; indexes: { at: number } }
 }
 
-/** Stores an account's responses and deletes all but the latest `most`. */
+/** Stores an account's responses and deletes the oldest ones if there are more than `most`. */
 export async function keepAnswers(whose: unknown, answers: readonly Answer[], most: number): Promise<void> {
   await withDatabase(async (db) => {
     const change = db.transaction(['whose', 'answers'], 'readwrite')

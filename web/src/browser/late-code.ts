@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { begin, busyWhile } from './at-rest.ts'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
-/** Code that the app fetches separately from the page, and retries after a failure. */
+/** Code that the app loads separately from the page, and loads again after a failure. */
 export type LateCode<T> = { fetch: () => Promise<T>; had: T | null; error: unknown }
 
 export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
@@ -39,7 +39,7 @@ export function fetchAhead(code: LateCode<unknown>): () => void {
   }
 }
 
-/** Fetches code for a component, with retries. `isTrying` is true only while the user is retrying. */
+/** Fetches code for a component, with retries. `isTrying` is true only during a retry by the user. */
 export function useLate<T>(code: LateCode<T>, before: unknown = null) {
   const [had, setHad] = useState(() => code.had)
   const [error, setError] = useState(before)

@@ -1,5 +1,5 @@
 /**
- * Makes a list of functions. `add` returns a function that removes the new one, and `tell` calls them all.
+ * Creates a list of listeners. `add` returns a function that removes the listener, and `tell` calls them all.
  */
 export function listeners(): { add: (hear: () => void) => () => void; tell: () => void } {
   const added = new Set<() => void>()

@@ -7,7 +7,7 @@ const TYPES = [
   'audio/webm',
 ]
 
-/** Returns the audio type that this browser records, or null if it records none. */
+/** Returns the audio type that this browser can record, or null if it can record none. */
 export function recordedType(): string | null {
   if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined') return null
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null
@@ -40,7 +40,7 @@ export function listenTo(stream: MediaStream): { level: () => number; stop: () =
 
 const QUIETEST_DECIBELS = -60
 
-/** Returns how loud a piece of sound seems, from 0 for silence to 100 for the maximum. */
+/** Returns the perceived loudness of a sound sample, from 0 for silence to 100 for the maximum. */
 export function loudnessOf(wave: Float32Array): number {
   const power = wave.reduce((sum, sample) => sum + sample * sample, 0) / wave.length
   const decibels = 10 * Math.log10(power)

@@ -1,10 +1,10 @@
 import { page } from './page.ts'
 
 const KEY = 'reloaded-for'
-/** The script's address, which is new in every build. */
+/** The address of this script, which changes with every build. */
 const BUILD = import.meta.url
 
-/** Returns true if the browser couldn't fetch one of the app's files, as after a deploy. */
+/** Returns true if the browser couldn't fetch one of the app's files, for example after a deploy. */
 export function isMissingPiece(error: unknown): boolean {
   return error instanceof Error && MISSING_PIECE.test(error.message)
 }

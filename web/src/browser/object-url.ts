@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns an address for a file while the component is mounted, or undefined at first or with no file. */
+/** Returns an object URL for a file, or undefined at first or without a file. Revokes the URL on unmount. */
 export function useObjectUrl(file: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

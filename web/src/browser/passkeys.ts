@@ -5,17 +5,20 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 
-/** Why it failed: the user declined, the passkey is known, a feature is missing, or anything else. */
+/**
+ * The reason for a failure: the user declined, the device already has a passkey for this account, the device
+ * lacks a required feature, or anything else.
+ */
 export type NoPasskey = 'cancelled' | 'known' | 'unverified' | 'impossible'
 
-/** Returns true if this browser supports passkeys on this site, whose host must be a name. */
+/** Returns true if this browser supports passkeys and the site has a domain name, not just an IP address. */
 export function canPasskeys(): boolean {
   return browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(location.hostname)
 }
 
 /**
- * Creates a passkey with a fingerprint, a face or a PIN. Returns the data that a server needs to store the
- * passkey, as base64url.
+ * Creates a passkey after checking the user's fingerprint, face or PIN. Returns, as base64url, the data that
+ * a server needs to store the passkey.
  */
 export async function createPasskey(of: {
   challenge: string
@@ -49,7 +52,7 @@ export async function createPasskey(of: {
   }
 }
 
-/** Returns the data that a server needs to verify that a passkey was used, as base64url. */
+/** Returns, as base64url, the data that a server needs to verify that a passkey was used. */
 export async function signByPasskey(of: { challenge: string; rpId: string }) {
   try {
     const { id, response } = await startAuthentication({

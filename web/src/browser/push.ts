@@ -13,7 +13,7 @@ export async function pushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for permission and subscribes to push messages. Returns null if the user declines. */
+/** Asks for permission and subscribes to push messages. Returns null if the user denies permission. */
 export async function subscribePush(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await navigator.serviceWorker.ready

@@ -8,7 +8,7 @@ test('randomId returns a different UUID each time', () => {
   expect(randomId()).not.toBe(randomId())
 })
 
-test('MSG-76 randomId returns a UUID even where the browser has no randomUUID, as over plain http', () => {
+test('MSG-76 randomId returns a UUID even if the browser lacks randomUUID, as over plain HTTP', () => {
   const { crypto } = globalThis
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
@@ -21,7 +21,7 @@ test('MSG-76 randomId returns a UUID even where the browser has no randomUUID, a
 test.each([
   { byte: 0x00, id: '00000000-0000-4000-8000-000000000000' },
   { byte: 0xff, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
-])('MSG-76 returns $id if every random byte is $byte', ({ byte, id }) => {
+])('MSG-76 randomId returns $id if every random byte is $byte', ({ byte, id }) => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(byte) })
   expect(randomId()).toBe(id)
 })

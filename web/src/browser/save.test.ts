@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-test('INV-85 downloads the picture under the given name on a computer and frees its memory later', async () => {
+test('INV-85 on a computer, downloads the picture under the given name and later revokes its object URL', async () => {
   const share = vi.fn()
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   onDevice(false, { canShare: () => true, share })
@@ -33,7 +33,7 @@ test('INV-85 downloads the picture under the given name on a computer and frees 
   expect(revoke).toHaveBeenCalledWith('blob:picture')
 })
 
-test('INV-85 opens the share sheet with the file on a phone', async () => {
+test('INV-85 on a phone, opens the share sheet with the file', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   onDevice(true, { canShare: ({ files } = {}) => files?.length === 1, share })
   expect(await saveImage(picture, 'ann.png')).toBe('saved')
@@ -46,8 +46,8 @@ test.each([
   ['accepts no files', 'saved', 1, { canShare: () => false, share: vi.fn() }],
   ['does not exist', 'saved', 1, {}],
   ['fails to open', 'saved', 1, { canShare: () => true, share: refuse('NotAllowedError') }],
-  ['is closed by the person', 'cancelled', 0, { canShare: () => true, share: refuse('AbortError') }],
-])('if the share sheet %s, saveImage returns %s after %i downloads', async (_, outcome, times, sharing) => {
+  ['is closed by the user', 'cancelled', 0, { canShare: () => true, share: refuse('AbortError') }],
+])("if the share sheet %s, saveImage returns '%s' (downloads: %i)", async (_, outcome, times, sharing) => {
   onDevice(true, sharing)
   expect(await saveImage(picture, 'ann.png')).toBe(outcome)
   expect(downloaded).toHaveLength(times)
@@ -67,7 +67,7 @@ test.each([
   ['cancelled', 'was closed', { share: refuse('AbortError') }],
   ['impossible', 'is refused', { share: refuse('NotAllowedError') }],
   ['impossible', 'is missing', {}],
-])('INV-87 sharing is %s if the share sheet %s', async (outcome, _, sharing) => {
+])("INV-87 openShareSheet returns '%s' if the share sheet %s", async (outcome, _, sharing) => {
   onDevice(true, sharing)
   expect(await openShareSheet(link)).toBe(outcome)
 })

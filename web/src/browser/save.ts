@@ -1,4 +1,4 @@
-/** Saves a picture as a download, or on a phone through the share sheet. */
+/** Saves a picture: as a download, or through the share sheet on a phone. */
 export async function saveImage(picture: Blob, fileName: string): Promise<'saved' | 'cancelled'> {
   const file = new File([picture], fileName, { type: picture.type })
   const isTouched = window.matchMedia('(pointer: coarse)').matches
@@ -10,7 +10,7 @@ export async function saveImage(picture: Blob, fileName: string): Promise<'saved
   return 'saved'
 }
 
-// The browser reads the file after the click, and no event reports when it is done.
+// The object URL is kept this long, because no event reports when the browser has read the file.
 const KEPT_MS = 60_000
 
 export function saveFile(file: File): void {

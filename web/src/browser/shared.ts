@@ -4,13 +4,13 @@ import { SHARED, SHARED_WORDS, sharedFile } from './worker-words.ts'
 /** The text and files that another app has shared. */
 export type Shared = { text: string; files: File[] }
 
-/** How long shared content is kept. */
+/** Shared content expires after this time. */
 const WAITS_MS = 60 * 60 * 1000
 
 /** The stored content. `whose` is the member's id, null if no one was signed in, or absent if unknown. */
 type Kept = { text: string; names: string[]; at: number; whose?: number | null }
 
-/** Returns this member's shared content, and deletes content that has expired or isn't theirs. */
+/** Returns this member's shared content. Deletes content that has expired or belongs to someone else. */
 export async function readShared(memberId: number): Promise<Shared | null> {
   try {
     const cache = await caches.open(SHARED)
@@ -32,11 +32,11 @@ export async function dropShared(): Promise<void> {
   try {
     await caches.delete(SHARED)
   } catch {
-    // This browser has no storage.
+    // The browser provides no cache storage here.
   }
 }
 
-// Content goes stale on sign-out or, if its owner is unknown, on sign-in.
+// Content expires on sign-out and, if its owner is unknown, also on sign-in.
 function isOf(memberId: number, at: number, whose: Kept['whose']): boolean {
   if (at <= readStored<number>('signed-out-at', 0)) return false
   if (whose === undefined) return at > readStored<number>('signed-in-at', 0)

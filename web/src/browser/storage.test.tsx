@@ -9,7 +9,7 @@ import {
   writeStored,
 } from './storage.ts'
 
-// Code from an earlier test file may have written to the storage even after that file ended.
+// Code started by an earlier test file may have written to local storage after that file had ended.
 beforeEach(() => localStorage.clear())
 
 it('API-31 API-32 readStored returns the stored value, or the default if the value is missing or corrupted', () => {
@@ -38,7 +38,7 @@ it('LOG-22 no storage function throws if the browser denies storage', () => {
   expect(hasStored('key')).toBe(false)
   expect(removeCorruptedEntries).not.toThrow()
 })
-it('API-32 shares a stored value between components and replaces a value of the wrong shape with the default', () => {
+it('API-32 shares a stored value between components and falls back to the default for a value of the wrong type', () => {
   localStorage.setItem('shared', '{"a":[1]}')
   const flag = renderHook(() => useStored<boolean>('shared', false))
   const same = renderHook(() => useStored<boolean>('shared', false))

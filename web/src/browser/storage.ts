@@ -23,7 +23,7 @@ export function hasStored(key: string): boolean {
   return textAt(key) !== null
 }
 
-/** Removes only the entries whose value contains '[object Object]' (LOG-27). */
+/** Removes only the entries whose values contain '[object Object]' (LOG-27). */
 export function removeCorruptedEntries(): void {
   attempt(() => {
     for (const key of Object.keys(localStorage))
@@ -44,7 +44,7 @@ export function useStored<T extends string | number | boolean | null>(
   return [value, useCallback((next: T) => void writeStored(key, next), [key])]
 }
 
-/** Returns a stored value of any shape as shared state. `understood` parses it and must be stable. */
+/** Returns a stored value of any type as shared state. `understood` parses the value and must be stable. */
 export function useStoredAs<T>(
   key: string,
   understood: (kept: unknown) => T,
@@ -72,7 +72,7 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
-// These values replace sessionStorage if it is unavailable, and last only as long as the page.
+// These values stand in for sessionStorage if it is unavailable, and last only as long as the page.
 const unkept = new Map<string, string>()
 
 /** Returns the value stored under a key in this tab, or null. The value survives reloads. */
@@ -80,7 +80,7 @@ export function readInTab<T>(key: string): T | null {
   return attempt(() => JSON.parse(unkept.get(key) ?? sessionStorage.getItem(key) ?? 'null') as T | null, null)
 }
 
-/** Stores a value as JSON until the tab closes, or removes it for null. Never throws. */
+/** Stores a value as JSON until the tab closes. Null removes the stored value. Never throws. */
 export function keepInTab(key: string, value: unknown): void {
   unkept.delete(key)
   if (value === null) return attempt(() => sessionStorage.removeItem(key), undefined)

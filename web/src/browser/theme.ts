@@ -2,7 +2,7 @@ import { useStored, writeStored } from './storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** Returns the theme chosen in this browser. public/theme.js reads it before the first paint. */
+/** Returns the theme chosen in this browser. public/theme.js reads the theme before the first paint. */
 export function useChosenTheme(): Theme {
   const [chosen] = useStored<string>('theme', 'system')
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'

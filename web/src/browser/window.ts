@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** Returns true while the window has at least `px` pixels at the default text size. */
+/** Returns true while the window is at least `px` pixels wide at the default text size. */
 export function useIsAtLeast(px: number): boolean {
   return useMediaQuery(`(min-width: ${px / 16}rem)`)
 }
@@ -9,7 +9,7 @@ export function useMediaQuery(query: string): boolean {
   return useCurrent(window.matchMedia(query), ['change'], () => window.matchMedia(query).matches)
 }
 
-/** Returns false while the browser knows that it has no network. */
+/** Returns false while the browser reports that it is offline. */
 export function useIsOnline(): boolean {
   return useCurrent(window, ['online', 'offline'], () => navigator.onLine)
 }
@@ -41,7 +41,7 @@ function useCurrent<T>(target: EventTarget | null, events: string[], read: () =>
   return useSyncExternalStore(subscribe, read)
 }
 
-/** Returns a ref for an element and its current width in whole CSS pixels, which is 0 at first. */
+/** Returns a ref for an element, and the element's current width in whole CSS pixels, which is 0 at first. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)

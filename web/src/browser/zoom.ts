@@ -125,7 +125,7 @@ export function zoomedTo(view: View, scale: number, at: Point, size: Size): View
   return within({ scale: next, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, size)
 }
 
-/** Moves the view to within the bounds that keep the box filled. */
+/** Moves the view, but only as far as the picture still fills the box. */
 export function movedBy(view: View, by: Point, size: Size): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, size)
 }

@@ -14,7 +14,7 @@ import { FoundPosts } from '../features/groups/groups-screen.tsx'
 import { BondsTab } from '../features/bonds/bonds-tab.tsx'
 import { listedToasts } from '../ui/toast.ts'
 
-// This import keeps the tests from waiting for late code.
+// These imports keep the tests from waiting for lazily loaded code.
 import '../features/profile/person-menu.tsx'
 import '../features/vaults/posts/comments/comments.tsx'
 import '../features/vaults/posts/vault-posts.tsx'
@@ -42,7 +42,7 @@ async function block(view: View, button: string, name = 'Bob') {
   await view.user.click(dialog.getByRole('button', { name: 'Block' }))
 }
 
-test('TRU-31 explains the block in a dialog when blocking from a profile, then goes back to the network', async () => {
+test('TRU-31 on a profile, explains in a dialog what blocking does, and goes back to the network once the member is blocked', async () => {
   let isRefused = true
   const view = openProfile({
     [BLOCK]: () => (isRefused ? refusal(409, 'still_waits', 'Bob is no member yet.') : DONE[BLOCK]),
@@ -93,14 +93,14 @@ test.each([
     '/network?tab=messages',
   ],
   ['a post in a vault', openAnnsVault, 'More on the post of Ann', 'Ann', 19, '/vaults'],
-])('TRU-31 closes the page when blocking from %s', async (_, open, button, name, playerId, at) => {
+])('TRU-31 leaves the page after blocking someone from %s', async (_, open, button, name, playerId, at) => {
   const view = open()
   await block(view, button, name)
   await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId }))
   await waitFor(() => expect(view.where()).toBe(at))
 })
 
-test('TRU-31 removes the row when blocking from a bond’s row', async () => {
+test('TRU-31 removes a bond’s row after the member has been blocked from that row', async () => {
   let bonds = [trustBond()]
   serve({
     'GET /api/trust-bonds': () => ({ status: 200, body: bonds }),
@@ -114,7 +114,7 @@ test('TRU-31 removes the row when blocking from a bond’s row', async () => {
   expect(await screen.findByText(/^No trust bonds yet/)).toBeVisible()
 })
 
-test('TRU-31, TRU-32 collapses a post when its author is blocked, and doesn’t offer that on the member’s own', async () => {
+test('TRU-31, TRU-32 collapses a post when its author is blocked, and doesn’t offer Block on the member’s own post', async () => {
   const posts = [post({ id: 2, author: CLEO, content: 'Who has the boat?' }), post()]
   const view = openGroup({
     'GET /api/groups/:id/posts': () => ({ status: 200, body: posts }),
@@ -158,7 +158,7 @@ test('TRU-31, TRU-32 collapses a comment in a vault when its author is blocked',
   expect(screen.queryByRole('button', { name: /^More on the comment/ })).toBeNull()
 })
 
-test('TRU-31 doesn’t let a vault user block or mute', async () => {
+test('TRU-31 doesn’t let a vault user block or mute anyone', async () => {
   openVault({}, { account: vaultUser(), posts: [vaultPost()], query: '?tab=posts' })
   expect(await screen.findByText('The first letter.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^More on/ })).toBeNull()
@@ -182,7 +182,7 @@ test('TRU-32 hides the text of a blocked member’s post in a board search', asy
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('TRU-95 links the block dialog to a report that also blocks the person', async () => {
+test('TRU-95 offers, in the block dialog, to report the person and block them at the same time', async () => {
   const report = { id: 1, kind: 'person', reason: 'fraud', words: null, createdAt: OF_CLEO.since }
   const view = openProfile({ ...DONE, 'POST /api/reports': { status: 201, body: report } })
   await choose(view, 'What you can do', 'Block…')

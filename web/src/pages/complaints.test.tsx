@@ -87,12 +87,12 @@ const NOT_ARRIVED = 'A file did not arrive. Retry it or remove it, then send aga
 const ROWS: Row[] = [
   ['Test Email', 'neither text nor HTML', mailNothing, 'Please write a text or HTML.', types('HTML')],
   ['new group', 'no unit chosen', newGroup, 'Please choose a trust unit.', choosesUnit],
-  ['standing of a player', 'a refused change', suspend, WHOLE, types('Reason (optional)')],
-  ['board', 'missing words', writeNothing, 'Please write a message.', types('Message')],
+  ['standing of a player', 'a rejected change', suspend, WHOLE, types('Reason (optional)')],
+  ['board', 'a missing text', writeNothing, 'Please write a message.', types('Message')],
   ['board', 'a failed file', () => writeOnBoard('Look', true), NOT_ARRIVED, takesOff],
 ]
 
-test('API-35 board: clears the errors on the form and the failed file when the next attempt stores the file', async () => {
+test('API-35 on a board, clears the errors of the form and of the failed file once a retry has uploaded the file', async () => {
   const { user, uploads } = await writeOnBoard('Look', true)
   const [ofForm, ofFile] = [/^A file did not arrive/, 'It did not arrive. Please try again.']
   expect(screen.getByText(ofForm)).toBeVisible()

@@ -30,7 +30,7 @@ function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[]
 
 const askedFor = (sent: Sent[], path: string) => sent.filter((one) => one.path === path)
 
-test('FAM-33 starts Lately with up to five places with new posts', async () => {
+test('FAM-33 lists up to five vaults and boards with new posts at the top of the Lately section', async () => {
   const places = Array.from({ length: 6 }, (_, n) => ({
     kind: 'vault' as const,
     id: n + 1,
@@ -54,7 +54,7 @@ test('FAM-33 starts Lately with up to five places with new posts', async () => {
 })
 
 test.each(['/dashboard', '/dashboard/19'])(
-  'NAV-03 NAV-51 LOG-43 %s shows the member’s home page, with open questions before the latest events',
+  'NAV-03 NAV-51 LOG-43 %s shows the member’s home page, with open questions above recent events',
   async (at) => {
     const sent = signedIn(ann)
     openApp(at)
@@ -103,7 +103,7 @@ test('NAV-04 redirects a member who opens another member’s dashboard to their 
   expect(askedFor(sent, '/api/players/20/dashboard')).toEqual([])
 })
 
-test('NAV-04 NAV-51 shows the admin a member’s home page under a banner, without actions or linked numbers', async () => {
+test('NAV-04 NAV-51 shows the admin a member’s home page without buttons or links, under a banner that links back', async () => {
   const sent = signedIn(admin())
   openApp('/dashboard/19')
   const banner = await screen.findByRole('complementary', { name: 'Viewing as' })
@@ -168,7 +168,7 @@ test.each([
     /invite code of Bob, who cannot answer at the moment\. So Gil confirms/,
   ],
 ])(
-  'NAV-03 tells a waiting member that %s must confirm, and gives them no tasks',
+  'NAV-03 tells a member who hasn’t been confirmed yet that %s must confirm them, and gives them no tasks',
   async (_, answeredBy, title, words) => {
     const waits = member({ verified: false, awaiting: 'sponsor' })
     const home = dashboard({ player: waits, attention: [], recent: [] })
@@ -209,7 +209,7 @@ test('NAV-03 shows the greeting first, and an error with Retry if the rest fails
   expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible()
 })
 
-test('FAM-50 lists the people the sponsor has brought in, for two weeks after joining', async () => {
+test('FAM-50 lists the other people the sponsor has brought in, for two weeks after the member joins', async () => {
   const tomas = { id: 21, player: { id: 21, name: 'Tomas', profilePhoto: null }, standing: 'open' as const }
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const siblings = { 'GET /api/siblings': { status: 200, body: [tomas] } }

@@ -16,7 +16,7 @@ function isNewHere({ createdAt }: { createdAt: string }): boolean {
   return Date.now() - Date.parse(createdAt) < NEW_HERE_DAYS * 86_400_000
 }
 
-/** The page at /dashboard and /dashboard/:id. Only the admin can open another member's id (NAV-04). */
+/** The page at /dashboard and /dashboard/:id. Only the admin can open another member's home page (NAV-04). */
 export function Component() {
   const me = useMember()
   const { id } = useParams()

@@ -30,7 +30,7 @@ test('LOG-23, LOG-24, LOG-25, INV-91 shows only the loading screen until the ses
   expect(screen.queryByText('Initializing your session...')).toBeNull()
 })
 
-test('NAV-40, NAV-41, PRO-13 shows every part of the frame on a member page, and focuses the next page', async () => {
+test('NAV-40, NAV-41, PRO-13 shows every part of the frame on a member page, and focuses the heading of the next page', async () => {
   signedIn(member())
   const { user, router } = openApp('/groups')
   await heading('Groups')
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('LOG-63 sends a member whose session ends elsewhere to the login', async () => {
+test('LOG-63 sends a member whose session ends elsewhere to the login page', async () => {
   signedIn(member())
   const { streams, where } = openApp('/groups')
   await heading('Groups')
@@ -99,7 +99,7 @@ const supportEmail = 'help@hearth.example'
 const OF_MEMBERS_AND_GUESTS: Record<string, Account> = { '/groups': member(), '/vault-base': vaultUser() }
 
 test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
-  'PRO-12, PRO-13, PRO-14, PRO-15, PRO-16, PRO-17, PRO-21 the footer on %s opens both legal texts with the server’s e-mail addresses',
+  'PRO-12, PRO-13, PRO-14, PRO-15, PRO-16, PRO-17, PRO-21 the footer on %s opens both legal texts, which contain the server’s e-mail addresses',
   async (at) => {
     const config = { status: 200, body: appConfig({ privacyEmail, legalEmail, supportEmail }) }
     signedIn(OF_MEMBERS_AND_GUESTS[at] ?? null, { 'GET /api/config': config })
@@ -125,7 +125,7 @@ test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
   },
 )
 
-test('GUI-06, GUI-08, GUI-10 shows the welcome only after the first login and links it to the guide', async () => {
+test('GUI-06, GUI-08, GUI-10 shows the welcome dialog, which links to the guide, only after the first login', async () => {
   signedIn(member({ isFirstLogin: true }))
   const { user, unmount, where } = openApp('/groups')
   const welcome = await screen.findByRole('dialog', { name: 'Welcome to Kinhold' })
@@ -195,7 +195,7 @@ test('NAV-56 caches the app only in a member’s browser', async () => {
     expect(register).toHaveBeenCalledExactlyOnceWith('/worker.js', { updateViaCache: 'none' }),
   )
   close()
-  // The code that caches the app is loaded by now and would run right away.
+  // By now, the code that caches the app has loaded and would run right away.
   for (const account of [member({ verified: false, awaiting: 'sponsor' }), vaultUser(), null])
     (await open(account))()
   expect(register).toHaveBeenCalledOnce()

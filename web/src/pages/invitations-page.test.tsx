@@ -46,7 +46,7 @@ test('INV-05 doesn’t show the admin any trust units with the Groups filter', a
   expect(sent.map(({ path }) => path)).not.toContain('/api/trust-units')
 })
 
-test('ADM-52, INV-08 opens an invitation with an interested person’s name and number in one click', async () => {
+test('ADM-52, INV-08 in one click, opens the invitation form prefilled with an interested person’s name and phone number', async () => {
   setViewport(1280)
   serve({
     'GET /api/auth/me': { status: 200, body: admin() },

@@ -160,7 +160,7 @@ test('API-37 keeps an unsaved photo while the profile dialog is closed', async (
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('API-37 keeps an invited person’s selfie until they click No', async () => {
+test('API-37 keeps an invited person’s selfie until that person clicks No', async () => {
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }

@@ -57,7 +57,7 @@ test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /log
   expect(screen.queryByRole('region', { name: 'Development login' })).toBeNull()
 })
 
-test("LOG-34 shows 'Phone number is required' on an empty phone field without a request", async () => {
+test("LOG-34 shows 'Phone number is required' on an empty phone field, without sending a request", async () => {
   const sentence = 'Phone number is required'
   const { user, sentTo } = visit('/', {
     [LOGIN]: refusal(400, 'phone_required', sentence, { fields: { phone: sentence } }),
@@ -90,7 +90,7 @@ test.each([
   ['LOG-42 LOG-49 the admin', 'Login successful!', '/admin', admin()],
   ['LOG-41 LOG-50 LOG-38 a vault user', 'Vault access granted!', '/vault-base', vaultUser()],
 ])(
-  "%s shows '%s' and goes to %s, even on a later visit to the login page",
+  "%s: shows '%s' and goes to %s, and goes straight there on a later visit to the login page",
   async (_, words, home, account) => {
     const { where, unmount } = await signInWith({ [LOGIN]: { status: 200, body: account } })
     await waitFor(() => expect(where()).toBe(home))
@@ -113,13 +113,13 @@ test.each([
   ['LOG-45 LOG-46 a 409', null, refusal(409, 'conflict', 'Conflict.')],
   ['LOG-45 LOG-46 a 400 without a body', null, { status: 400 }],
   ['LOG-45 LOG-46 a 403 that is not one of our refusals', null, { status: 403, body: '<html>' }],
-])('%s opens the interest popup with the typed number and shows the toast %j', async (_, words, reply) => {
+])('%s: opens the interest popup with the typed number and shows the toast %j', async (_, words, reply) => {
   await signInWith({ [LOGIN]: reply })
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
   expect(toastText()).toBe(words)
 })
 
-test('LOG-68 gives up on a sign-in after 15 seconds without a response and keeps the number', async () => {
+test('LOG-68 cancels a sign-in after 15 seconds without a response and keeps the number', async () => {
   const given = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(given.signal)
   let isOffline = false
@@ -146,7 +146,7 @@ test('LOG-68 gives up on a sign-in after 15 seconds without a response and keeps
 })
 
 test.each(['not_ready', 'unavailable', 'text_not_sent'])(
-  'LOG-45 LOG-46 shows the message of a 503 %s on the field, keeps the number and opens no dialog',
+  'LOG-45 LOG-46 on a 503 with the code %s, shows the server’s message next to the field, keeps the number and opens no dialog',
   async (code) => {
     await signInWith({ [LOGIN]: refusal(503, code, 'Try again.') })
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Try again.'))
@@ -164,14 +164,14 @@ describe('LOG-63 after an earlier session in this browser', () => {
   test.each<[string, (user: UserEvent) => Promise<void>]>([
     ['something is typed', async (user) => user.type(await field(), '5')],
     ['Continue is pressed', async (user) => user.click(screen.getByRole('button', { name: 'Continue' }))],
-  ])('says that the session has ended, in one sentence, until %s', async (_, act) => {
+  ])('says in one sentence that the session has ended, until %s', async (_, act) => {
     const { user } = visit('/', ended)
     expect(await screen.findByText(ENDED)).toHaveAttribute('role', 'alert')
     await act(user)
     expect(screen.queryByText(ENDED)).toBeNull()
   })
 
-  test('doesn’t say so again after a reload if the visitor has dismissed the notice', async () => {
+  test('doesn’t show the notice again after a reload if the visitor has dismissed it', async () => {
     const { user, unmount } = visit('/', ended)
     await screen.findByText(ENDED)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -192,7 +192,7 @@ describe('LOG-65 when signing in after a session was lost on a page', () => {
   test.each([
     ['the same person returns to that page', 24, '/groups/7?tab=a'],
     ['any person returns to that page if the session’s owner is unknown', null, '/groups/7?tab=a'],
-    ['another person goes to their own home', 25, '/dashboard/24'],
+    ['another person goes to their own home page', 25, '/dashboard/24'],
   ])('%s', async (_, whose, at) => {
     lost(whose)
     const { where } = await signInWith({ [LOGIN]: { status: 200, body: member({ id: 24 }) } })
@@ -223,7 +223,7 @@ test('TRU-152 TRU-45 TRU-49 lets a suspended member read the reason and appeal w
       return { status: 200, body: answered }
     },
   })
-  // The first popup loads the code, so a wrong second one would show right away.
+  // Opening the popup once loads its code, so a popup opened by mistake would show right away.
   await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await field()).toHaveValue('(555) 123-4567')
@@ -245,7 +245,7 @@ test('TRU-152 TRU-45 TRU-49 lets a suspended member read the reason and appeal w
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-152 LOG-45 opens the interest popup at each sign-in for a suspended member with no measure to read', async () => {
+test('TRU-152 LOG-45 opens the interest popup each time a suspended member signs in, if there is no moderation decision to show them', async () => {
   const { user } = await signInWith({
     [LOGIN]: SUSPENDED,
     'GET /api/suspended': refusal(401, 'no_session', 'Please sign in first.'),
@@ -260,7 +260,7 @@ test('TRU-152 LOG-45 opens the interest popup at each sign-in for a suspended me
   await close()
 })
 
-test('LOG-45 LOG-35 sends all digits of a number that is too long, which can be corrected in the popup or the field', async () => {
+test('LOG-45 LOG-35 sends all digits of an overlong number, which the user can correct in the popup or the field', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user, sentTo } = await signInWith(
     { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
@@ -277,7 +277,7 @@ test('LOG-45 LOG-35 sends all digits of a number that is too long, which can be 
   expect(await field()).toHaveAccessibleDescription(sentence)
 })
 
-test('FAM-87 FAM-88 FAM-89 says on the field what is missing from another country’s national number and opens no popup', async () => {
+test('FAM-87 FAM-88 FAM-89 says next to the phone field that a national number from abroad lacks its country code, and opens no popup', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE'])
   const sentence = 'Please enter a valid phone number.'
   const { user } = await signInWith(
@@ -296,7 +296,7 @@ test('FAM-87 FAM-88 FAM-89 says on the field what is missing from another countr
 
 const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
 
-test("LOG-51 LOG-52 shows 'No Vault Access Found' to a vault user who has lost access, who can ask to join", async () => {
+test("LOG-51 LOG-52 shows 'No Vault Access Found' to a vault user who has lost access, and lets them ask to join", async () => {
   const { user } = await signInWith({ [LOGIN]: gone })
   const dialog = within(await screen.findByRole('dialog', { name: 'No Vault Access Found' }))
   expect(dialog.getByText(/\(555\) 123-4567/)).toBeVisible()
@@ -308,7 +308,7 @@ test("LOG-51 LOG-52 shows 'No Vault Access Found' to a vault user who has lost a
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
 })
 
-test('LOG-40 LOG-36 LOG-52 opens a dialog for an invited number, where YES asks for a texted code if needed', async () => {
+test('LOG-40 LOG-36 LOG-52 opens a dialog for an invited number, and after YES asks for a texted code if needed', async () => {
   const uploads = catchUploads()
   let login: object = invited
   const { user, sentTo } = await signInWith({
@@ -332,7 +332,7 @@ test('LOG-40 LOG-36 LOG-52 opens a dialog for an invited number, where YES asks 
   await screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
 })
 
-test("REG-33 REG-45 brings an undecided visitor back to the home page after 'Submit'", async () => {
+test("REG-33 REG-45 takes a visitor who is still deciding about joining back to the home page after 'Submit'", async () => {
   const { user, sentTo } = await signInWith({
     [LOGIN]: unknown,
     'POST /api/interested-users': { status: 201, body: { id: 3, consentToken: 'token' } },
@@ -375,8 +375,8 @@ const UNCHECKED = 'We could not check the code just now. Please try again.'
 test.each([
   ['a wrong code', 'No.', refusal(400, 'code_wrong', 'No.', { fields: { code: 'No.' } })],
   ['a used-up code', 'Please ask for a new code.', refusal(429, 'used', 'Please ask for a new code.')],
-  ['a network that is down', UNCHECKED, new TypeError('Failed to fetch')],
-])('shows the error on the code field after %s and keeps its text', async (_, sentence, reply) => {
+  ['a network failure', UNCHECKED, new TypeError('Failed to fetch')],
+])('shows the error next to the code field after %s and keeps the typed code', async (_, sentence, reply) => {
   const { user } = await signInWith({ [LOGIN]: codeSent, 'POST /api/auth/verify': reply })
   await fill(user, await code(), '123456')
   await waitFor(async () => expect(await code()).toHaveAccessibleDescription(sentence))

@@ -17,7 +17,7 @@ import { MessagesScreen } from '../features/messages/messages-screen.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
 import { silenceOf } from '../features/relations/muted.tsx'
 
-// This import keeps the tests from waiting for late code.
+// These imports keep the tests from waiting for lazily loaded code.
 import '../features/notifications/panel.tsx'
 import '../features/profile/person-menu.tsx'
 import '../features/relations/mute-menu.tsx'
@@ -67,7 +67,7 @@ test('TRU-34 lets a member mute and unmute a conversation from its menu', async 
   await view.user.click(screen.getByRole('button', { name: 'Conversation actions' }))
   await view.user.click(await screen.findByRole('menuitem', { name: 'Unmute' }))
   await waitFor(() => expect(screen.queryByTitle(/^Muted/)).toBeNull())
-  // Muting the person also mutes the conversation, so both mutes end.
+  // Muting the person also mutes the conversation, so Unmute has to end both mutes.
   await waitFor(() =>
     expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual([
       '/api/mutes/conversation/20',
@@ -105,7 +105,7 @@ test('TRU-34 lets a member unmute a vault on its page', async () => {
   await waitFor(() => expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual(['/api/mutes/vault/7']))
 })
 
-test('TRU-34 shows a mute on a profile right away, and removes it after a failure or Undo', async () => {
+test('TRU-34 shows a person as muted on their profile right away, but no longer after a failure or Undo', async () => {
   const { kept, replies } = keeper('person', 20)
   const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
   const profile = () => ({ status: 200, body: { ...body, ...kept } })
@@ -129,7 +129,7 @@ test('TRU-34 shows a mute on a profile right away, and removes it after a failur
   await waitFor(() => expect(kept.mute).toBeUndefined())
 })
 
-test('TRU-34 shows a muted conversation with the mute icon and a subdued count in the list', async () => {
+test('TRU-34 in the list, shows a muted conversation with the mute icon and a subdued count', async () => {
   serve({
     'GET /api/messages/user/:userId': {
       status: 200,
@@ -153,7 +153,7 @@ test('TRU-34 shows a muted conversation with the mute icon and a subdued count i
   expect(loud.queryByText('2', { exact: false, selector: '.bg-sunken' })).toBeNull()
 })
 
-test('TRU-34 doesn’t count notifications from muted places on the bell', async () => {
+test('TRU-34 doesn’t include notifications about muted content in the bell’s count', async () => {
   const told = (id: number, isMuted: boolean) =>
     notification({ id, kind: 'group', ...(isMuted && { isMuted: true }) })
   serve({ 'GET /api/notifications': { status: 200, body: [told(3, true), told(2, false), told(1, true)] } })

@@ -11,7 +11,7 @@ import { trustUnit } from '../../testing/bonds.ts'
 import { refusal } from '../../testing/visitor.ts'
 import { Component as NetworkPage } from './network-page.tsx'
 
-// These imports keep the tests from waiting for the lazy parts' code.
+// These imports keep the tests from waiting for lazily loaded code.
 import '../features/introductions/siblings-card.tsx'
 import '../features/network/tree/network-tree.tsx'
 
@@ -34,7 +34,7 @@ const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegEx
 // A window this wide shows the tree next to the bonds.
 beforeEach(() => setViewport(1280))
 
-test('NET-01 NET-08 NET-14 MSG-01 MSG-45 shows the counts and loads the tree and the details with one request', async () => {
+test('NET-01 NET-08 NET-14 MSG-01 MSG-45 shows the counts, and loads the tree and the details with a single request', async () => {
   const { sent } = open({ 'GET /api/messages/unread': { status: 200, body: { count: 3 } } })
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 0', selected: true })).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Messages 3 unread' })).toBeVisible()
@@ -99,7 +99,7 @@ test('FAM-69 UNI-16 UNI-17 UNI-36 Create Group opens the new group, and the unit
   expect(sentTo('POST /api/groups').map(({ body }) => body)).toEqual([{ name: 'Sundays', trustUnitId: 7 }])
 })
 
-describe('when the admin can change a member’s status', () => {
+describe('for an admin who changes a member’s status', () => {
   const STATUS = 'PATCH /api/admin/players/:id/status'
   const root = treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 1 })
   const bob = treeNode({ sponsorId: 18 })
@@ -122,7 +122,7 @@ describe('when the admin can change a member’s status', () => {
     return dialog
   }
 
-  test('ADM-60 ADM-61 ADM-66 offers that on every card and row except the admin’s own', async () => {
+  test('ADM-60 ADM-61 ADM-66 offers buttons that change the status on every card and row except the admin’s own', async () => {
     const { user } = openAsAdmin()
     expect(offeredIn(await rowOf('Bob'))).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])
     const last = screen.getAllByRole('columnheader').at(-1)!
@@ -183,7 +183,7 @@ describe('MSG-64 links to the messages with a person', () => {
   const STATE = 'GET /api/messages/trust-bond/:bondId/state'
   const ways = (place: HTMLElement) => within(place).queryAllByRole('link', { name: /^Message / })
 
-  test('ADM-60 MSG-64 show up only on the card, for a member who may write to the person', async () => {
+  test('ADM-60 MSG-64 appear only on the card, for a member who may write to the person', async () => {
     const { user } = open({ [STATE]: { status: 200, body: conversationState() } })
     await user.click(await itemOf('Bob'))
     const card = screen.getByRole('region', { name: 'Bob' })
@@ -193,7 +193,7 @@ describe('MSG-64 links to the messages with a person', () => {
     expect(screen.queryByRole('button', { name: 'SUSPEND' })).toBeNull()
   })
 
-  test('MSG-23 MSG-64 show up in the row and on the card of every active member for the admin', async () => {
+  test('MSG-23 MSG-64 appear for the admin in the row and on the card of every active member', async () => {
     const people = [
       treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 3 }),
       treeNode({ sponsorId: 18 }),
@@ -211,7 +211,7 @@ describe('MSG-64 links to the messages with a person', () => {
   })
 })
 
-test('MSG-01 MSG-66 hides the tabs on a phone until an open conversation is closed', async () => {
+test('MSG-01 MSG-66 on a phone, hides the tabs while a conversation is open', async () => {
   setViewport(375)
   const { user, where } = open(
     {

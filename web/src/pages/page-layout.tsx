@@ -107,7 +107,7 @@ function Welcome() {
     dismissWelcome()
     void navigate(paths.userGuide())
   }
-  // The welcome is due at the first login, unless this browser has already shown it (GUI-06, GUI-07).
+  // The welcome dialog is due at the first login, unless this browser has already shown it (GUI-06, GUI-07).
   const isDue = player?.userType === 'member' && isFirstLogin && !hasSeenWelcome(player.id)
   return isDue && <WelcomeDialog open onDismiss={dismissWelcome} onStartGuide={startGuide} />
 }

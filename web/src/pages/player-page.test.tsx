@@ -37,7 +37,7 @@ function open(
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('NET-17, NET-18 shows the greeting, the join date and the numbers', async () => {
+test('NET-17, NET-18 shows the greeting, the join date and the counts of invitees, bonds and trust units', async () => {
   const { sent } = open(profileOf(dora, NUMBERS))
   expect(await heading('Hi, I’m Dora')).toHaveFocus()
   expect(document.title).toBe('Dora · Kinhold')
@@ -94,7 +94,7 @@ test.each([
   ['/player/22', 'Hi, I’m Dora', profileOf(dora), 1],
   ['/player/99', 'Player Not Found', null, 1],
   ['/player/ann', 'Player Not Found', null, 0],
-])("NET-24 NET-25 %s shows '%s' and goes back to the network", async (at, title, profile, asked) => {
+])("NET-24 NET-25 %s shows '%s' and a link back to the network", async (at, title, profile, asked) => {
   const { sent } = open(profile, ann, at)
   expect(await heading(title)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Network' })).toHaveAttribute('href', '/network')
@@ -131,7 +131,7 @@ describe('MSG-64 the link to the messages with a member', () => {
   }
   const link = () => screen.queryByRole('link', { name: 'Message Dora' })
 
-  test('MSG-26 MSG-27 MSG-64 is shown if the reader may write to them', async () => {
+  test('MSG-26 MSG-27 MSG-64 is shown if the reader may write to the member', async () => {
     const { asked } = openWith({ status: 200, body: conversationState({ bondId: '19-22' }) })
     await waitFor(() => expect(link()).toHaveAttribute('href', '/network?tab=messages&with=22'))
     expect(asked()).toEqual(['/api/messages/trust-bond/19-22/state'])
@@ -140,7 +140,7 @@ describe('MSG-64 the link to the messages with a member', () => {
   test.each<[string, Canned]>([
     ['there is no bond', refusal(404, 'bond_not_found', 'Bond not found')],
     ['the reader may not write', { status: 200, body: conversationState({ mayWrite: false }) }],
-  ])('MSG-64 is missing if %s', async (_, reply) => {
+  ])('MSG-64 is not shown if %s', async (_, reply) => {
     const { asked } = openWith(reply)
     await waitFor(() => expect(asked()).toHaveLength(1))
     expect(await heading('Hi, I’m Dora')).toBeVisible()
@@ -158,7 +158,7 @@ describe('MSG-64 the link to the messages with a member', () => {
   })
 })
 
-test('FAM-51 FAM-52 shows a sibling’s name, sponsor and Connect, but no date, numbers or path', async () => {
+test('FAM-51 FAM-52 shows a sibling’s name and sponsor and a Connect button, but no join date, counts or connection path', async () => {
   const hidden = { phone: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
   const { sentTo } = open(profileOf(dora, { ...hidden, ...BY_ANN, isSibling: true, bonded: false }))
   await heading('Hi, I’m Dora')
@@ -169,7 +169,7 @@ test('FAM-51 FAM-52 shows a sibling’s name, sponsor and Connect, but no date, 
   expect(sentTo('GET /api/players/:id/way')).toEqual([])
 })
 
-test('FAM-54 shows an introduced person’s name and sponsor, and leads to the introduction', async () => {
+test('FAM-54 shows an introduced person’s name and sponsor, and links to the introduction', async () => {
   const hidden = { phone: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
   const { sentTo } = open(profileOf(dora, { ...hidden, ...BY_ANN, isIntroduced: true, bonded: false }))
   await heading('Hi, I’m Dora')
@@ -182,7 +182,7 @@ test('FAM-54 shows an introduced person’s name and sponsor, and leads to the i
   expect(sentTo('GET /api/players/:id/way')).toEqual([])
 })
 
-test('FAM-53 opens the dialog to introduce a bonded member from their menu, and from no other', async () => {
+test('FAM-53 lets a member introduce an active member they are bonded to, but not the admin, who can’t introduce anyone', async () => {
   const bonds = { 'GET /api/trust-bonds': { status: 200, body: [] } }
   const { user, unmount } = open(profileOf(dora, { bonded: true }), ann, undefined, bonds)
   await user.click(await screen.findByRole('button', { name: 'What you can do' }))

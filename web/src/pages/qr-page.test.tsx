@@ -110,7 +110,7 @@ test('INV-93 doesn’t create a new code when the tab becomes visible or the con
   expect(sent.filter(({ route }) => route === CREATE)).toHaveLength(1)
 })
 
-test('FAM-86 replaces a used code right away and says who used it, and keeps an unused one', async () => {
+test('FAM-86 replaces a used code right away and says who used it, and keeps an unused code', async () => {
   const usedBy: Record<string, object> = {}
   const canned: Replies = {
     [CREATE]: invites(),
@@ -143,7 +143,7 @@ test('FAM-86 replaces a used code right away and says who used it, and keeps an 
   expect(screen.getByRole('status')).toHaveTextContent('Cleo scanned your code. This is a new one.')
 })
 
-test('INV-77 INV-93 shows why a request failed instead of a code, and Retry or New code creates one', async () => {
+test('INV-77 INV-93 shows the reason in place of a code if a request fails, and requests a code on Retry or New code', async () => {
   const sentence = 'That is a lot of codes. Please wait a few minutes.'
   let isReady = false
   const make = invites()
@@ -184,7 +184,7 @@ test('TRU-52 lets a member with no invitations left withdraw the open codes and 
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('INV-76 INV-77 shows an error for a link too long for a QR code', async () => {
+test('INV-76 INV-77 shows an error for a link that is too long for a QR code', async () => {
   const url = `https://kinhold.example/${'x'.repeat(3000)}`
   open({ replies: { [CREATE]: { status: 201, body: { qrId: 'qr-19-1-x', url } } } })
   expect(await screen.findByText('The QR code could not be drawn.')).toBeVisible()
@@ -276,7 +276,7 @@ test.each([
   expect(links.toSorted()).toEqual(ways.toSorted())
 })
 
-test('NAV-17 INV-92 goes from another member’s QR address to their profile without creating a code', async () => {
+test('NAV-17 INV-92 redirects another member’s QR address to their profile without creating a code', async () => {
   const { where, made } = open({ at: '/qr/22' })
   await waitFor(() => expect(where()).toBe('/player/22'))
   expect(made()).toEqual([])
@@ -288,7 +288,7 @@ test('NET-25 doesn’t create a code at a QR address without a valid member id',
   expect(made()).toEqual([])
 })
 
-test('INV-89 PROMO opens a card with the current code, and Escape closes it', async () => {
+test('INV-89 the PROMO button opens a card with the current code, and Escape closes the card', async () => {
   const view = open()
   await shows(1)
   await press(view, 'PROMO')
@@ -308,7 +308,7 @@ test('INV-89 PROMO opens a card with the current code, and Escape closes it', as
   expect(button('PROMO')).toHaveFocus()
 })
 
-test('INV-07 INV-89 INV-93 PROMO on another page creates a new code each time it opens', async () => {
+test('INV-07 INV-89 INV-93 the PROMO button on another page creates a new code each time it is pressed', async () => {
   const sent = serve({ [CREATE]: invites() })
   const view = renderScreen(<PromoButton />, { account: ann })
   expect(sent.filter(({ route }) => route === CREATE)).toEqual([])

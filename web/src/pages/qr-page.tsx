@@ -5,7 +5,7 @@ import { useSession } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
 import { LoadingScreen } from '../shell/loading-screen.tsx'
 
-/** The page at /qr and /qr/:id with the member's own code. Another member's id goes to their profile. */
+/** The page at /qr and /qr/:id with the member's own code. Redirects another member's id to their profile. */
 export function Component() {
   const { id } = useParams()
   const { player } = useSession()

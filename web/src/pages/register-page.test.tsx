@@ -58,11 +58,11 @@ async function fillIn(app: App) {
 }
 
 beforeEach(() => {
-  // These tests only check that the dashboard opens, not its content.
+  // These tests check only that the dashboard opens, not its content.
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
-test('REG-09 REG-11 REG-12 REG-13 REG-14 opens a link once and shows its sponsor and the form', async () => {
+test('REG-09 REG-11 REG-12 REG-13 REG-14 opens a link only once and shows its sponsor and the form', async () => {
   const app = come(LINK, {}, { appName: 'Hearth' })
   expect(await screen.findByText('Ann')).toBeVisible()
   expect(await screen.findByRole('img', { name: 'Ann' })).toHaveAttribute(
@@ -81,7 +81,7 @@ test('REG-09 REG-11 REG-12 REG-13 REG-14 opens a link once and shows its sponsor
   expect(document.title).toBe('Bob, you are invited · Hearth')
 })
 
-test('FAM-70 says what the app is, who vouches for the person, why it asks for a selfie, and what its buttons do', async () => {
+test('FAM-70 says what the app is, who vouches for the person, why a selfie is needed, and what each button does', async () => {
   come(LINK, {}, { appName: 'Hearth' })
   const strong = await screen.findByText('Ann')
   await waitFor(() =>
@@ -97,7 +97,7 @@ test('FAM-70 says what the app is, who vouches for the person, why it asks for a
   expect(join).toHaveAccessibleDescription('You join with this selfie and name.')
 })
 
-test('FAM-70 FAM-71 says that the owner of a personal invite confirms the person, and offers no way to decline it', async () => {
+test('FAM-70 FAM-71 says that the owner of a personal invite confirms the person, and offers no way to decline the invite', async () => {
   const app = come(PERSONAL)
   await nameField()
   await waitFor(() =>
@@ -120,7 +120,7 @@ async function asksToDecline(app: App) {
   return within(await screen.findByRole('dialog', { name: 'Decline this invitation?' }))
 }
 
-test('FAM-71 lets a person who doesn’t know the sponsor decline after NO, and says what happened', async () => {
+test('FAM-71 lets a person who doesn’t know the sponsor decline after clicking NO, and says what happened', async () => {
   const app = come(LINK, { [DECLINE]: { status: 204 } })
   const question = await asksToDecline(app)
   expect(question.getByText(/^Ann is told that you declined/)).toBeVisible()
@@ -147,7 +147,7 @@ test('FAM-71 shows the reason and keeps the form if declining fails', async () =
   expect(await nameField()).toHaveValue('Bob')
 })
 
-test('REG-15 fetches no sponsor if the ref isn’t a number, and shows the name from the link', async () => {
+test('REG-15 fetches no sponsor if the link’s ref parameter isn’t a number, and shows the sponsor’s name from the link', async () => {
   const app = come('/register?ref=aunt-ann&sponsor=Aunt+Ann&phone=%2B15551234567')
   expect(await screen.findByText('Aunt Ann')).toBeVisible()
   await nameField()
@@ -210,7 +210,7 @@ test('REG-47 registers the person as soon as the photo is stored if they submit 
   expect(app.sentTo(COMPLETE)).toMatchObject([{ name: 'Bobby', profilePhoto: '/media/bob' }])
 })
 
-test('REG-47 waits for the new photo after an upload was cancelled', async () => {
+test('REG-47 waits for the new photo if the person has cancelled an upload', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -223,7 +223,7 @@ test('REG-47 waits for the new photo after an upload was cancelled', async () =>
   await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ profilePhoto: '/media/bob-2' }]))
 })
 
-test('REG-47 can send a photo again after a failed upload without losing what was typed', async () => {
+test('REG-47 lets the person retry a failed photo upload without losing what they typed', async () => {
   const app = come()
   await submitEarly(app)
   await act(async () => app.uploads[0]!.fail())
@@ -260,9 +260,9 @@ test("REG-16 REG-19 REG-20 REG-21 REG-22 REG-24 REG-01 shows 'Welcome to the net
 
 test.each([
   ['a number that is taken', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
-  ['a network that is down', '', new TypeError('Failed to fetch')],
+  ['a network failure', '', new TypeError('Failed to fetch')],
 ])(
-  "REG-23 API-35 says 'Registration failed' after %s and keeps what was typed",
+  "REG-23 API-35 says 'Registration failed' and keeps what the person typed (%s)",
   async (_, sentence, reply) => {
     const app = come(LINK, { [COMPLETE]: reply })
     await fillIn(app)
@@ -277,7 +277,7 @@ test.each([
   },
 )
 
-test('REG-23 API-35 shows errors about the name and the phone on those fields until they change', async () => {
+test('REG-23 API-35 shows errors about the name and the phone number next to those fields until their values change', async () => {
   const fields = { name: 'Please choose another name.', phone: 'Please enter a valid phone number.' }
   const app = come(PERSONAL, { [COMPLETE]: refusal(400, 'invalid_input', 'Please check.', { fields }) })
   await fillIn(app)
@@ -297,7 +297,7 @@ test.each([
   ['REG-46 a link that opens nothing', 'invitation_not_found', 1],
   ['TRU-100 a link whose sponsor no longer vouches', 'invitation_void', 0],
   ['FAM-73 a link whose invitation was declined', 'invitation_declined', 0],
-])('%s (%s) shows the reason, the number and, if useful, a person to ask', async (_, why, times) => {
+])('%s (%s): shows the reason, the phone number and, if useful, whom to ask', async (_, why, times) => {
   const sentence = 'This invitation is no longer open. Please ask for a new one.'
   const app = come(LINK, { [OPEN]: refusal(404, why, sentence) })
   await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' })
@@ -312,15 +312,18 @@ test.each([
 const UNREACHED = 'We could not reach the server. Please check your connection and try again.'
 test.each([
   ['too many attempts', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
-  ['a network that is down', UNREACHED, new TypeError('Failed to fetch')],
-])('shows why a link failed to open because of %s and can open it again', async (_, sentence, reply) => {
-  let isOpen = false
-  const app = come(LINK, { [OPEN]: () => (isOpen ? { status: 200, body: invitation } : reply) })
-  expect(await screen.findByText(sentence)).toBeVisible()
-  isOpen = true
-  await app.user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await nameField()).toBeVisible()
-})
+  ['a network failure', UNREACHED, new TypeError('Failed to fetch')],
+])(
+  'shows the error if a link fails to open after %s, and opens the link on Retry',
+  async (_, sentence, reply) => {
+    let isOpen = false
+    const app = come(LINK, { [OPEN]: () => (isOpen ? { status: 200, body: invitation } : reply) })
+    expect(await screen.findByText(sentence)).toBeVisible()
+    isOpen = true
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await nameField()).toBeVisible()
+  },
+)
 
 test.each(['123', '1'.repeat(45)])(
   'REG-46 lets a visitor correct an invalid number %j in a link',
@@ -356,7 +359,7 @@ test.each(['123', '1'.repeat(45)])(
   },
 )
 
-test('opens the form for an unconfirmed number only after the right code', async () => {
+test('opens the form for an unconfirmed number only after the correct code has been entered', async () => {
   let verified: object = refusal(400, 'code_wrong', 'That is not the code.')
   const app = come(LINK, {
     [OPEN]: { status: 200, body: { ...invitation, verificationRequired: true } },
@@ -374,7 +377,7 @@ test('opens the form for an unconfirmed number only after the right code', async
   expect(app.sentTo(VERIFY).at(-1)).toEqual({ phone: '+15551234567', code: '123456' })
 })
 
-test('REG-14 names the sponsor of a link that has only a number, and registers with them once it is confirmed', async () => {
+test('REG-14 if a link has only a phone number, names the sponsor and registers the person with them once the number is confirmed', async () => {
   const unsaid = { recipientName: null, phone: '+15551234567', sponsorId: null, verificationRequired: true }
   const app = come('/register?phone=%2B15551234567', {
     [OPEN]: { status: 200, body: unsaid },
@@ -393,7 +396,7 @@ test.each([
   ['unknown so far', refusal(404, 'phone_not_found', 'Unknown.', { shouldShowInterestPopup: true })],
   ['known to a vault only', { status: 200, body: vaultUser() }],
 ])(
-  'REG-12 INV-68 INV-71 asks for the number for a personal invite, and for a code if the number is %s',
+  'REG-12 INV-68 INV-71 asks for the number on a personal invite, and for a code if the number is %s',
   async (_, verified) => {
     const proved = new Set<string>()
     const phoneIn = (body: unknown) => (body as { phone: string }).phone
@@ -436,7 +439,7 @@ test.each([
   },
 )
 
-test('signs in a person who confirms a member’s number as that member', async () => {
+test('signs a person in as an existing member if they confirm that member’s number', async () => {
   const app = come(PERSONAL, {
     [COMPLETE]: codeRequired,
     [VERIFY]: { status: 200, body: member({ id: 24, name: 'Bob' }) },

@@ -7,14 +7,14 @@ import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { AppName } from '../ui/page-title.tsx'
 
-// Load these parts right after the first screen, so they are there when the network fails or a dialog
-// opens.
+// Load these parts right after the first screen, so that they are available when the network fails or a
+// dialog opens.
 const ConnectionBanner = quietPart(
   async () => (await import('../shell/connection-banner.tsx')).ConnectionBanner,
 )
 const Toaster = quietPart(async () => (await import('../parts/toaster.tsx')).Toaster)
 
-/** Wraps every page in the session and toasts, and waits for the session before showing any (LOG-23). */
+/** Provides every page with the session and toasts, and shows no page until the session is known (LOG-23). */
 export function RootLayout() {
   return (
     <SessionProvider>

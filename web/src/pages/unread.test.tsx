@@ -39,7 +39,7 @@ test.each([
   [99, '99'],
   [100, '99+'],
 ])(
-  'FAM-67 MSG-45 %i unread messages show up in the navigation, in the title as %s, and on the app’s icon',
+  'FAM-67 MSG-45 shows %i unread messages in the navigation, in the title as %s, and on the app’s icon',
   async (start, shown) => {
     await open(start)
     const link = await inMain().findByRole('link', { name: `Network, ${start} unread messages` })
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('FAM-65 FAM-67 MSG-45 shows the unread count in the bottom bar, the menu and the link next to the bell on a phone', async () => {
+test('FAM-65 FAM-67 MSG-45 on a phone, shows the unread count in the bottom bar, the menu and the link next to the bell', async () => {
   setViewport(375)
   const { user } = await open(1)
   expect(await inMain().findByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()

@@ -50,7 +50,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = (name: string) => screen.findByRole('button', { name })
 
 test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
-  'FAM-35 FAM-39 opens the pictures from the link %s with one click and the code',
+  'FAM-35 FAM-39 opens the vault’s pictures from the link %s after one click and a texted code',
   async (at) => {
     const { user, sentTo, where } = open(at, { [VERIFY]: { status: 200, body: vaultUser() } })
     await heading(SHARED)
@@ -67,7 +67,7 @@ test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
   },
 )
 
-test('FAM-35 reports a wrong code, and the link can text another one', async () => {
+test('FAM-35 reports a wrong code, and lets the user request another one', async () => {
   const { user, sentTo } = open('/vault-user-register#k70', {
     [VERIFY]: refusal(400, 'code_wrong', 'That is not the code we texted you. Please check it.'),
   })
@@ -83,7 +83,7 @@ test('FAM-35 reports a wrong code, and the link can text another one', async () 
   expect(sentTo(LOGIN)).toEqual([{ key: 'k70' }, { key: 'k70' }])
 })
 
-test('FAM-35 keeps the key while the user reads the welcome’s tabs', async () => {
+test('FAM-35 keeps the link’s key when the user switches tabs on the welcome page', async () => {
   const { user, where } = open('/vault-user-register#k70')
   await heading(SHARED)
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
@@ -93,7 +93,7 @@ test('FAM-35 keeps the key while the user reads the welcome’s tabs', async () 
   expect(await press('Continue')).toBeEnabled()
 })
 
-test('FAM-37 tells a user with another number that the link isn’t theirs, and keeps what they typed', async () => {
+test('FAM-37 tells a user who enters another number that the link isn’t for that number, and keeps what they typed', async () => {
   const { user, sentTo } = open('/vault-user-register#k70', {
     [LOGIN]: refusal(403, 'other_number', 'This link was sent to another number.'),
   })
@@ -111,17 +111,20 @@ test('FAM-37 tells a user with another number that the link isn’t theirs, and 
 test.each([
   ['access that has ended', 404, 'link_ended'],
   ['another number', 403, 'other_number'],
-])('FAM-36 FAM-37 says why a link for %s opens nothing, without a title', async (_, status, code) => {
-  open('/vault/7#k70', { 'GET /api/vault-keys/:key': refusal(status, code, 'It does not open.') })
-  await heading('This link does not open')
-  expect(screen.getByText('It does not open.')).toBeVisible()
-  expect(
-    within(screen.getByRole('main')).getByRole('link', { name: 'Log in with my number' }),
-  ).toHaveAttribute('href', '/login')
-  expect(document.body).not.toHaveTextContent('Letters')
-})
+])(
+  'FAM-36 FAM-37 explains why a link doesn’t open (%s), and doesn’t show the vault’s title',
+  async (_, status, code) => {
+    open('/vault/7#k70', { 'GET /api/vault-keys/:key': refusal(status, code, 'It does not open.') })
+    await heading('This link does not open')
+    expect(screen.getByText('It does not open.')).toBeVisible()
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'Log in with my number' }),
+    ).toHaveAttribute('href', '/login')
+    expect(document.body).not.toHaveTextContent('Letters')
+  },
+)
 
-test('FAM-38 asks the user to type their number on a server without codes', async () => {
+test('FAM-38 on a server without texted codes, asks the user to type their number', async () => {
   const { user, sentTo, where } = open('/vault-user-register#k70', {
     'GET /api/vault-keys/:key': keyed(null),
     [LOGIN]: { status: 200, body: vaultUser() },
@@ -136,7 +139,7 @@ test('FAM-38 asks the user to type their number on a server without codes', asyn
   expect(sentTo(LOGIN)).toEqual([{ key: 'k70', phone: '(555) 123-0099' }])
 })
 
-test('FAM-35 VUS-02 leads a number with an open invitation to its registration first, and then to the vault', async () => {
+test('FAM-35 VUS-02 leads a visitor with an open invitation first to registration, and then to the vault', async () => {
   const invited = { status: 202, body: { recipientName: 'Ruth', sponsorId: 19 } } as const
   let login: typeof sent401 | typeof invited = sent401
   const uploads = catchUploads()
@@ -168,14 +171,14 @@ test('FAM-35 VUS-02 leads a number with an open invitation to its registration f
 test.each([
   ['a vault user', vaultUser(), '/vault-base/7'],
   ['a member', member(), '/vault/7'],
-])('FAM-35 takes %s who is signed in straight from the link to the vault', async (_, account, to) => {
+])('FAM-35 if %s is already signed in, the link takes them straight to the vault', async (_, account, to) => {
   const { where } = open('/vault-user-register#k70', {
     'GET /api/auth/me': { status: 200, body: account },
   })
   await waitFor(() => expect(where()).toBe(to))
 })
 
-test('FAM-39 returns to the vault after signing in without a key', async () => {
+test('FAM-39 returns to the vault after sign-in if its address has no key', async () => {
   const { user, where } = open('/vault/7?post=70', { [LOGIN]: { status: 200, body: vaultUser() } })
   await heading('Authentication Required')
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Go to Login' }))
@@ -185,7 +188,7 @@ test('FAM-39 returns to the vault after signing in without a key', async () => {
   await waitFor(() => expect(where()).toBe('/vault/7?post=70'))
 })
 
-test('FAM-39 stores no address to return to after sign-in on any other page', async () => {
+test('FAM-39 after sign-in, doesn’t return to a page other than a vault', async () => {
   const { user, where } = open('/network', { [LOGIN]: { status: 200, body: vaultUser() } })
   await user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'Go to Login' }))
   await user.type(await screen.findByPlaceholderText('Enter mobile number'), '5551230099')

@@ -15,7 +15,10 @@ import { PageTitle, titleSize } from '../ui/page-title.tsx'
 
 const OpenedDialog = lateDialog(async () => (await import('./opened-dialog.tsx')).OpenedDialog)
 
-/** The page for a link to a vault. It says who shares the vault, and signs in its number (FAM-35, FAM-39). */
+/**
+ * The page for a link to a vault. Says who shares the vault, and signs the visitor in with the
+ * number that the link was sent to (FAM-35, FAM-39).
+ */
 export function VaultDoor({ vaultKey }: { vaultKey: string }) {
   return <VaultOfKey vaultKey={vaultKey}>{(vault) => <Entry vaultKey={vaultKey} vault={vault} />}</VaultOfKey>
 }
@@ -61,7 +64,7 @@ function Entry({ vaultKey, vault }: { vaultKey: string; vault: KeyedVault }) {
   )
 }
 
-/** Leads a number with an open invitation to its registration, which comes first (VUS-02), and then back to the vault. */
+/** Leads a visitor with an open invitation first to registration (VUS-02), and then back to the vault. */
 function RegisterFirst({ vault: { vaultId, title } }: { vault: KeyedVault }) {
   const { appName } = useConfig()
   const { comeBackTo } = useSessionActions()

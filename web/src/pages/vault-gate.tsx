@@ -11,15 +11,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 const VaultDoor = latePart(async () => (await import('./vault-door.tsx')).VaultDoor, null)
 
 /**
- * Shows a vault to members and vault users. A visitor gets the page for the key in the address, or signs in
- * and comes back if there is none (FAM-39).
+ * Shows a vault to members and vault users. A visitor gets the page for the link's key if the URL has
+ * one, and otherwise signs in and then returns to the vault (FAM-39).
  */
 export function VaultGate({ children }: { children: ReactNode }) {
   const session = useSession()
   const { hash } = useLocation()
   const isLeaving = useIsLeaving()
   const lost = useLost()
-  // Without a message and an owner, no session was lost: the user is on their way to the login.
+  // If `lost` has neither a message nor an owner, no session was lost: the user is going to the login page.
   const isLost = lost !== null && (lost.sentence ?? lost.whose) !== null
   const isVisitor = session.player === null && session !== UNREACHED && !isLeaving
   if (isVisitor && hash.length > 1) return <VaultDoor vaultKey={hash.slice(1)} />

@@ -9,7 +9,7 @@ type Props<A> = {
   open: boolean
   title: string
   children: ReactNode
-  /** Another choice below the question. */
+  /** An additional choice, shown below the question. */
   choice?: ReactNode
   confirmLabel: string
   danger?: boolean
@@ -19,7 +19,7 @@ type Props<A> = {
     done: ToastContent | ((answer: A) => ToastContent)
     /** The toast after a failure, or just its title. Without one, only the dialog shows the reason. */
     failed?: string | ((error: unknown) => ToastContent)
-    /** The text in the dialog if the server sent no reason. */
+    /** The text in the dialog if the server gave no reason. */
     otherwise?: string
   }
   onClose: () => void

@@ -13,7 +13,7 @@ export function ButtonLink({ variant, size, wide, className, children, ...rest }
   )
 }
 
-/** Links to the guide's chapter about the current screen. */
+/** Links to the guide's chapter about the current page. */
 export function GuideLink({ chapter, children }: { chapter: GuideChapter; children: string }) {
   return (
     <Link

@@ -3,7 +3,7 @@ import { type Answer, type Input, read, type Route } from '../api.ts'
 import type { Name } from '../query-key.ts'
 import { useForget } from './forget.data.ts'
 
-/** Queries a route and returns its response as it is. */
+/** Queries a route and returns its response unchanged. */
 export function useAnswer<R extends Route>(
   queryKey: QueryKey,
   route: R,
@@ -13,7 +13,9 @@ export function useAnswer<R extends Route>(
   return useQuery<Answer<R>>({ ...options, queryKey, queryFn: () => read(route, input) })
 }
 
-/** Returns a function that sends a request and then refetches the named queries, even if it failed. */
+/**
+ * Returns a function that sends a request and then refetches the named queries, even if the request failed.
+ */
 export function useCall<R extends Route>(route: R, ...names: Name[]) {
   return useMutation({
     mutationFn: (input: Input<R>) => read(route, input),

@@ -4,7 +4,7 @@ import { ButtonLink } from './button-link.tsx'
 
 type Props = { title: string; to: string; label: string; children: ReactNode }
 
-/** Says why a page is empty, and links to a page where the user can go next. */
+/** Explains why a page is empty, and links to a page where the user can go next. */
 export function EmptyPage({ title, to, label, children }: Props) {
   const way = (
     <ButtonLink variant="primary" to={to}>

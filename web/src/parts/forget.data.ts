@@ -7,7 +7,7 @@ export function useForget(...names: Name[]): () => Promise<unknown> {
   return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: keyOfAll(name) })))
 }
 
-/** Returns a function that settles only once the named queries have been refetched. */
+/** Returns a mutation that settles only once the named queries have been refetched. */
 export function useChange<Answer, Given = void>(
   mutationFn: (given: Given) => Promise<Answer>,
   ...names: Name[]

@@ -24,10 +24,10 @@ type Props = { trigger: ReactElement<ButtonProps>; items: readonly MenuItem[] }
 
 type LoadedMenu = ComponentType<Props & { isOpenAtFirst: boolean }>
 
-/** A menu that is loaded late, because its positioning library is large. */
+/** A menu that loads lazily, because the library that positions menus is large. */
 export const LateMenu = lateMenu(async () => (await import('../ui/menu.tsx')).Menu)
 
-/** Makes a late menu from a loader. */
+/** Creates a menu whose code is loaded by `load`. */
 export function lateMenu(load: () => Promise<LoadedMenu>): (props: Props) => ReactNode {
   const code = lateCode(load)
   fetchAhead(code)
@@ -36,7 +36,7 @@ export function lateMenu(load: () => Promise<LoadedMenu>): (props: Props) => Rea
     const giveUp = useCallback(() => setAsked(null), [])
     if (asked) return <Opened code={code} trigger={trigger} items={items} by={asked} onFailed={giveUp} />
     return closed(trigger, {
-      // The browser sets `detail` to 0 if the click came from the keyboard.
+      // `detail` is 0 if the click came from the keyboard.
       onClick: (event) => setAsked(event.detail === 0 ? 'keyboard' : 'pointer'),
     })
   }

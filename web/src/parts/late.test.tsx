@@ -12,7 +12,7 @@ const WAITING = <p>Loading…</p>
 
 beforeEach(() => void toast({ title: 'Before' }))
 
-test('loads a part’s code once and then replaces its placeholder', async () => {
+test('loads a component’s code only once, and replaces the placeholder with the component', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
   const load = vi.fn(() => promise)
   const Part = latePart(load, WAITING)
@@ -27,7 +27,7 @@ test('loads a part’s code once and then replaces its placeholder', async () =>
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('loads a part that failed again on Retry or when the network is back', async () => {
+test('loads a component again on Retry or when the network is back, if its first load failed', async () => {
   const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const [Part, Quiet] = [latePart(load(), WAITING), quietPart(load(), WAITING)]
   const Retried = latePart(load(), WAITING)
@@ -44,7 +44,7 @@ test('loads a part that failed again on Retry or when the network is back', asyn
   expect(await screen.findByText('Hello Bob')).toBeVisible()
 })
 
-test('fetches code again after a failed prefetch when the network is back', async () => {
+test('fetches code again once the network is back, if its prefetch failed', async () => {
   vi.useFakeTimers()
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   lateDialog(load)
@@ -54,7 +54,7 @@ test('fetches code again after a failed prefetch when the network is back', asyn
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('shows a toast and closes a dialog that failed to load, and loads it the next time', async () => {
+test('shows a toast and closes the dialog if its code fails to load, and tries again when the dialog is reopened', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const Late = lateDialog(load)
   const first = props()

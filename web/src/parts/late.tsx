@@ -3,7 +3,7 @@ import { fetchAhead, lateCode, useLate } from '../browser/late-code.ts'
 import { toast } from '../ui/toast.ts'
 import { Failed, type Failure } from './list/failed.tsx'
 
-/** Makes a dialog that loads when the browser is idle or it opens. */
+/** Creates a dialog whose code loads when the browser is idle or the dialog opens. */
 export function lateDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
@@ -20,7 +20,10 @@ export function lateDialog<P extends { onClose: () => void }>(
   }
 }
 
-/** Makes a part that loads when the browser is idle or the part is shown. A null `failure` shows no error. */
+/**
+ * Creates a component whose code loads when the browser is idle or the component is shown. If
+ * `failure` is null, the component shows no error.
+ */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode,
@@ -35,7 +38,7 @@ export function latePart<P extends object>(
   }
 }
 
-/** Makes a late part that shows no error. */
+/** Creates a lazily loaded component that shows no error. */
 export const quietPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode = null,
@@ -47,7 +50,7 @@ export const MISSING = {
 }
 const NOT_HERE = { otherwise: MISSING.description }
 
-// After a failed load, the app tries again when the network is back or the part is shown.
+// After a failed load, the app tries again when the network is back or the component is shown.
 function aheadOf<P>(load: () => Promise<ComponentType<P>>) {
   const code = lateCode(load)
   fetchAhead(code)

@@ -7,7 +7,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useOtherAccount } from './other-account.data.ts'
 
-/** Asks whether to sign out, and offers to stop trusting this browser. */
+/** Asks whether to sign out, with the option to stop trusting this browser. */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const { signOut } = useSessionActions()
   const { phoneVerification } = useConfig()

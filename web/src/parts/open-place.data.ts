@@ -6,15 +6,15 @@ import { type Heard, keyOfOne } from '../query-key.ts'
 
 type Place = Pick<Unread, 'kind' | 'id'>
 
-/** The posts added since the user left a place: those after `from`, up to and including `to`. */
+/** The posts added since the user left a vault or board: ids after `from`, up to and including `to`. */
 export type Came = { from: number; to: number }
 
-/** `hasLeft`: the page has been hidden since the last reading. */
+/** `hasLeft`: true if the page has been hidden since the vault or board was last marked as read. */
 type Visit = { came: Came | null; hasLeft: boolean }
 
 /**
- * Marks an open place as read while the page is visible, and again when it changes (FAM-32). Returns the
- * posts added since the user left it.
+ * Marks an open vault or board as read while the page is visible, and again when anything in it
+ * changes (FAM-32). Returns the posts added since the user last left.
  */
 export function useReadPlace(place: Place, isLookedAt: boolean): Came | null {
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ export function useReadPlace(place: Place, isLookedAt: boolean): Came | null {
   return data?.came ?? null
 }
 
-/** Returns the same posts for a place that `useReadPlace` marks as read elsewhere on the page (FAM-34). */
+/** Returns what `useReadPlace`, called elsewhere on the page, returned for this vault or board (FAM-34). */
 export function useCame(place: Place): Came | null {
   const queries = useQueryClient()
   return useQuery({ ...visitTo(queries, place), enabled: false }).data?.came ?? null
@@ -42,13 +42,13 @@ function visitTo(queries: QueryClient, { kind, id }: Place) {
     queryFn: async (): Promise<Visit> => {
       const reading = await READS[kind](id)
       const before = queries.getQueryData<Visit>(queryKey)
-      // Posts that arrive while the user is there get no line of their own.
+      // Posts that arrive while the user is on the page don't change which posts are marked as new.
       const isArrival = (!before || before.hasLeft) && reading.to > reading.from
       return { came: isArrival ? reading : (before?.came ?? null), hasLeft: false }
     },
     meta: { hears: heardIn(kind, id) },
     staleTime: 0,
-    // The next visit starts without the line from this one.
+    // The next visit starts without this visit's line between old and new posts.
     gcTime: 0,
   }
 }

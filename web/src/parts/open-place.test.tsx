@@ -8,7 +8,10 @@ const READS = { vault: 'POST /api/vaults/:id/read', board: 'POST /api/groups/:id
 
 type Shown = { id: number; isOwn?: boolean }
 
-/** Opens a vault or a board with these posts, whose ids are also their text. `readings` are the replies. */
+/**
+ * Opens a vault or a board with these posts, whose text contains their id. `readings` are the server's
+ * responses when the place is marked as read.
+ */
 function open(kind: 'vault' | 'board', shown: Shown[], ...readings: { from: number; to: number }[]) {
   const read = vi.fn(() => ({ status: 200 as const, body: readings.shift() ?? { from: 99, to: 99 } }))
   const replies = (lists: Replies): Replies => ({ [READS[kind]]: read, ...lists })
@@ -33,7 +36,7 @@ const feed = async () =>
   )
 const LINE = 'New posts above'
 
-/** Hides the page and returns the function that shows it again. */
+/** Hides the page and returns a function that shows the page again. */
 async function hide() {
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const turn = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
@@ -63,7 +66,7 @@ describe.each(['vault', 'board'] as const)('an open %s', (kind) => {
     await waitFor(() => expect(read).toHaveBeenCalledOnce())
   })
 
-  test('FAM-34 shows a line between old posts and new ones, which stays for the whole visit', async () => {
+  test('FAM-34 shows a line between old and new posts, which stays for the whole visit', async () => {
     const shown: Shown[] = [{ id: 8 }, { id: 7, isOwn: true }, { id: 5 }, { id: 4 }]
     const { read, arrive } = open(kind, shown, { from: 5, to: 8 }, { from: 8, to: 9 }, { from: 9, to: 10 })
     await waitFor(async () => expect(await feed()).toEqual(['Post 8', 'Post 7', LINE, 'Post 5', 'Post 4']))

@@ -4,7 +4,7 @@ import { useIsLookedAt } from '../browser/window.ts'
 import { type Came, useReadPlace } from './open-place.data.ts'
 
 type Props = Pick<Unread, 'kind' | 'id'> & {
-  /** Called with the posts added since the user left the place. */
+  /** Called with the posts added since the user left the vault or board. */
   onCame?: (came: Came | null) => void
 }
 

@@ -5,7 +5,7 @@ import { useSession } from '../features/session/use-session.ts'
 import { keyOfMany } from '../query-key.ts'
 import { useAnswer } from './calls.data.ts'
 
-/** Loads the operator's other account. Sends no request for anyone else. */
+/** Loads the operator's other account, admin or personal. Sends no request for anyone else. */
 export function useOtherAccount() {
   const { player } = useSession()
   const isAsked = player?.userType === 'member' && player.verified && mayHaveOther(player.id)

@@ -14,11 +14,11 @@ type Props<P extends Person> = {
   people: readonly P[]
   chosen: readonly P[]
   onChoose: (chosen: readonly P[]) => void
-  /** Says something about a person below the name. */
+  /** Returns a note to show below a person's name, or null for none. */
   noteOf?: (person: P) => string | null
 }
 
-/** A list of people to choose from, with a search field if there are many. */
+/** Renders a list of people to choose from, with a search field if there are many. */
 export function PeopleChecks<P extends Person>(props: Props<P>) {
   const { label, findLabel, people, chosen, onChoose, noteOf } = props
   const [sought, setSought] = useState('')
@@ -55,7 +55,7 @@ export function PeopleChecks<P extends Person>(props: Props<P>) {
   )
 }
 
-// A shorter list needs no search.
+// A shorter list needs no search field.
 const MANY = 8
 
 function PersonLine({ person, note }: { person: Person; note: string | null }) {

@@ -6,14 +6,14 @@ import { useAfterPause } from './use-after-pause.ts'
 
 type Props = {
   label: string
-  /** The query in the address. `keep` changes the address, so that going back lists the hits again. */
+  /** The search query in the URL. `keep` changes the URL, so that going back lists the hits again. */
   kept: string
   keep: (q: string) => void
   /** The content below an empty field. `found` renders the hits. */
   children: ReactNode
   found: (q: string) => ReactNode
   className?: string
-  /** True if the field takes focus on a page without a query. */
+  /** True if the field takes focus when the URL has no search query. */
   takesFocus?: boolean
 }
 
@@ -25,7 +25,7 @@ export function SearchField(props: Props) {
   const onPause = useEffectEvent(keep)
   useEffect(() => onPause(q), [q])
   const field = useRef<HTMLInputElement>(null)
-  // If the address has a query, the user has come back from a hit.
+  // If the URL has a search query, the user has come back from a hit.
   const isBegun = kept !== ''
   useEffect(() => {
     if (takesFocus && !isBegun) field.current?.focus()
@@ -50,7 +50,7 @@ export function SearchField(props: Props) {
   )
 }
 
-/** Returns the query in the address, null if there is none, and the function that changes it. */
+/** Returns the search query in the URL, null if there is none, and the function that changes it. */
 export function useSearchInAddress(
   name = 'search',
   beside: Record<string, string> = {},

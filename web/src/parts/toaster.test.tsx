@@ -42,7 +42,7 @@ it.each([
   [51, []],
   [50, ['Saved']],
   [-80, ['Saved']],
-])('API-15 swiping %i px to the right leaves the toasts %j', (pixels, left) => {
+])('API-15 after a swipe of %i px to the right, shows the toasts %j', (pixels, left) => {
   render(<Toaster />)
   say('Saved')
   drag(pixels)
@@ -71,7 +71,7 @@ describe('while a dialog is open', () => {
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toBeVisible()
   })
-  it('removes a toast that appeared before the dialog opened on Dismiss', async () => {
+  it('on Dismiss, removes a toast that appeared before the dialog opened', async () => {
     const onClose = vi.fn()
     const { rerender } = render(both(false, onClose))
     say('Saved')
@@ -84,7 +84,7 @@ describe('while a dialog is open', () => {
     ['before', false],
     ['after', true],
   ])(
-    'API-39 dismisses a toast that appeared %s the dialog opened on the first Escape',
+    'API-39 dismisses a toast on the first Escape if it appeared %s the dialog opened',
     async (_, isFirst) => {
       const onClose = vi.fn()
       const { rerender } = render(both(isFirst, onClose))

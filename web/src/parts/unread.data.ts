@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../api.ts'
 import { keyOfMany } from '../query-key.ts'
 
-/** Returns how many new posts the user's vaults and boards have (FAM-33), or 0 until the server responds. */
+/** Returns the user's vaults and boards with new posts (FAM-33), or none until the server responds. */
 export function useUnreadPosts(isAsked = true) {
   const { data } = useQuery({
     queryKey: keyOfMany('unread'),
@@ -14,7 +14,7 @@ export function useUnreadPosts(isAsked = true) {
   const places = (isAsked && data) || []
   return {
     places,
-    /** Returns the number for one place, or for all places of its kind. */
+    /** Returns the number of new posts in one vault or board, or in all vaults or all boards. */
     countIn: (kind: Unread['kind'], id?: number) =>
       places.reduce(
         (sum, place) => (place.kind === kind && place.id === (id ?? place.id) ? sum + place.count : sum),

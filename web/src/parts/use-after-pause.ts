@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** Returns the input as it was the last time the user paused typing. */
+/** Returns the text as it was when the user last paused typing. */
 export function useAfterPause(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

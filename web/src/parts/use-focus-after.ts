@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Returns a ref, and a function that focuses its element after the next render. */
+/** Returns a ref for an element, and a function that focuses the element after the next render. */
 export function useFocusAfter<E extends HTMLElement>(): [RefObject<E | null>, () => void] {
   const place = useRef<E>(null)
   const [times, setTimes] = useState(0)

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Returns the current tab from the address, and the function that switches tabs (INV-03). */
+/** Returns the current tab from the URL, and the function that switches tabs (INV-03). */
 export function useTab<Tab extends string>(
   tabs: readonly Tab[],
   first: NoInfer<Tab>,

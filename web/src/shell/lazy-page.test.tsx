@@ -40,7 +40,7 @@ beforeEach(() => {
 test.each<[string, () => Promise<void>]>([
   ['once the network is back', goOnline],
   ['on Retry', () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))],
-])('NAV-54 shows an error for a page that couldn’t be fetched and loads %s', async (_, action) => {
+])('NAV-54 shows an error for a page that couldn’t be fetched, and loads the page %s', async (_, action) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(fromTry(2))
   expect(await screen.findByText(/it will load by itself once you are online again/)).toBeVisible()
@@ -83,7 +83,7 @@ test.each([
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('NAV-54 prefetches pages when the browser is idle and retries a failed page once online', async () => {
+test('NAV-54 prefetches pages when the browser is idle, and retries a failed page once online', async () => {
   vi.useFakeTimers()
   const [groups, settings] = [fromTry(1), fromTry(0)]
   const lazily = lazyPage(groups, '/of-test/groups')

@@ -40,7 +40,7 @@ function LatePage({ code }: { code: LateCode<Page> }) {
   )
 }
 
-// Only a reload fetches a new version's files.
+// After a deploy, only a reload can fetch the new files.
 function useReload(error: unknown): boolean {
   const [isReloading, setIsReloading] = useState(false)
   useEffect(() => {

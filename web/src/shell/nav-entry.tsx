@@ -18,13 +18,13 @@ import {
 import { shownCount } from '../ui/page-title.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** The handler for locked entries, which are buttons instead of links (NAV-48). */
+/** The click handler for locked navigation entries, which are buttons instead of links (NAV-48). */
 export type Locking = { onLocked?: (() => void) | undefined }
 
 type Entries = Locking & {
-  /** The classes for each entry. */
+  /** The CSS classes for each navigation entry. */
   entry: string
-  /** Shows only the icons, with the labels as their tooltips. */
+  /** True to show only the icons, with the labels as their tooltips. */
   isBare?: boolean
   onFollow?: () => void
 }
@@ -80,7 +80,7 @@ const LOCK = 'absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper'
 // Draw the number in CSS, so that the link's text is only its label.
 const COUNT = `-top-2.5 left-2.5 ring-paper before:content-[attr(data-count)] ${COUNT_DISC}`
 
-// Messages are a tab on the network page, so the address decides which of the two entries is current.
+// Messages is a tab on the network page, so the address decides whether Messages or Network is current.
 function useIsOtherTab(to: string): boolean {
   const [query] = useSearchParams()
   return to === (query.get('tab') === 'messages' ? network.to : messages.to)
@@ -88,7 +88,7 @@ function useIsOtherTab(to: string): boolean {
 
 type News = { count: number; words: string }
 
-/** The count of new items at an entry's address, and how screen readers say it. */
+/** Maps a navigation entry's path to its count of new items and the count's text for screen readers. */
 export const NavNews = createContext<Record<string, News>>({})
 
 const NO_NEWS: News = { count: 0, words: '' }
@@ -113,7 +113,7 @@ export function sidebarItems(isAdmin: boolean): NavItem[] {
 
 export const BOTTOM_ITEMS = [home, invites, groups, network, settings]
 
-/** The entries next to the bell on a narrow screen. */
+/** The navigation entries next to the bell on a narrow screen. */
 export const TOP_ITEMS = [messages, vaults]
 
 export function menuItems(isAdmin: boolean): NavItem[] {

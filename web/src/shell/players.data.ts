@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../api.ts'
 import { keyOfMany } from '../query-key.ts'
 
-/** The maximum number of people that the switcher offers at a time. */
+/** The maximum number of people that the admin's account switcher offers at a time. */
 export const OFFERED_MOST = 20
 
-/** Returns the unarchived people the admin can switch to, by the beginning of a name or number. */
+/** Returns unarchived people to whom the admin can switch and whose name or number begins with `search`. */
 export function useSwitchable(search: string, isAsked: boolean) {
   return useQuery({
     queryKey: keyOfMany('switchable', search),

@@ -42,8 +42,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && isListed) setAt((at + step + offered.length) % offered.length)
     else if (step) setIsOpen(true)
-    // Until the response arrives, the list shows hits for what was typed before, so don't let Enter choose
-    // one.
+    // Until the response arrives, the list shows hits for an earlier input, so don't let Enter choose one.
     else if (event.key === 'Enter' && isOpen) switchTo(isCurrent ? offered[at] : undefined)
     else return
     event.preventDefault()

@@ -71,7 +71,7 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test('NAV-28 lets a member who logs out on a server with texted codes stop trusting the device', async () => {
+test('NAV-28 on a server with texted codes, lets a member who logs out stop trusting the device', async () => {
   setViewport(DESKTOP)
   const replies = {
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
@@ -130,12 +130,12 @@ test.each([
   ['/network?tab=messages', 'Messages'],
   ['/network?tab=messages&with=20', 'Messages'],
   ['/vaults?tab=messages', 'Vaults'],
-])('FAM-66 at %s, marks only %s in the sidebar', (at, name) => {
+])('FAM-66 at %s, marks only %s as current in the sidebar', (at, name) => {
   show(member(), at)
   expect(within(sidebar()).getByRole('link', { current: 'page' })).toHaveTextContent(name)
 })
 
-test("NAV-27 NAV-31 NAV-43 shows more links to the admin, and 'Phone Log' only to the placeholder number", async () => {
+test("NAV-27 NAV-31 NAV-43 shows the admin more links, but 'Phone Log' only to an admin with the placeholder phone", async () => {
   const { unmount } = show(admin())
   expect(header().getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin')
   expect(linksIn('Main').slice(7)).toEqual([
@@ -176,7 +176,7 @@ test('NAV-32, NAV-33, NAV-34, NAV-35 collapses the sidebar from 140 px to 64 px 
   expect(sidebar()).toHaveStyle({ width: '140px' })
 })
 
-test('FAM-65 NAV-36 NAV-37 NAV-38 replaces the sidebar below 768 px by a bottom bar, a menu and two links next to the bell', async () => {
+test('FAM-65 NAV-36 NAV-37 NAV-38 replaces the sidebar below 768 px with a bottom bar, a menu and two links next to the bell', async () => {
   setViewport(768)
   const wide = show()
   expect(sidebar()).toBeVisible()
@@ -203,7 +203,7 @@ test('FAM-65 NAV-36 NAV-37 NAV-38 replaces the sidebar below 768 px by a bottom 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('NAV-44 requests at most 20 unarchived people for the switcher after a pause in typing', async () => {
+test('NAV-44 requests at most 20 unarchived people for the account switcher after a pause in typing', async () => {
   const sent = serve({
     'GET /api/players': ({ path }) => ({
       status: 200,
@@ -247,7 +247,7 @@ test("NAV-42, NAV-44, NAV-45 lets the admin choose a person in 'Quick Access' wi
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('NAV-44 reports an empty result and a failed request in the switcher', async () => {
+test('NAV-44 reports an empty result and a failed request in the account switcher', async () => {
   let isDown = true
   serve({
     'GET /api/players': () =>
@@ -265,22 +265,25 @@ test.each([
   ['a member', member()],
   ['a member with the placeholder phone', member({ phone: admin().phone })],
   ['a vault user', vaultUser()],
-])('NAV-42 shows %s no switcher in the bar or the menu, and doesn’t request its list', async (_, account) => {
-  const sent = serve({})
-  const { unmount } = show(account)
-  expect(screen.queryByRole('combobox')).toBeNull()
-  unmount()
-  setViewport(PHONE)
-  const { user } = show(account)
-  await user.click(screen.getByRole('button', { name: 'Menu' }))
-  expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeVisible()
-  expect(screen.queryByRole('combobox')).toBeNull()
-  expect(sent.map((request) => request.route)).not.toContain('GET /api/players')
-})
+])(
+  'NAV-42 shows %s no account switcher in the bar or the menu, and doesn’t request its list of people',
+  async (_, account) => {
+    const sent = serve({})
+    const { unmount } = show(account)
+    expect(screen.queryByRole('combobox')).toBeNull()
+    unmount()
+    setViewport(PHONE)
+    const { user } = show(account)
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeVisible()
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(sent.map((request) => request.route)).not.toContain('GET /api/players')
+  },
+)
 
 const locked = ['Home', 'Invites', 'Groups', 'Network', 'Messages', 'Vaults', 'Settings']
 
-test('NAV-25, NAV-48, NAV-49, NAV-50 shows a vault user the access phone and locked entries that show the notice', async () => {
+test('NAV-25, NAV-48, NAV-49, NAV-50 shows a vault user their phone number, and locked entries that open the invitation notice', async () => {
   const { user, where, unmount } = show(vaultUser(), '/vault/3')
   expect(header().getByText('Vault User')).toBeVisible()
   expect(header().getByText('(555) 123-0099')).toBeVisible()

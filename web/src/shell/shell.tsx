@@ -28,7 +28,7 @@ type Props = {
   bell?: ReactNode
   /** Switches the operator to their other account, from the sidebar or the menu. */
   Other?: ((props: { entry: string; isBare?: boolean }) => ReactNode) | false
-  /** Opens the profile dialog. Absent for accounts with no profile. */
+  /** Opens the profile dialog. Absent for accounts without a profile. */
   onProfile?: (() => void) | undefined
   hero?: ReactNode
   footer: ReactNode
@@ -165,7 +165,7 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
 const TOP_ENTRY =
   'grid size-11 place-items-center rounded-field text-evergreen hover:bg-evergreen-soft aria-[current=page]:bg-evergreen-soft'
 
-// Only the admin needs this part, so it loads after the frame.
+// Only the admin needs this part, so it loads after the frame has loaded.
 const LateQuickAccess = quietPart(async () => (await import('./quick-access.tsx')).QuickAccess)
 
 type MobileMenuProps = Locking &

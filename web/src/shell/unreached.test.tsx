@@ -40,7 +40,7 @@ test.each([
   ['a 503', unavailable],
   ['no response', new TypeError('Failed to fetch')],
 ])(
-  'LOG-25 LOG-26 shows no link to the login after %s, and opens the page once the server responds',
+  'LOG-25 LOG-26 shows no login link after %s, and opens the page once the server responds',
   async (_, reply) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer: unknown = reply
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('LOG-26 goes to the login only if the response says that there is no session', async () => {
+test('LOG-26 asks for a login only if the response says that there is no session', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let answer: unknown = unavailable
   serve({ [ME]: () => answer } as never)
@@ -66,7 +66,7 @@ test('LOG-26 goes to the login only if the response says that there is no sessio
   expect(screen.queryByText(AWAY)).toBeNull()
 })
 
-test('LOG-25 keeps the page of a signed-in member while the server can’t be reached', async () => {
+test('LOG-25 keeps showing the page to a signed-in member while the server can’t be reached', async () => {
   let answer: unknown = unavailable
   serve({ [ME]: () => answer } as never)
   renderScreen(page, { account: member(), at: '/network' })

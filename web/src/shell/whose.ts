@@ -25,10 +25,10 @@ export function isAdminAccount(player: Account): boolean {
   return player.userType === 'member' && player.isAdmin
 }
 
-/** The admitted accounts: `newcomer` all members, `member` confirmed members, `guest` also vault users. */
+/** The accounts admitted. `newcomer`: all members. `member`: confirmed members. `guest`: also vault users. */
 export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 
-/** The accounts that a page admits, and whether it has a hero banner. */
+/** The accounts that a page admits, and whether the page has a hero banner. */
 export type PageHandle = { admits: Admission; hasHero: boolean }
 
 type Closed = 'signed-out' | 'invitation-required' | 'awaiting-sponsor' | 'awaiting-registration'

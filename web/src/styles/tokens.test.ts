@@ -23,7 +23,7 @@ const WRITTEN: Record<string, readonly string[]> = {
   'tint-oat': ['ink'],
   'tint-moss': ['ink'],
 }
-/** The colors of drawings that must be visible on each background, such as outlines and the focus ring. */
+/** The colors of graphics that must be visible on each background, such as outlines and the focus ring. */
 const DRAWN: Record<string, readonly string[]> = {
   paper: ['edge', 'evergreen', 'gold', 'danger'],
   card: ['edge', 'evergreen', 'gold', 'danger'],
@@ -32,12 +32,18 @@ const DRAWN: Record<string, readonly string[]> = {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each(pairsOf(WRITTEN))('on %s, text in %s has the WCAG AA contrast of 4.5 to 1', (ground, words) => {
-    expect(contrast(colorOf(ground, theme), colorOf(words, theme))).toBeGreaterThanOrEqual(4.5)
-  })
-  it.each(pairsOf(DRAWN))('on %s, drawings in %s have the WCAG AA contrast of 3 to 1', (ground, drawn) => {
-    expect(contrast(colorOf(ground, theme), colorOf(drawn, theme))).toBeGreaterThanOrEqual(3)
-  })
+  it.each(pairsOf(WRITTEN))(
+    'on %s, text in %s has at least the WCAG AA contrast of 4.5 to 1',
+    (ground, words) => {
+      expect(contrast(colorOf(ground, theme), colorOf(words, theme))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+  it.each(pairsOf(DRAWN))(
+    'on %s, graphics in %s have at least the WCAG AA contrast of 3 to 1',
+    (ground, drawn) => {
+      expect(contrast(colorOf(ground, theme), colorOf(drawn, theme))).toBeGreaterThanOrEqual(3)
+    },
+  )
 })
 it('computes contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
@@ -48,7 +54,7 @@ it('tests every combination of background and text color that a component uses',
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ ground, words }) => !WRITTEN[ground]?.includes(words))).toEqual([])
 })
-it('uses no raw color in any component', () => {
+it('finds no raw color in any component', () => {
   const raw =
     /(?:bg|text|border|fill|stroke|outline|ring|from|to|via)-(?:\[#|(?:white|black|gray|zinc|slate|red|green|amber|yellow|blue)\b)|#[0-9a-f]{6}\b|\brgba?\(/i
   const named = Object.entries(sources).filter(
@@ -84,7 +90,7 @@ function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }
 
-// Pairs the `bg-` and `text-` classes in one string that share their state: `hover:bg-x hover:text-y`.
+// Pairs the `bg-` and `text-` classes in one string that apply in the same state: `hover:bg-x hover:text-y`.
 function pairsNamedIn(file: string, source: string) {
   const roles = [...tokens.matchAll(/--color-([a-z-]+): light-dark/g)].map(([, role]) => role!)
   return [...source.matchAll(/(['"`])((?:(?!\1)[^\n])*)\1/g)].flatMap(([, , text]) => {

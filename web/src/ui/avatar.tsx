@@ -15,7 +15,8 @@ type Props = {
   photo?: string | null | undefined
   size?: keyof typeof SIZES
   className?: string
-  /** No name is shown beside the photo, so the photo has alternative text. */ alone?: boolean
+  /** True if no name is shown beside the photo, so the photo needs alternative text. */
+  alone?: boolean
 }
 
 /** Someone's round photo, or their initials if no photo loads. */
@@ -49,7 +50,7 @@ function sized(photo: string, size: keyof typeof SIZES): string {
   return photo.startsWith('/media/') ? `${photo}?size=${size === 'xl' ? 'medium' : 'thumb'}` : photo
 }
 
-/** Returns the capital initials of a name's first and last word, or one initial for a single word. */
+/** Returns the initials of a name's first and last words in capitals, or one initial for a single word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']
@@ -58,7 +59,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** Returns the background class for someone's initials: the same name always gets the same one. */
+/** Returns the background class for someone's initials. The same name always gets the same class. */
 export function tintOf(name: string): string {
   let sum = 0
   for (const sign of name) sum += sign.codePointAt(0)!

@@ -35,7 +35,7 @@ it('ignores clicks while busy and shows its busy label', async () => {
   expect(button).not.toHaveAttribute('aria-busy')
   expect(button).toBeEnabled()
 })
-it('gets focus back after being busy', () => {
+it('regains focus after being busy', () => {
   const ref = createRef<HTMLButtonElement>()
   const { rerender } = render(<Button ref={ref}>Save</Button>)
   expect(ref.current).toBe(screen.getByRole('button'))
@@ -47,7 +47,7 @@ it('gets focus back after being busy', () => {
   rerender(<Button>Save</Button>)
   expect(screen.getByRole('button')).toHaveFocus()
 })
-it('doesn’t get focus after being busy if focus was elsewhere', () => {
+it('doesn’t regain focus after being busy if focus was elsewhere', () => {
   const both = (busy: boolean) => (
     <>
       <Button busy={busy}>Save</Button>
@@ -64,7 +64,7 @@ it('doesn’t get focus after being busy if focus was elsewhere', () => {
   rerender(both(false))
   expect(screen.getByLabelText('Next')).toHaveFocus()
 })
-it('replaces the padding of its size by a padding of its own', () => {
+it('drops its size’s padding if its className sets a padding for every screen width', () => {
   render(
     <>
       <Button className="px-2">Small</Button>

@@ -24,7 +24,7 @@ function Choices({ tell }: { tell?: (value: Choice) => void }) {
   )
 }
 
-it('toggles on a click on the box or line or with the space bar, unless disabled', async () => {
+it('toggles a checkbox on a click on its box or label, or on a press of the space bar, unless disabled', async () => {
   const onChange = vi.fn()
   const { rerender } = render(<Checkbox label="Show my phone" />)
   const box = screen.getByRole('checkbox', { name: 'Show my phone' })
@@ -38,7 +38,7 @@ it('toggles on a click on the box or line or with the space bar, unless disabled
   await userEvent.click(screen.getByText('Show my phone'))
   expect(onChange).not.toHaveBeenCalled()
 })
-it('starts with no choice and allows one, with the pointer or the arrow keys', async () => {
+it('shows a radio group with nothing selected at first, and lets the user select one option by pointer or arrow keys', async () => {
   const tell = vi.fn()
   render(<Choices tell={tell} />)
   expect(screen.getByRole('group', { name: 'Who sees me' })).toBeVisible()
@@ -52,7 +52,7 @@ it('starts with no choice and allows one, with the pointer or the arrow keys', a
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
   expect(tell.mock.calls).toEqual([['friends'], ['private']])
 })
-it('keeps its value if the caller ignores the click on an option', async () => {
+it('keeps a radio group’s value if the caller ignores the click on an option', async () => {
   const refuse = vi.fn()
   render(<RadioGroup label="Who sees me" options={OPTIONS} value="private" onChange={refuse} />)
   await userEvent.click(screen.getByText('People I am bonded with'))

@@ -6,7 +6,7 @@ type Props = {
   open: boolean
   title: ReactNode
   children?: ReactNode
-  /** Another choice, shown below the description. */
+  /** An additional choice, shown below the description. */
   choice?: ReactNode
   confirmLabel: string
   danger?: boolean

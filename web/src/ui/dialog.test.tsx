@@ -63,7 +63,7 @@ it('focuses the element with data-autofocus', async () => {
   await openWith(<input aria-label="Name" data-autofocus />)
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
-it('gets focus and traps Tab inside', async () => {
+it('gets focus on opening and traps Tab inside', async () => {
   await openWith(<input aria-label="Name" />)
   await waitFor(() => expect(dialog()).toHaveFocus())
   const seen: (string | null)[] = []
@@ -116,7 +116,7 @@ it('makes its content focusable only if it overflows', () => {
   )
   expect(body()).not.toHaveAttribute('tabindex')
 })
-it('shows its problem beside the actions, outside the part that scrolls', () => {
+it('shows its problem next to the actions, outside the part that scrolls', () => {
   render(
     <Dialog open title="Update Profile" actions={<Button>Save</Button>} problem="No room is left.">
       A form

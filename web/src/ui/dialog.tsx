@@ -15,7 +15,10 @@ type Props = {
   children?: ReactNode
   /** The action buttons, always visible below the scrolling content. */
   actions?: ReactNode
-  /** The error message, always visible above the actions; null for none yet. Left out if the content shows all errors. */
+  /**
+   * The error message, always visible above the actions. Null if there is no error yet, and absent if the
+   * content shows all errors.
+   */
   problem?: string | null
   wide?: boolean
 }
@@ -119,7 +122,7 @@ function Problem({ sentence }: { sentence: string | null }) {
 /** Returns handlers that focus `data-autofocus` or the panel on open, and the opener on close. */
 export function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
-  // Layout effects run after autoFocus, so it would be too late to read the opener there.
+  // By the time layout effects run, autoFocus has already moved focus, so read the opener earlier.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
@@ -133,7 +136,7 @@ export function useFocusThere(open: boolean) {
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const back = stillThere(opener.current)
-      // Don't move focus if the action that closed the dialog already has.
+      // Don't move focus if the action that closed the dialog has already moved it.
       if (back instanceof HTMLElement && document.activeElement?.contains(back)) back.focus()
     },
   }

@@ -36,7 +36,7 @@ it('updates the document’s title without getting focus again', () => {
   expect(document.title).toBe('Bob · Kinhold')
   expect(screen.getByLabelText('Search')).toHaveFocus()
 })
-it('can differ from the document’s title and can be visible to screen readers only', () => {
+it('can differ from the document’s title, and can be visible only to screen readers', () => {
   render(
     <PageTitle title="Home" hidden>
       Good morning, Ann
@@ -48,7 +48,7 @@ it('can differ from the document’s title and can be visible to screen readers 
 it.each([
   [40, 'text-title'],
   [41, 'text-heading'],
-])('gives a title of %i letters the class %s', (length, size) => {
+])('gives a title of %i characters the class %s', (length, size) => {
   render(<PageTitle title={'n'.repeat(length)} />)
   expect(screen.getByRole('heading')).toHaveClass(size)
 })

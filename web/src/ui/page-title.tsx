@@ -43,7 +43,8 @@ export function isLong(words: ReactNode): boolean {
   return typeof words === 'string' && words.length > LONG
 }
 
-// Every navigation starts with one of these events, so the first page doesn't steal focus.
+// Every navigation starts with one of these events. The first page appears before any of them and must not
+// take focus.
 let hasBegun = false
 for (const action of ['click', 'submit', 'popstate'])
   window.addEventListener(action, () => (hasBegun = true), { capture: true, once: true })

@@ -74,7 +74,7 @@ describe('the caret', () => {
   ])('%s', async (_, at, keys, then) => {
     expect(await press(at, keys)).toBe(then)
   })
-  it('stays after a plus typed at the start even once the number is grouped', async () => {
+  it('stays after a plus typed at the start, even after the number has been grouped', async () => {
     expect(await press('|(555) 123-4567', '+')).toMatch(/^\+\|/)
     await waitFor(() => expect(field()).toHaveValue('+55 51 2345 67'))
     expect(caret()).toBe(1)
@@ -86,7 +86,7 @@ describe('a number entered in one step', () => {
     ['the same number', '(212) 997-0867', '2129970867', '(212) 997-0867'],
     ['a longer number', '+44 20 7946 0958', '2129970867', '(212) 997-0867'],
     ['a number, in Arabic and full-width digits', '(212) 997-0867', '٤١٥ ٢٢٧ ٦٩٨４', '(415) 227-6984'],
-  ])('PRO-02 INV-16 keeps its last digit when pasted in place of %s', async (_, start, pasted, then) => {
+  ])('PRO-02 INV-16 keeps its last digit when pasted over %s', async (_, start, pasted, then) => {
     render(<Held start={start} />)
     await userEvent.tripleClick(field())
     await userEvent.paste(pasted)
@@ -149,7 +149,7 @@ describe('a number with its country code', () => {
     await userEvent.type(field(), keys, { initialSelectionStart: place, initialSelectionEnd: place })
     expect(`${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`).toBe(then)
   })
-  it('PRO-02 INV-48 is grouped without typing if the caller passes it in', async () => {
+  it('PRO-02 INV-48 is also grouped if the caller passes it in', async () => {
     render(<Held start="+442079460958" />)
     field().focus()
     field().setSelectionRange(5, 5)
@@ -162,7 +162,7 @@ describe('another country’s national number', () => {
   const MISSING = 'Begin with + and the country, such as +49 170 1234567.'
   beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']))
 
-  it('FAM-87 FAM-89 says what is missing until it starts with +', async () => {
+  it('FAM-87 FAM-89 gets a message about the missing country code until it starts with +', async () => {
     render(<Held />)
     await userEvent.type(field(), '0170')
     expect(field()).not.toHaveAccessibleDescription()
@@ -172,7 +172,7 @@ describe('another country’s national number', () => {
     await userEvent.type(field(), '+491701234567')
     expect(field()).not.toHaveAccessibleDescription()
   })
-  it('FAM-87 says so in place of an error from the server, but keeps the error for a complete number', async () => {
+  it('FAM-87 gets that message instead of the server’s error, unless the number is complete', async () => {
     const refused = 'Please enter a valid phone number.'
     const { rerender } = render(<Held start="01701234567" error={refused} />)
     await waitFor(() => expect(field()).toHaveAccessibleDescription(MISSING))

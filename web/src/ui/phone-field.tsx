@@ -103,7 +103,7 @@ function digitsIn(text: string): number {
   return text.match(/[\p{Nd}+]/gu)?.length ?? 0
 }
 
-// Returns the place right after the digit with `digitsToCome` digits to its right, or the end for 0.
+// Returns the place just after the digit that has `digitsToCome` digits to its right, or the end for 0.
 function placeBefore(text: string, digitsToCome: number): number {
   if (digitsToCome === 0) return text.length
   let seen = digitsIn(text)
@@ -116,7 +116,7 @@ function placeBefore(text: string, digitsToCome: number): number {
 
 type Abroad = typeof import('./phone-abroad.ts')
 
-// Groups a number by its country's rules, unless its country code is +1, and says if the code is missing.
+// Groups a number with a country code other than +1 by its country's rules, and says if the code is missing.
 function useAbroad(number: string, isRefused: boolean, beforeLoaded: () => void): [string, string?] {
   const [abroad, setAbroad] = useState<Abroad | null>(null)
   const isForeign = /^\+(?!1)/.test(number)

@@ -43,7 +43,7 @@ describe('the picked file', () => {
   })
 })
 
-it('previews an address or a file and frees a replaced file’s preview', () => {
+it('previews a photo given as a URL or a file, and revokes the object URL when the file is replaced', () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:selfie')
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const { rerender } = render(
@@ -57,7 +57,7 @@ it('previews an address or a file and frees a replaced file’s preview', () => 
   expect(revoke).toHaveBeenCalledWith('blob:selfie')
 })
 
-it('shows the progress of an upload and can cancel it', async () => {
+it('shows the progress of an upload, with a button that cancels the upload', async () => {
   const onCancel = vi.fn()
   show({ photo: fileOf(10), progress: 0.42, onCancel })
   expect(input()).toHaveAttribute('capture', 'user')
@@ -68,7 +68,7 @@ it('shows the progress of an upload and can cancel it', async () => {
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-it('shows the error for a failed upload with a retry button', async () => {
+it('shows the error for a failed upload, with a button that retries the upload', async () => {
   const onRetry = vi.fn()
   show({ photo: fileOf(10), error: 'Please try uploading your photo again.', onRetry })
   expect(screen.queryByRole('progressbar')).toBeNull()
@@ -86,7 +86,7 @@ describe('the camera on a desktop', () => {
   }
   const openCamera = () => userEvent.click(screen.getByRole('button', { name: 'Use the camera' }))
 
-  it('shows a live picture, passes on the photo taken, and turns off on Back', async () => {
+  it('shows a live picture, passes on the photo taken, and is turned off on Back', async () => {
     withCamera(async () => ({ getTracks: () => tracks }))
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: vi.fn() } as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))

@@ -15,7 +15,7 @@ type Props = {
   /** The current photo: a chosen file, a URL, or null. */
   photo: File | string | null
   onPick(file: File): void
-  /** Handles a file that isn't an image ('type') or is larger than 5 MB ('size', API-22). */
+  /** Called for a file that isn't an image ('type') or is larger than 5 MB ('size', API-22). */
   onRefused(reason: 'type' | 'size'): void
   /** The progress from 0 to 1 during the upload, otherwise null. */
   progress?: number | null

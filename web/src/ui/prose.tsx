@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Renders paragraphs and '- ' lists separated by empty lines, with strong text between **. */
+/** Renders paragraphs and '- ' lists separated by empty lines. Text between ** is strong. */
 export function Prose({ children }: { children: string }) {
   return children
     .trim()

@@ -7,7 +7,7 @@ type Props<T extends string> = {
   value: T | null
   onChange(value: T): void | Promise<void>
   hideLabel?: boolean
-  /** True if the options are side by side where they fit. */
+  /** True if the options are shown side by side where they fit. */
   isInLine?: boolean
 }
 
@@ -54,7 +54,10 @@ export function RadioGroup<T extends string>({
   )
 }
 
-/** Shows a choice while `choose` is pending. `useOptimistic` would also wait for unrelated requests. */
+/**
+ * Shows a choice right away, while `choose` is pending. `useOptimistic` would also wait for unrelated
+ * requests.
+ */
 function useShownAtOnce<Value, Chosen extends Value>(
   value: Value,
   choose: (value: Chosen) => void | Promise<void>,

@@ -21,7 +21,7 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
     <Primitive.Root
       value={value}
       onValueChange={onChange}
-      // The arrow keys move across tabs without opening them. A click, Enter or Space opens one.
+      // The arrow keys move between tabs without opening them. A click, Enter or Space opens a tab.
       activationMode="manual"
       orientation={isWide ? 'vertical' : 'horizontal'}
       className={isWide ? 'flex items-start gap-8' : undefined}

@@ -32,14 +32,14 @@ it('hides skeletons and figures from screen readers', () => {
   for (const drawn of container.children) expect(drawn).toHaveAttribute('aria-hidden', 'true')
   expect(container.children).toHaveLength(4)
 })
-it('NAV-52 puts the full text of a truncated line in the title attribute', () => {
+it('NAV-52 puts a truncated line’s full text in the title attribute', () => {
   render(<Cut className="min-w-0">{'wm'.repeat(40)}</Cut>)
   expect(screen.getByTitle('wm'.repeat(40))).toHaveClass('truncate', 'min-w-0')
 })
 
 const image = () => document.querySelector('img')
 
-it('loads a photo in the right size, with alt text only if there is no name beside it', () => {
+it('loads a photo in the right size, and gives it alt text only if no name is shown beside it', () => {
   const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
   expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
   expect(image()).toHaveAttribute('alt', '')
@@ -60,7 +60,7 @@ it.each([
   render(<Avatar name={name} photo={null} alone />)
   expect(screen.getByRole('img')).toHaveTextContent(initials)
 })
-it('shows initials if the photo fails to load, until there is a new one', () => {
+it('shows initials if the photo fails to load, until there is a new photo', () => {
   const { rerender } = render(<Avatar name="Ann" photo="/media/gone" alone />)
   fireEvent.error(image()!)
   expect(image()).toBeNull()
@@ -68,7 +68,7 @@ it('shows initials if the photo fails to load, until there is a new one', () => 
   rerender(<Avatar name="Ann" photo="/media/new" alone />)
   expect(image()).toHaveAttribute('src', '/media/new?size=thumb')
 })
-it('always uses the same background for the same name’s initials', () => {
+it('always gives the initials of the same name the same background', () => {
   const groundOf = (name: string) => {
     const { container } = render(<Avatar name={name} />)
     return /bg-tint-\w+/.exec(container.querySelector('span')!.className)?.[0]
@@ -94,7 +94,7 @@ describe('a time in words', () => {
     [new Date(2026, 2, 7, 8, 0, 0), 'March 7 at 8:00 AM'],
     [new Date(2026, 2, 3, 9, 5, 0), 'March 3 at 9:05 AM'],
     [new Date(2025, 11, 31, 9, 5, 0), 'December 31, 2025 at 9:05 AM'],
-  ])('%s is %s', (date, words) => expect(sayMoment(date, NOW)).toBe(words))
+  ])('for %s is %s', (date, words) => expect(sayMoment(date, NOW)).toBe(words))
 })
 it('puts the full time in the title attribute and the ISO time in the datetime attribute', () => {
   const at = new Date(2026, 2, 5, 15, 4, 30).toISOString()
@@ -103,7 +103,7 @@ it('puts the full time in the title attribute and the ISO time in the datetime a
   expect(time).toHaveAttribute('title', 'Thursday, March 5, 2026, 3:04:30 PM')
   expect(time).toHaveAttribute('datetime', at)
 })
-it('keeps the time up to date, and stops the timer when no time is shown', () => {
+it('keeps a time on screen up to date, and stops the timer when no time is shown', () => {
   vi.useFakeTimers({ now: NOW })
   const { unmount } = render(<Time at={NOW.toISOString()} />)
   expect(screen.getByText('just now')).toBeVisible()

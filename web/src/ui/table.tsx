@@ -70,7 +70,7 @@ export function Table<R>({ caption, columns, rows, keyOf, sort, rowClass }: Prop
 }
 
 const ONE_LINE = { table: '', row: '' }
-// On screens too wide for cards but too narrow for one line, a row's actions are below its content.
+// On screens too wide for cards but too narrow for one line, a row's actions appear below its content.
 const TWO_LINES = {
   table: 'md:max-xl:grid md:max-xl:grid-cols-[minmax(9rem,1fr)_repeat(calc(var(--facts)-1),auto)]',
   row: 'md:max-xl:col-span-full md:max-xl:grid md:max-xl:grid-cols-subgrid md:max-xl:items-center',

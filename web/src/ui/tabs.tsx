@@ -44,7 +44,8 @@ export function Tabs({ label, tabs, value, onChange, isAlone = false }: Props) {
   )
 }
 
-// A click selects a tab twice before the new value is set: once on focus and once by itself.
+// A click selects a tab twice before the new value is set: first through focus, then through the click
+// itself.
 function useOnce(value: string, onChange: (value: string) => void) {
   const chosen = useRef(value)
   useEffect(() => void (chosen.current = value), [value])

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 type Props = {
   at: string
   style?: 'moment' | 'date'
-  /** Formats the date if neither style fits. */
+  /** Formats the date. Overrides `style`. */
   words?: (date: Date) => string
   className?: string
 }
 
-/** The time `at` (ISO 8601) in words that stay up to date, with the full time as the title. */
+/** The time `at` (ISO 8601) in words that stay up to date, with the full time in the title attribute. */
 export function Time({ at, style = 'moment', words, className }: Props) {
   useSyncExternalStore(everyMinute, currentMinute)
   const date = new Date(at)

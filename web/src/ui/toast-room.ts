@@ -25,7 +25,7 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
   return list
 }
 
-// Measures the mounted toast list again. Does nothing while no toast list is mounted.
+// Measures the mounted toast list again. Does nothing if no toast list is mounted.
 let tellAgain = () => {}
 
 /** Moves a visible toast when the top bar that calls this hook mounts or unmounts. */

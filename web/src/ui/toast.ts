@@ -1,6 +1,6 @@
 import { listeners } from '../browser/listeners.ts'
 
-/** The content of a toast. `action` links to its subject, and the button `undoWord` calls `undo`. */
+/** A toast's content. `action` links to the toast's subject. The button labeled `undoWord` calls `undo`. */
 export type ToastContent = {
   title: string
   description?: string | undefined
@@ -35,7 +35,7 @@ export function dismissToast(id: number): void {
   setTimeout(() => publish(toasts.filter((shown) => shown.id !== id)), TOAST_REMOVE_DELAY_MS)
 }
 
-/** Returns the listed toasts: the newest toast, or none. */
+/** Returns an array with the newest toast, or an empty array if there is none. */
 export function listedToasts(): ShownToast[] {
   return toasts
 }

@@ -2,21 +2,22 @@ import { Portal, Slot } from 'radix-ui'
 import { type ReactNode, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 
 /**
- * The delay before a tooltip opens (API-18), and the time within which the next opens without one (API-19).
+ * The delay before a tooltip opens (API-18), and the time within which the next one opens without delay
+ * (API-19).
  */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300
 /** The time a pointer has to move from the control to its tooltip (WCAG 1.4.13: hoverable). */
 const WAY_MS = 100
 
-// All tooltips share this state, because only one tooltip may be open.
+// All tooltips share this state, because only one tooltip may be open at a time.
 let closeOpen = () => {}
 let leftAt = 0
 
 type Props = { text: ReactNode; children: ReactNode; side?: Side }
 type Side = 'right' | 'bottom'
 
-/** A description for an icon-only control, which still needs a name. */
+/** A description for an icon-only control, which still needs a name of its own. */
 export function Tooltip({ text, children, side = 'right' }: Props) {
   const id = useId()
   const { place, onControl, onTooltip } = useTooltip()
@@ -44,14 +45,17 @@ export function Tooltip({ text, children, side = 'right' }: Props) {
 
 const GAP_PX = 6
 
-// A tooltip below its control aligns right to stay on the page. The animation uses `transform`.
+// A tooltip below its control is right-aligned to stay on the page. `translate` leaves `transform` free for
+// the animation.
 function besides({ right, bottom, top, height }: DOMRect, side: Side) {
   return side === 'right'
     ? { left: right + GAP_PX, top: top + height / 2, translate: '0 -50%' }
     : { right: document.documentElement.clientWidth - right, top: bottom + GAP_PX }
 }
 
-/** Returns the control's position while its tooltip is open, and the handlers for both. */
+/**
+ * Returns the control's position while its tooltip is open, and the handlers for the control and the tooltip.
+ */
 function useTooltip() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isPressed = useRef(false)

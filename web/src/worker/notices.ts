@@ -28,7 +28,7 @@ export async function openNoticed(scope: Scope, notification: Notification): Pro
   if (!(await goesWithin(tab, href))) await tab.navigate(href)
 }
 
-/** Returns the path if it belongs to the app, and the path of the first page otherwise. */
+/** Returns the path if it belongs to the app, or else the path of the first page. */
 export function ownPath(href: unknown): string {
   return typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : '/'
 }
@@ -52,7 +52,7 @@ async function keyOfTheServer(): Promise<string | null> {
   return answer.ok ? ((await answer.json()) as { publicKey: string }).publicKey : null
 }
 
-// Asks the tab to open the page without reloading, which would lose the tab's requests.
+// Asks the tab to open the page without a reload, which would abort the tab's requests.
 function goesWithin(tab: Tab, href: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { SHARED, SHARED_WORDS, sharedFile } from '../browser/worker-words.ts'
 
 const FILES_MOST = 10
 
-/** The maximum wait for the server to say who is sharing. */
+/** The maximum wait for the server to say who is sharing content. */
 const ASKED_MS = 3_000
 
 export function isSharing({ method, url }: Pick<Request, 'method' | 'url'>): boolean {

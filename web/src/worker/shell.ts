@@ -1,11 +1,14 @@
-/** The files in a build. `shell` is for every page, and `ahead` for browsers that aren't saving data. */
+/** The files in a build. `shell`: needed by every page. `ahead`: prefetched unless the browser saves data. */
 export type Build = { id: string; entry: string; shell: string[]; ahead: string[]; all: string[] }
 
 const PAGE = '/'
-/** The prefix for the names of the app's caches. */
+/** The prefix of the names of the app's caches. */
 const OURS = 'app '
 
-/** Caches the files that a version needs first, and any of its files that an earlier version used. */
+/**
+ * Caches the files that a version needs first, along with any of its files that an earlier version had
+ * cached.
+ */
 export async function keepShell(build: Build, savesData: boolean): Promise<void> {
   const used = await usedBefore()
   const cache = await caches.open(OURS + build.id)
@@ -13,7 +16,7 @@ export async function keepShell(build: Build, savesData: boolean): Promise<void>
   const files = new Set([...build.shell, ...(savesData ? [] : build.ahead)])
   for (const file of build.all) if (used.has(file)) files.add(file)
   await cache.addAll([...files])
-  // The page comes last, so that a cached page always has all its files.
+  // The page is stored last, so that a cached page always has all its files.
   await cache.put(PAGE, page)
 }
 
@@ -40,7 +43,7 @@ export function answerTo(build: Build, request: Request, origin: string): Promis
   return build.shell.includes(pathname) ? answerPlain(build, request) : null
 }
 
-/** Returns true for addresses that only the server may answer. */
+/** Returns true for paths that the worker must leave to the server. */
 export function isOfTheServer(pathname: string): boolean {
   return /^\/(api|media)(\/|$)/.test(pathname)
 }

@@ -38,7 +38,7 @@ beforeEach(() => {
 function cacheOf(name: string) {
   const store = stores.get(name) ?? new Map<string, Response>()
   stores.set(name, store)
-  // Like the real thing, rejects if the response is an error.
+  // Like the real method, rejects if the response is an error.
   const add = async (path: string) => {
     const response = await fetched(path)
     if (!response.ok) throw new TypeError('Request failed')
@@ -60,7 +60,7 @@ const down = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('NAV-56 caches the shell, the next pages and the files unchanged since an earlier version', async () => {
+test('NAV-56 caches the shell, the prefetched pages and any unchanged files cached by an earlier version', async () => {
   const before = cacheOf('app one')
   await before.addAll(['/assets/late-1.js', '/assets/gone-0.js'])
   await keepShell(build, false)
@@ -94,7 +94,7 @@ test('NAV-57 serves the cached page only if the server is unreachable or restart
   expect(await open()).toBe('error')
 })
 
-test('NAV-57 caches only the files of its own version that are used', async () => {
+test('NAV-57 caches a file when a page uses it, but only if it belongs to the worker’s own version', async () => {
   const read = async (path: string) => (await ask(path)!).text()
   expect(await read('/assets/other-1.js')).toBe('/assets/other-1.js')
   expect(await read('/assets/old-0.js')).toBe('/assets/old-0.js')
@@ -107,7 +107,7 @@ test('NAV-57 caches only the files of its own version that are used', async () =
   expect(kept()).toEqual(['/assets/late-1.js', '/assets/other-1.js'])
 })
 
-test('NAV-56 NAV-57 doesn’t cache an error response or the page from another version', async () => {
+test('NAV-56 NAV-57 caches neither an error response nor the page from another version', async () => {
   answer = () => new Response('gone', { status: 404 })
   expect((await ask('/assets/other-1.js'))!.status).toBe(404)
   await keepUsed(build, ['/assets/late-1.js'])
@@ -131,7 +131,7 @@ test('NAV-57 ignores everything but GET requests for a page or file of the app',
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('NAV-58 lets a notification open only a path within the app', async () => {
+test('NAV-58 lets a notification open only paths within the app', async () => {
   expect(ownPath('/groups?post=7')).toBe('/groups?post=7')
   for (const href of [
     'https://elsewhere.test',
@@ -149,7 +149,7 @@ test('NAV-58 lets a notification open only a path within the app', async () => {
   expect([title, of]).toMatchObject(['Ann', { body: 'Soup', tag: 'message 7', data: { href: '/' } }])
 })
 
-test('NAV-58 opens a tapped notification’s page in an open tab or else in a new tab', async () => {
+test('NAV-58 opens a tapped notification’s page in an open tab, or in a new tab if there is none', async () => {
   const opened: string[] = []
   const tab = (hears: boolean): Tab => ({
     url: ORIGIN,
@@ -175,7 +175,10 @@ test('NAV-58 opens a tapped notification’s page in an open tab or else in a ne
   expect(opened).toEqual(['told /groups', 'told /groups', 'loaded /groups', 'opened /groups'])
 })
 
-/** Returns a worker with a new push address. `named` lists the requests that register it. */
+/**
+ * Returns a worker whose push subscription gets a new address. `named` lists the requests that
+ * register that address.
+ */
 function resubscribing({ publicKey }: { publicKey: string | null }) {
   const named: unknown[] = []
   const asked: PushSubscriptionOptionsInit[] = []
@@ -201,12 +204,15 @@ test.each([
   ['its old key', { options: { applicationServerKey: KEY } } as PushSubscription, KEY],
   ['the server’s key if the browser passes null as the old subscription', null, 'AQID'],
   ['the server’s key if the browser passes no old subscription', undefined, 'AQID'],
-])('NAV-58 renews an ended subscription with %s and registers it', async (_, old, key) => {
-  const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
-  await subscribeAgain(scope, old)
-  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: key }])
-  expect(named).toEqual([['POST', next]])
-})
+])(
+  'NAV-58 renews a subscription that has ended, using %s, and registers the new subscription',
+  async (_, old, key) => {
+    const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
+    await subscribeAgain(scope, old)
+    expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: key }])
+    expect(named).toEqual([['POST', next]])
+  },
+)
 
 test('NAV-58 doesn’t renew a subscription in a signed-out browser', async () => {
   const { scope, asked, named } = resubscribing({ publicKey: null })
@@ -229,7 +235,7 @@ test('NAV-59 wordsIn joins the shared title, text and address without repeating 
   expect(isSharing({ method: 'GET', url: `${ORIGIN}/share` })).toBe(false)
 })
 
-test('NAV-59 keeps at most ten shared files and deletes earlier ones', async () => {
+test('NAV-59 keeps at most ten shared files, and deletes the files of an earlier share', async () => {
   cacheOf('shared').put('/shared/files/10', new Response('of before'))
   const form = new FormData()
   form.set('text', 'Soup')
@@ -264,7 +270,7 @@ test.each([
   expect(((await stores.get('shared')!.get('/shared/words')!.json()) as { whose?: number }).whose).toBe(whose)
 })
 
-test('NAV-56 takes control of a page that lists its files, and caches them', async () => {
+test('NAV-56 takes control of a page that lists its loaded files, and caches those files', async () => {
   const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
   const claim = vi.fn(async () => {})
   vi.stubGlobal('clients', { claim })

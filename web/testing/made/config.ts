@@ -20,7 +20,7 @@ export function appConfig(different: Partial<AppConfig> = {}): AppConfig {
   }
 }
 
-/** A refusal with the server's message. */
+/** An error response with this status, error code and message. */
 export function refusal(status: number, code: string, error: string, more: object = {}) {
   return { status, body: { error, message: error, code, ...more } }
 }

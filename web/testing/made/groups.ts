@@ -9,7 +9,7 @@ export const BOB: PlayerCard = { id: 20, name: 'Bob', profilePhoto: null }
 
 export const CLEO: PlayerCard = { id: 21, name: 'Cleo', profilePhoto: null }
 
-/** The confirmed unit of Ann, Bob and Cleo, with no group yet, plus overrides. */
+/** The confirmed trust unit of Ann, Bob and Cleo, with no group yet, plus overrides. */
 export function confirmedUnit(different: Partial<TrustUnit> = {}): TrustUnit {
   return trustUnit({ id: 3, confirmed: [19, 20, 21], ...different })
 }

@@ -28,7 +28,7 @@ export function hit(different: Partial<VaultHit> = {}): VaultHit {
   }
 }
 
-/** The default settings of a vault user who has answered the questions of the first look. */
+/** The default settings of a vault user who has answered the questions asked on the first visit. */
 export const SETTINGS_AT_FIRST = {
   emailNotifications: true,
   smsNotifications: false,

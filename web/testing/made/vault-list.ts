@@ -2,7 +2,7 @@ import type { TrustBond } from '@kinhold/contract/bonds'
 import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import { vault as letters } from './vault-page.ts'
 
-/** Ann's vault with its code, plus overrides. */
+/** Ann's vault with its access code, plus overrides. */
 export const vault = (different: Partial<Vault> = {}): Vault =>
   letters({
     title: 'Lake House',
@@ -12,14 +12,14 @@ export const vault = (different: Partial<Vault> = {}): Vault =>
     ...different,
   })
 
-/** Bob's vault, with Ann's number on its list. */
+/** Bob's vault, with Ann's number on its access list. */
 export function bobsVault(different: Partial<Vault> = {}): Vault {
   const { accessCode: _, ...seen } = vault()
   const owner = { id: 20, name: 'Bob', profilePhoto: null }
   return { ...seen, id: 8, title: 'Sailing', ownerId: 20, owner, mayAdd: false, ...different }
 }
 
-/** Grandma, who isn't a member, on the access list of Ann's vault. */
+/** The entry on the access list of Ann's vault for Grandma, who isn't a member. */
 export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   return {
     id: 70,
@@ -40,7 +40,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   }
 }
 
-/** Bob, a member Ann may write to, on the access list of Ann's vault. */
+/** The entry on the access list of Ann's vault for Bob, a member she may write to. */
 export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
   return entry({
     id: 71,

@@ -6,7 +6,7 @@ import { failed, type Finding, ok, warning } from './finding.ts'
 const SOON_DAYS = 14
 const PATIENCE_MS = 8_000
 
-/** Checks whether the public address leads to a server, and for how long its certificate is valid. */
+/** Checks whether the public address leads to a server, and how long the certificate remains valid. */
 export async function checkAddress(publicUrl: string | null): Promise<Finding[]> {
   if (publicUrl === null) return []
   const seen = await look(publicUrl)
@@ -23,7 +23,7 @@ export async function checkAddress(publicUrl: string | null): Promise<Finding[]>
 
 type Certificate = { until: Date; trouble: string | null }
 
-/** Judges a certificate by its end and by what browsers say of it. */
+/** Judges a certificate by its expiry date and by whether browsers would accept it. */
 export function certificateOf({ until, trouble }: Certificate): Finding {
   const check = 'certificate'
   const todo = 'Renew the certificate, and see why it was not renewed by itself.'
@@ -40,7 +40,7 @@ export function certificateOf({ until, trouble }: Certificate): Finding {
   return days < SOON_DAYS ? warning(check, said, todo) : ok(check, said)
 }
 
-// Connects in spite of a bad certificate, so as to say what is wrong with it. Nothing secret is sent.
+// Connects even if the certificate is invalid, to find out what is wrong with it. Sends nothing secret.
 function look(publicUrl: string): Promise<{ status: number; certificate: Certificate | null }> {
   const isSecure = publicUrl.startsWith('https:')
   const request = isSecure ? requestByHttps : requestByHttp

@@ -4,7 +4,7 @@ import { ageOfSchema } from '../../db/migrate.ts'
 import { waysTo } from '../../db/pooler.ts'
 import { failed, type Finding, ok, warning } from './finding.ts'
 
-/** Checks the version of the database. */
+/** Checks whether this version of PostgreSQL is supported. */
 export async function checkVersion({ databaseUrl }: Config, url: string): Promise<Finding[]> {
   const { version } = await lookAt(url)
   const place = databaseUrl === null ? 'the embedded one' : new URL(url).host
@@ -15,7 +15,7 @@ export async function checkVersion({ databaseUrl }: Config, url: string): Promis
 
 const OLDEST = 15
 
-/** Checks whether the schema is that of this version. */
+/** Checks whether the schema is up to date with this version of Kinhold. */
 export async function checkSchema(url: string): Promise<Finding[]> {
   return [SCHEMAS[await ageOfSchema(url)]]
 }
@@ -35,7 +35,7 @@ const SCHEMAS: Record<Awaited<ReturnType<typeof ageOfSchema>>, Finding> = {
   ),
 }
 
-/** Checks the ways to a database past a pooler. Without a pooler and a direct address there is nothing to say. */
+/** Checks the database's addresses. Returns no finding if there is neither a pooler nor a direct address. */
 export async function checkPooler(config: Config): Promise<Finding[]> {
   const { databaseUrl, databaseDirectUrl } = config
   if (databaseUrl === null) return []
@@ -48,12 +48,12 @@ export async function checkPooler(config: Config): Promise<Finding[]> {
 
 const [ODD_MS, WRONG_MS] = [2_000, 60_000]
 
-/** Compares our clock with the database's: codes and links end by one, cookies and texts by the other. */
+/** Compares our clock with the database's, because some things expire by one clock and some by the other. */
 export async function checkClock(url: string): Promise<Finding[]> {
   return [findingOfClock((await lookAt(url)).ahead)]
 }
 
-/** Judges by how many milliseconds the database's clock is ahead. */
+/** Judges the difference between the clocks: the database's is `ahead` milliseconds ahead of ours. */
 export function findingOfClock(ahead: number): Finding {
   const apart = Math.abs(ahead)
   const said = `The database's clock is ${(apart / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} this machine's.`

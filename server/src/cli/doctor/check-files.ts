@@ -12,7 +12,7 @@ import { isBelowFloor, spaces } from '../../features/uploads/hold-room.ts'
 import { newId } from '../../http/tokens.ts'
 import { failed, type Finding, ok, warning } from './finding.ts'
 
-/** Opens the store of the settings, and makes no folder where there is none. */
+/** Opens the configured store. Throws an error if its folder is missing, instead of creating the folder. */
 export async function openStore(config: Config): Promise<FileStore> {
   if (config.s3 === null) {
     const folder = join(config.dataDir, 'files')
@@ -22,13 +22,13 @@ export async function openStore(config: Config): Promise<FileStore> {
   return openFiles(config)
 }
 
-/** Checks whether the store answers and takes a file, which is removed again. */
+/** Checks whether the store is available, and whether it can store and remove a test file. */
 export async function checkFiles(files: FileStore): Promise<Finding[]> {
   const heard: string[] = []
   const { isAway } = await checkStore({ files, warn: (line) => void heard.push(line) })
   const todo = `Check ${files.place.settings}, the store and the rights of this user.`
   if (isAway) return [failed('files', heard.join(' '), todo)]
-  // The daily job removes a file with such a name if this command is killed.
+  // If this command is killed, the daily job recognizes the test file by this kind of name and removes it.
   const name = newId()
   try {
     await files.put(name, Buffer.from('Kinhold looks whether the store takes files.'))
@@ -73,13 +73,13 @@ export async function checkLastBackup(db: Db, config: Config): Promise<Finding[]
 
 const LITTLE = 0.1
 
-/** Checks the disks of the files and of the embedded database. A bucket has none. */
+/** Checks the free disk space for local files and for the embedded database. */
 export async function checkDisks(config: Config, files: FileStore): Promise<Finding[]> {
   const found = Object.entries(await spaces({ config, files }))
   return found.map(([place, space]) => findingOfDisk(place, space))
 }
 
-/** Judges the disk of a place by its free and total bytes. */
+/** Judges a disk by its free and total bytes. `place` says what the disk holds. */
 export function findingOfDisk(place: string, space: { free: number; total: number }): Finding {
   const said = `The disk of the ${place} has ${gigabytes(space.free)} of ${gigabytes(space.total)} GB free.`
   const todo = 'Free some space, or move to a larger disk.'

@@ -5,7 +5,7 @@ import type { Sms } from '../../delivery/sms/sms.ts'
 import { newId } from '../../http/tokens.ts'
 import { failed, type Finding, ok, warning } from './finding.ts'
 
-/** Checks whether the provider of texts knows our account, and sends a text only to a number that is asked for. */
+/** Checks whether the SMS provider recognizes our account. Sends a test text if `to` is a number. */
 export async function checkTexts(sms: Sms | null, config: Config, to: string | null): Promise<Finding[]> {
   const todo = 'Check TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and the account at Twilio.'
   if (sms === null) return [unsent('texts', to, 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM')]
@@ -16,7 +16,7 @@ export async function checkTexts(sms: Sms | null, config: Config, to: string | n
   return [sentOr('texts', to, await sms.send({ id: newId(), to, body }), todo)]
 }
 
-/** Checks whether the mail server takes our sign-in, and sends an e-mail only to an address that is asked for. */
+/** Checks whether the mail server accepts our credentials. Sends a test e-mail if `to` is an address. */
 export async function checkEmails(
   email: Email | null,
   config: Config,
@@ -32,7 +32,7 @@ export async function checkEmails(
   return [sentOr('e-mails', to, await email.send(message), todo)]
 }
 
-// A server without providers is whole: its messages wait in the outbox.
+// Providers are optional: without one, messages wait in the outbox.
 function unsent(check: string, to: string | null, settings: string): Finding {
   const said = `No provider is set up: ${check} stay in the outbox.`
   return to === null

@@ -1,4 +1,4 @@
-/** What a check found. `todo` says what to do unless all is well. */
+/** The result of a check. `todo` says how to fix a problem. */
 export type Finding = { check: string; says: string } & (
   | { state: 'ok'; todo: null }
   | { state: 'warning' | 'failed'; todo: string }
@@ -18,10 +18,10 @@ export const failed = (check: string, says: string, todo: string): Finding => ({
   todo,
 })
 
-/** The milliseconds that a check may take. */
+/** The default time limit for a check, in milliseconds. */
 export const CHECK_MS = 10_000
 
-/** Runs a check; an error, or no answer in time, is a finding like any other. */
+/** Runs a check. An error or a timeout becomes a finding with the state `failed`. */
 export async function checked(
   check: string,
   run: () => Promise<Finding[]>,
@@ -35,13 +35,13 @@ export async function checked(
   }
 }
 
-/** Returns what an error says; one about several addresses of a host has only a code. */
+/** Returns an error's message. An error about a host with several addresses may have only a code. */
 export function sentenceIn(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return message || `There is no way to it (${code}).`
 }
 
-/** Waits for a promise at most this many milliseconds, and rejects with a sentence afterwards. */
+/** Waits for a promise, and rejects with a message for the operator after `patience` milliseconds. */
 export async function within<T>(patience: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const sentence = `There was no answer within ${Math.ceil(patience / 1000)} seconds.`

@@ -23,7 +23,7 @@ it.each<[state: string, says: RegExp, settings: Record<string, string>]>([
   ['warning', /never fits/, { MAX_UPLOAD_MB: '200', MEMBER_QUOTA_MB: '100' }],
   ['warning', /^NEWCOMER_INVITATIONS/, { NEWCOMER_INVITATIONS: '6', MAX_PENDING_INVITATIONS: '5' }],
   ['warning', /METRICS_TOKEN is unset/, { ...HTTPS, ...TWILIO, METRICS_TOKEN: '' }],
-])('OPS-63 says %s where settings contradict each other: %s', (state, says, settings) => {
+])('OPS-63 contradictory settings get the state %s and a message like %s', (state, says, settings) => {
   const found = checkSettings(readConfig(settings))
   expect(found).toContainEqual({
     check: 'settings',
@@ -34,7 +34,7 @@ it.each<[state: string, says: RegExp, settings: Record<string, string>]>([
 })
 
 it.each([{}, { ...HTTPS, ...TWILIO, ...SMTP }, { MAX_UPLOAD_MB: '100', MEMBER_QUOTA_MB: '100' }])(
-  'OPS-63 finds nothing in settings that go together: %j',
+  'OPS-63 finds no contradiction between the settings %j',
   (settings) => {
     expect(checkSettings(readConfig(settings))).toMatchObject([{ check: 'settings', state: 'ok' }])
   },
@@ -53,7 +53,7 @@ it.each([
   ['ok', findingOfDisk('files', { free: 10, total: 100 })],
   ['warning', findingOfDisk('files', { free: 9, total: 100 })],
   ['failed', findingOfDisk('files', { free: 4, total: 100 })],
-])('OPS-62 judges at the bounds: %s for %j', (state, found) => {
+])('OPS-62 a value near a threshold gets the state %s: %j', (state, found) => {
   expect(found.state).toBe(state)
   expect(found.todo === null).toBe(state === 'ok')
 })

@@ -1,16 +1,22 @@
 import type { Ask } from '../connection.ts'
 
-/** What makes a database: statements before its data, its tables, and statements after its data. */
+/**
+ * The parts that recreate a database: statements to run before its data, its tables, and statements to run
+ * after its data.
+ */
 export type Catalog = {
   before: string[]
-  /** Quoted, with the columns that have data of their own. */
+  /** The tables, by their quoted names, with the columns that aren't generated. */
   tables: { name: string; columns: string }[]
   after: string[]
-  /** Objects in the schema `public` of a kind that we do not use, which no statement makes. */
+  /** Objects in the schema `public` of kinds that we don't use; no statement recreates them. */
   leftOut: string[]
 }
 
-/** Reads the schema `public` from the catalog. The search path must be empty, so that every name is whole. */
+/**
+ * Reads the schema `public` from the catalog. The search path must be empty, so that all names are
+ * schema-qualified.
+ */
 export async function readCatalog(ask: Ask): Promise<Catalog> {
   const texts = async (sql: string) => (await ask(sql)).map((row) => String(Object.values(row)[0]))
   const tables = (await ask(TABLES)) as { name: string; columns: string; statement: string }[]
@@ -42,7 +48,7 @@ export async function namesOfTables(ask: Ask): Promise<string[]> {
   return names.map(({ name }) => String(name))
 }
 
-/** Returns true if the database has nothing of ours or of anybody else. */
+/** Returns true if the database has no tables, views, sequences or functions, and no job queue. */
 export async function isEmpty(ask: Ask): Promise<boolean> {
   const [found] = await ask(`
     select not exists (${relations("'r', 'p', 'v', 'm', 'S', 'f'")}) and not exists (${functions})
@@ -76,7 +82,7 @@ const SEQUENCES = `
   from pg_sequence where seqrelid in (${relations("'S'")}) and not ${ofIdentity}
   order by seqrelid::regclass::text`
 
-// A sequence of an identity column has its name from the column's definition.
+// The sequence of an identity column is named in the column's definition.
 const IDENTITY = `
   select format(' generated %s as identity (sequence name %s', case attidentity when 'a' then 'always' else 'by default' end,
     seqrelid::regclass) || ${sequenceOptions('pg_sequence')} || ')'
@@ -151,7 +157,7 @@ const LEFT_OUT = `
   where stxrelid in (${relations("'r'")})
   order by 1`
 
-/** Returns the statements that continue each sequence where it stands now, which is never behind the data. */
+/** Returns statements that set each sequence to its current value, which is never below an existing id. */
 async function positions(ask: Ask): Promise<string[]> {
   const sequences = await ask(
     `select oid::regclass::text as name from (${relations("'S'")}) as sequence order by 1`,

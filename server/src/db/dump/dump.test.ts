@@ -19,7 +19,7 @@ const psql = await run('psql', ['--version']).then(
   () => false,
 )
 
-/** Every kind of text that a line of data could be taken for. */
+/** Strings that are hard to dump, such as those that look like COPY syntax. */
 const HARD = [
   '\\.',
   '\n\\.\n',
@@ -44,7 +44,7 @@ async function fullDatabase(): Promise<string> {
   return url
 }
 
-/** What PostgreSQL says of everything in the schema, by the words of its own catalog. */
+/** PostgreSQL's description of everything in the schema, read from its catalog. */
 const catalogOf = (url: string) =>
   withConnection(url, async (ask) => {
     const lists: Record<string, unknown[]> = {}
@@ -85,7 +85,7 @@ const loaded = async (sql: Buffer, size: number) => {
   return url
 }
 
-it('OPS-05 the SQL of a snapshot makes the same schema and rows again', async () => {
+it('OPS-05 the SQL of a snapshot recreates the same schema and rows', async () => {
   const url = await fullDatabase()
   const sql = await dumped(url)
   for (const size of [1_000_000, 61]) {
@@ -102,7 +102,7 @@ it('OPS-05 the SQL of a snapshot makes the same schema and rows again', async ()
   expect(contents.map(({ content }) => content)).toEqual(HARD)
 })
 
-it.runIf(psql)('OPS-05 psql reads the SQL of a snapshot', async () => {
+it.runIf(psql)('OPS-05 psql can run the SQL of a snapshot', async () => {
   const url = await fullDatabase()
   const folder = await mkdtemp(join(passingFolder(), 'kinhold-dump-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -114,7 +114,7 @@ it.runIf(psql)('OPS-05 psql reads the SQL of a snapshot', async () => {
   expect(await rowsByTable(copy)).toEqual(await rowsByTable(url))
 })
 
-it('OPS-07 a dump or a load that stops in the middle ends with the reason', async () => {
+it('OPS-07 an interrupted dump or load throws the error that interrupted it', async () => {
   const url = await fullDatabase()
   await withConnection(url, (ask) =>
     ask(`insert into posts (group_id, author_id, content, search)
@@ -140,7 +140,7 @@ it('OPS-07 a dump or a load that stops in the middle ends with the reason', asyn
   expect(await rowsByTable(copy)).toEqual({})
 })
 
-it('OPS-05 a snapshot names what the SQL leaves out', async () => {
+it('OPS-05 a snapshot lists the objects that its SQL leaves out', async () => {
   const url = await fullDatabase()
   await withConnection(url, (ask) =>
     ask("create materialized view of_the_operator as select 1 as one; create type mood as enum ('calm')"),
@@ -149,7 +149,7 @@ it('OPS-05 a snapshot names what the SQL leaves out', async () => {
   expect(leftOut).toEqual(['materialized view public.of_the_operator', 'type public.mood'])
 })
 
-it('OPS-05 a snapshot waits for a migration that is under way', async () => {
+it('OPS-05 a snapshot waits for a migration in progress', async () => {
   const url = await fullDatabase()
   const isDone = vi.fn<(sql: Buffer) => void>()
   const during = await withConnection(url, async (ask) => {

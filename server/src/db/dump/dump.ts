@@ -6,23 +6,23 @@ import type { Tx } from '../database.ts'
 import { type Catalog, namesOfTables, readCatalog } from './catalog.ts'
 import { type Both, onOneConnection } from './one-connection.ts'
 
-/** A database as it was at one moment. */
+/** A consistent view of a database at one moment. */
 export type Snapshot = {
-  /** Answers queries as of this moment. */
+  /** Runs queries on the snapshot. */
   tx: Tx
-  /** All that was committed before this time, by the database's clock, is in the snapshot. */
+  /** Everything committed before this time, by the database's clock, is in the snapshot. */
   takenAt: Date
   /** The version of PostgreSQL. */
   postgres: string
-  /** The migrations that made the schema, in order. */
+  /** The applied migrations, in order. */
   migrations: string[]
-  /** Objects of the schema that the SQL does not make. */
+  /** Objects in the schema that the SQL doesn't recreate. */
   leftOut: string[]
-  /** Yields the database as SQL that psql reads, and adds the number of rows of each table to `rows`. */
+  /** Yields the database as SQL for psql, and adds each table's row count to `rows`. */
   sql(rows: Map<string, number>): AsyncGenerator<Buffer>
 }
 
-/** Runs `work` on a snapshot of the database, while others read and write. */
+/** Runs `work` on a snapshot of the database without blocking other readers and writers. */
 export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const tables = await withConnection(url, namesOfTables)
@@ -45,11 +45,15 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
 
 class Changing extends Error {}
 
-// A shorter wait than PostgreSQL's before it ends a deadlock, so that a migration never ends for a backup.
+// The lock timeout is shorter than PostgreSQL's deadlock timeout, so that a deadlock never aborts a migration
+// in favor of a backup.
 const LOCK = '500ms'
 const [TRIES, WAIT_MS] = [120, 1_000]
 
-/** Keeps the tables from being changed or dropped. It precedes the snapshot, because a lock takes none. */
+/**
+ * Locks the tables against being altered or dropped. Must run before the first query, because that query
+ * takes the transaction's snapshot, whereas `lock table` takes none.
+ */
 async function hold(client: Client, tables: string[]): Promise<void> {
   await client.query(`set local lock_timeout = '${LOCK}'`)
   if (tables.length === 0) return
@@ -66,7 +70,7 @@ async function take({ tx, client }: Both): Promise<Snapshot> {
   const ask: Ask = async (sql, values) => (await client.query(sql, values)).rows
   for (const setting of SETTINGS) await ask(`set local ${setting}`)
   const [at] = await ask("select now() as now, current_setting('server_version') as version")
-  // With an empty path, the catalog gives every name whole.
+  // With an empty search path, the catalog returns schema-qualified names.
   await ask("set local search_path = ''")
   const catalog = await readCatalog(ask)
   await ask('set local search_path = public')
@@ -81,7 +85,7 @@ async function take({ tx, client }: Both): Promise<Snapshot> {
   }
 }
 
-// So that every value has one form, whatever the settings of the database.
+// These settings lift the timeouts and make the text form of values the same for every database.
 const SETTINGS = [
   'statement_timeout = 0',
   'idle_in_transaction_session_timeout = 0',
@@ -113,12 +117,12 @@ async function* sqlOf(client: Client, catalog: Catalog, rows: Map<string, number
   for (const { name, columns } of catalog.tables) {
     yield Buffer.from(`copy ${name} (${columns})${FROM_HERE}\n`)
     const data = client.query(copies.to(`copy ${name} (${columns}) to stdout`))
-    // The connection is broken below, which is no news then.
+    // The connection may be destroyed on purpose below, which isn't an error.
     data.on('error', () => {})
     try {
       yield* data as AsyncIterable<Buffer>
     } finally {
-      // A connection whose COPY is left before its end never answers again, not even to a rollback.
+      // After an abandoned COPY, the connection doesn't respond to anything, not even to a rollback.
       if (!data.readableEnded) data.connection.stream.destroy()
     }
     rows.set(name.replace(/^public\./, ''), data.rowCount)
@@ -127,7 +131,7 @@ async function* sqlOf(client: Client, catalog: Catalog, rows: Map<string, number
   yield Buffer.from(statements(catalog.after))
 }
 
-/** The end of the statement before the data of a table, which a line of \\. ends. */
+/** The end of a COPY statement; the table's data follows, up to a `\\.` line. */
 export const FROM_HERE = ' from stdin;'
 
 function statements(all: string[]): string {

@@ -10,8 +10,8 @@ import { FROM_HERE } from './dump.ts'
 import { onOneConnection } from './one-connection.ts'
 
 /**
- * Runs the SQL of a snapshot on an empty database, brings it up to this version and does more `work`, all or
- * nothing. Throws a sentence if the database is not empty.
+ * Runs the SQL of a snapshot on an empty database, migrates it to the newest schema and runs `work`, all in
+ * one transaction. Throws an error for the operator if the database isn't empty.
  */
 export async function fillDatabase<T>(
   url: string,
@@ -19,7 +19,7 @@ export async function fillDatabase<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return onOneConnection(url, async ({ tx, client }) => {
-    // A server that starts meanwhile waits here, and then finds the whole network.
+    // A server that starts in the meantime waits for this lock, and then finds all the data.
     await lockMigrations(tx)
     if (!(await isEmpty(async (text) => (await client.query(text)).rows))) throw new Error(NOT_EMPTY)
     await loadDump(client, sql)
@@ -28,7 +28,7 @@ export async function fillDatabase<T>(
   })
 }
 
-/** Throws a sentence if the database is not empty. */
+/** Throws an error for the operator if the database isn't empty. */
 export async function refuseFilled(url: string): Promise<void> {
   if (!(await withConnection(url, isEmpty))) throw new Error(NOT_EMPTY)
 }
@@ -51,7 +51,7 @@ export async function loadDump(client: Client, sql: AsyncIterable<Buffer>): Prom
   }
 }
 
-// The data begin after the newline of their statement.
+// The search starts at the newline that ends the COPY statement, so this also matches if there are no rows.
 const END_OF_DATA = '\n\\.\n'
 
 async function* withoutFirstByte(data: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -64,7 +64,7 @@ async function* withoutFirstByte(data: AsyncIterable<Buffer>): AsyncGenerator<Bu
 }
 
 class Reader {
-  /** True after the last byte. */
+  /** True once all bytes have been read. */
   isOver = false
   readonly #chunks: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -72,7 +72,9 @@ class Reader {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** Yields the bytes up to a mark, and passes over it; without a mark, all bytes that are left. */
+  /**
+   * Yields the bytes up to a marker and skips the marker; if there is no marker, yields all remaining bytes.
+   */
   async *upTo(mark: string): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#rest.indexOf(mark)
@@ -81,7 +83,7 @@ class Reader {
         this.#take(mark.length)
         return
       }
-      // The last bytes may begin the mark.
+      // The last bytes may be the beginning of the marker.
       yield this.#take(Math.max(0, this.#rest.length - mark.length))
       const next = await this.#chunks.next()
       if (next.done) {

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { getTypeParser, type Tx } from '../database.ts'
 import type { DB } from '../schema.ts'
 
-/** One transaction, by queries of Kysely and of pg. */
+/** One transaction, for queries through both Kysely and pg. */
 export type Both = { tx: Tx; client: pg.Client }
 
-/** Runs `work` in a transaction on a connection of its own, which ends with it. */
+/** Runs `work` in a transaction on its own connection, and then closes the connection. */
 export async function onOneConnection<T>(
   url: string,
   work: (both: Both) => Promise<T>,
@@ -35,7 +35,7 @@ export async function onOneConnection<T>(
   try {
     return await begun.execute(act)
   } catch (error) {
-    // The rollback may fail too, and would hide the reason.
+    // If the rollback fails as well, its error must not hide the original one.
     throw failure ?? error
   } finally {
     await client.end().catch(() => {})

@@ -2,7 +2,7 @@
 declare module 'pg-copy-streams' {
   import type { Submittable } from 'pg'
   import type { Duplex, Readable, Writable } from 'node:stream'
-  /** `rowCount` is known at the end. */
+  /** `rowCount` is known only once the stream has ended. */
   type Counted = { rowCount: number }
   const streams: {
     to(sql: string): Readable & Submittable & Counted & { connection: { stream: Duplex } }

@@ -8,26 +8,29 @@ import { newId } from '../../http/tokens.ts'
 import { type LocalFiles, localFiles, pathOfFile, writeNew } from '../files/local-files.ts'
 
 /**
- * A backup is a folder: `database.sql`, the stored files in `files`, the SHA-256 of each in `SHA256SUMS`, and
- * `manifest.json`, which is written last. Until then the folder has another name.
+ * A backup is a folder with `database.sql`, the stored files in `files`, the SHA-256 of each of them in
+ * `SHA256SUMS`, and `manifest.json`, which is written last. Until then, the folder has a temporary name.
  */
 export type Manifest = {
   format: typeof FORMAT
   /** The version of Kinhold that made the backup. */
   kinhold: string
-  /** All that was answered before this time is in the backup. */
+  /** Every change that the server confirmed before this time is in the backup. */
   takenAt: string
-  /** The id of the database's file store, which tells one network from another. */
+  /** The id of the database's file store, which tells the backups of different networks apart. */
   network: string
-  /** The version of PostgreSQL. */
+  /** The PostgreSQL version. */
   postgres: string
-  /** The migrations that made the schema, in order. */
+  /** The applied migrations, in order. */
   migrations: string[]
-  /** The number of rows of each table. */
+  /** The number of rows in each table. */
   rows: Record<string, number>
-  /** The stored files, and those of uploads that were missing in the store; null if the backup has none. */
+  /**
+   * The stored files, with the names of those that were missing from the store; null for a backup without
+   * files.
+   */
   files: { count: number; bytes: number; missing: string[] } | null
-  /** Objects of the database of a kind that Kinhold does not use, which the backup does not have. */
+  /** Objects in the database of kinds that Kinhold doesn't use; they aren't in the backup. */
   leftOut: string[]
   /** The SHA-256 of `SHA256SUMS`. */
   sums: string
@@ -40,11 +43,14 @@ const [DATABASE, FILES, SUMS, MANIFEST] = ['database.sql', 'files', 'SHA256SUMS'
 export type Part = {
   /** Writes the SQL of the database. */
   writeDatabase(sql: AsyncIterable<Buffer>): Promise<void>
-  /** Copies a stored file; `copy` returns its SHA-256, or null if there is none. Returns its bytes, or null. */
+  /**
+   * Adds a stored file and returns its size. `copy` copies the file and returns its SHA-256. Both functions
+   * return null if the file is missing.
+   */
   addFile(name: string, copy: (to: LocalFiles) => Promise<string | null>): Promise<number | null>
 }
 
-/** Writes a backup to a folder that is not there yet: whole, or not at all. */
+/** Writes a backup to a folder that doesn't exist yet, completely or not at all. */
 export async function writeBackup(
   path: string,
   earlier: string | null,
@@ -80,7 +86,7 @@ export async function writeBackup(
   }
 }
 
-/** The end of the name of a folder whose backup is not whole. */
+/** The suffix of a folder whose backup is incomplete. */
 const PART = '.part'
 
 async function openPart(folder: string, earlier: string | null): Promise<Part & { sums: string[] }> {
@@ -108,14 +114,15 @@ async function openPart(folder: string, earlier: string | null): Promise<Part & 
   }
 }
 
-/** Gives a file of an earlier backup a second name; returns false if that cannot be done. */
+/** Hard-links a file from an earlier backup; returns false if that isn't possible. */
 async function linkTo(file: string, path: string): Promise<boolean> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await link(file, path)
     return true
   } catch {
-    // The earlier file is gone, or the disk has no hard links: the copy says what is wrong, if anything is.
+    // The earlier file is gone, or the disk doesn't support hard links. For any other problem, copying
+    // the file will fail with an error.
     return false
   }
 }
@@ -139,7 +146,10 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Reads what a backup says of itself. Throws a sentence if it is none, or not whole, or of a later form. */
+/**
+ * Reads a backup's manifest. Throws an error for the operator if the folder isn't a complete backup in this
+ * format.
+ */
 export async function readManifest(path: string): Promise<Manifest> {
   const text = await readFile(join(path, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new Error(`${path} is not a whole backup: it has no ${MANIFEST}.`)
@@ -159,7 +169,9 @@ function parsed(text: string): Manifest | null {
   }
 }
 
-/** Reads all of a backup, and returns what it says of itself and each thing that is wrong with it. */
+/**
+ * Reads an entire backup, and returns its manifest and a list of everything that is wrong with the backup.
+ */
 export async function checkBackup(path: string): Promise<{ manifest: Manifest; wrong: string[] }> {
   const manifest = await readManifest(path)
   if ((await digestOfFile(join(path, SUMS)).catch(() => '')) !== manifest.sums)
@@ -176,7 +188,7 @@ export async function checkBackup(path: string): Promise<{ manifest: Manifest; w
   return { manifest, wrong }
 }
 
-/** Opens the SQL of the database in a backup. */
+/** Opens the database's SQL in a backup. */
 export function readDatabase(path: string): AsyncIterable<Buffer> {
   return createReadStream(join(path, DATABASE))
 }
@@ -186,14 +198,14 @@ export function filesIn(path: string): Promise<LocalFiles> {
   return localFiles(join(path, FILES))
 }
 
-/** Returns the SHA-256 of each stored file in a backup by its name. */
+/** Returns the SHA-256 of each stored file in a backup, keyed by the file's name. */
 export async function sumsOfFiles(path: string): Promise<Map<string, string>> {
   const sums = await sumsByName(path)
   sums.delete(DATABASE)
   return new Map([...sums].map(([file, sum]) => [basename(file), sum]))
 }
 
-/** Returns the SHA-256 of each file in a backup by its path. */
+/** Returns the SHA-256 of each file in a backup, keyed by the file's path. */
 async function sumsByName(path: string): Promise<Map<string, string>> {
   const lines = createInterface({ input: createReadStream(join(path, SUMS)), crlfDelay: Infinity })
   const sums = new Map<string, string>()
@@ -204,7 +216,7 @@ async function sumsByName(path: string): Promise<Map<string, string>> {
   return sums
 }
 
-// The form of `sha256sum`. No other path is ours.
+// A line of `sha256sum` output, with a path that a backup may contain.
 const SUM = /^([0-9a-f]{64})  (database\.sql|files\/[\w-]{2}\/[\w-]+(?:\.[\w-]+)?)$/
 
 async function digestOfFile(path: string): Promise<string> {

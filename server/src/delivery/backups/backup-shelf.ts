@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { newId } from '../../http/tokens.ts'
 import { readManifest } from './backup-folder.ts'
 
-/** Why the server made a backup by itself: every day, or before it changed the schema. */
+/** The reason for an automatic backup: the daily schedule, or a migration of the schema. */
 export type Cause = 'daily' | 'before-migration'
 
-/** A whole backup in a folder of backups. */
+/** A complete automatic backup. */
 export type Shelved = { path: string; takenAt: Date }
 
-/** A folder with the backups that the server makes by itself. */
+/** A folder of automatic backups. */
 export type Shelf = ReturnType<typeof shelfIn>
 
-/** Opens a folder of backups for the network with this id. It may hold those of other networks, and anything else. */
+/** Opens a network's folder of automatic backups. Ignores other networks' backups and any other files. */
 export function shelfIn(folder: string, network: string) {
   const named = async (cause: Cause) => {
     const names = await readdir(folder).catch(() => [])
@@ -21,7 +21,7 @@ export function shelfIn(folder: string, network: string) {
       .toSorted()
       .toReversed()
   }
-  /** Yields the whole backups, newest first. */
+  /** Yields the network's complete backups, newest first. */
   async function* whole(cause: Cause): AsyncGenerator<Shelved> {
     for (const name of await named(cause)) {
       const path = join(folder, name)
@@ -30,15 +30,18 @@ export function shelfIn(folder: string, network: string) {
     }
   }
   return {
-    /** Returns the path of a backup that begins now. */
+    /** Returns the path for a backup that starts now. */
     pathOf: (cause: Cause, now: Date) => join(folder, `${cause}-${now.toISOString().replace(/[:.]/g, '')}`),
     whole,
-    /** Returns the newest whole backup. */
+    /** Returns the newest complete backup, or null if there is none. */
     async newest(cause: Cause): Promise<Shelved | null> {
       for await (const shelved of whole(cause)) return shelved
       return null
     },
-    /** Removes all but the newest `keep`, and those from before `oldest`, unless it is the `last` one left. */
+    /**
+     * Removes all but the newest `keep` backups, and any from before `oldest`. With `last`, never removes the
+     * newest backup.
+     */
     async tidy(cause: Cause, { keep, oldest, last }: { keep: number; oldest: Date; last: boolean }) {
       const all = await Array.fromAsync(whole(cause))
       for (const [nth, { path, takenAt }] of all.entries()) {
@@ -46,7 +49,7 @@ export function shelfIn(folder: string, network: string) {
         if (!isKept && !(last && nth === 0)) await remove(path)
       }
     },
-    /** Removes what a killed process left of backups. Nobody may be making one. */
+    /** Removes partial backups that killed processes left behind. No backup may be in progress. */
     async removeHalves(): Promise<void> {
       const names = await readdir(folder).catch(() => [])
       for (const name of names.filter((each) => HALF.test(each)))
@@ -56,7 +59,7 @@ export function shelfIn(folder: string, network: string) {
 }
 
 const NAME = /^(?:daily|before-migration)-\d{4}-\d\d-\d\dT\d{9}Z$/
-// By the clock that decides when the next one is due.
+// Returns the time in a backup's name. The clock that set it also decides when the next backup is due.
 function timeIn(name: string): Date {
   const [, hour, minute, second, ms] = /T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(name)!
   return new Date(`${/\d{4}-\d\d-\d\d/.exec(name)![0]}T${hour}:${minute}:${second}.${ms}Z`)
@@ -64,7 +67,7 @@ function timeIn(name: string): Date {
 
 const HALF = /^(?:daily|before-migration)-\d{4}-\d\d-\d\dT\d{9}Z\.[\w-]{22}\.part$/
 
-// A backup that is removed half way must not look whole.
+// If the removal is interrupted, the rest of the backup must not look like a complete one.
 async function remove(path: string): Promise<void> {
   const half = `${path}.${newId()}.part`
   await rename(path, half)

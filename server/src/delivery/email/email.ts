@@ -17,7 +17,7 @@ export type Email = {
    * programs recognize a duplicate.
    */
   send(message: EmailMessage): Promise<Attempt>
-  /** Returns true if the mail server accepts our sign-in. Never throws. */
+  /** Returns true if the mail server accepts our credentials. Never throws. */
   answers(): Promise<boolean>
   close(): void
 }

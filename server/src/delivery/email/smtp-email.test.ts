@@ -42,7 +42,7 @@ it('delivers an e-mail unchanged with its text, its HTML and its message id', as
   expect(server.messages[0]!.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
 })
 
-it('sends plain text if there is no HTML, to a mail server that needs no sign-in', async () => {
+it('sends plain text if there is no HTML, and no credentials if the mail server requires none', async () => {
   const { server, email } = await opened(undefined, { open: true })
   expect(await email.send({ ...toBob, html: null })).toMatchObject({ kind: 'sent' })
   expect(server.messages).toMatchObject([{ text: toBob.text, html: null }])
@@ -66,7 +66,7 @@ it.each<[MailBehaviour, object]>([
   ],
   ['cut', { kind: 'later' }],
   ['take-and-cut', { kind: 'unknown', error: expect.stringMatching(unknown) }],
-])('reports the right result when the mail server’s behavior is %j', async (behaviour, expected) => {
+])('reports the right result for the mail server behavior %j', async (behaviour, expected) => {
   const { server, email } = await opened()
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject(expected)
@@ -78,7 +78,7 @@ it.each<[MailBehaviour, object]>([
 it.each<[MailBehaviour, string]>([
   ['hang', 'later'],
   ['take-and-hang', 'unknown'],
-])('times out because of %j with the result %s', async (behaviour, kind) => {
+])('given the mail server behavior %j, times out with the result %s', async (behaviour, kind) => {
   const { server, email } = await opened(SHORT_MS)
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject({ kind })
@@ -101,7 +101,7 @@ it('uses at most three connections for many e-mails at once', async () => {
   expect(server.visits()).toBeLessThanOrEqual(3)
 })
 
-it('adds no recipient for an address hidden in the subject or the recipient', async () => {
+it('sends nothing to an address that was injected into the subject or the recipient field', async () => {
   const { server, email } = await opened()
   const bcc = '\r\nBcc: eve@example.com'
   for (const more of [bcc, '>\r\nRCPT TO:<eve@example.com', ', eve@example.com'])
@@ -112,7 +112,7 @@ it('adds no recipient for an address hidden in the subject or the recipient', as
   expect(headers.sort().join(' ')).toBe('content-type date from message-id mime-version subject to')
 })
 
-it('keeps e-mails waiting after a wrong SMTP password, with an error that doesn’t reveal it', async () => {
+it('keeps an e-mail waiting if the SMTP password is wrong, with an error that doesn’t reveal the password', async () => {
   const { server } = await opened()
   const wrong = new URL(server.url)
   wrong.password = 'not-the-password'
@@ -125,7 +125,7 @@ it('keeps e-mails waiting after a wrong SMTP password, with an error that doesn�
   expect(await carrier(wrong.href).answers()).toBe(false)
 })
 
-it('ADM-33 sees the mail server as up only while it answers', async () => {
+it('ADM-33 considers the mail server up only while it responds', async () => {
   const { server, email } = await opened()
   expect(await email.answers()).toBe(true)
   expect(await email.answers()).toBe(true)

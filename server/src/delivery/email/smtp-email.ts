@@ -21,7 +21,7 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
   })
   // Without a listener, this event would crash the process. `sendMail` reports the error anyway.
   transport.on('error', () => {})
-  // nodemailer's error doesn't say whether the message had started to go out, but this stream does.
+  // nodemailer's error doesn't say whether sending the message had begun, but this stream does.
   const texts = new WeakMap<AbortSignal, Readable>()
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((text) => {
@@ -69,14 +69,14 @@ function domainOf(from: string): string {
 /** A nodemailer error, with the server's response if there was one. */
 type Failure = Error & {
   code?: string
-  /** The system's error code, if nodemailer replaced it with its own. */
+  /** The system's error code, if `code` is one of nodemailer's own. */
   originalCode?: string
   responseCode?: number
   response?: string
   permanent?: boolean
 }
 
-/** Returns the result of a failed attempt. `begun` is true if nodemailer had started to send the message. */
+/** Returns the result of a failed attempt. `begun` is true if nodemailer had begun to send the message. */
 function attemptOf(error: unknown, begun: boolean): Attempt {
   const failure = error as Failure
   if (failure.code === 'EAUTH') return { kind: 'later', error: locked(failure) }
@@ -89,7 +89,7 @@ function attemptOf(error: unknown, begun: boolean): Attempt {
   return { kind: 'later', error: `The mail server could not be reached${why ? ` (${why})` : ''}.` }
 }
 
-/** The status that a mail server sends if it requires a sign-in (RFC 4954). */
+/** The status that a mail server sends if it requires authentication (RFC 4954). */
 const SIGN_IN_FIRST = 530
 
 function refusalOf(failure: Failure, begun: boolean): Attempt {

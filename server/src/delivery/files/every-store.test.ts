@@ -18,7 +18,7 @@ let s3: S3Store
 beforeAll(async () => void (s3 = await s3Store()))
 afterAll(() => s3.close())
 
-/** Yields the bytes in separate chunks, as the network does. */
+/** Yields the bytes in separate chunks, as the network delivers them. */
 async function* inChunks(whole: Buffer) {
   for (let at = 0; at < whole.length; at += 64 * 1024) yield Buffer.from(whole.subarray(at, at + 64 * 1024))
 }
@@ -56,7 +56,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect([await files.size('abc.full'), await files.get('abc.full')]).toEqual([null, null])
   })
 
-  it('returns null for a missing file and allows removing it', async () => {
+  it('returns null for a missing file and ignores requests to remove it', async () => {
     expect([await files.size('no'), await files.get('no'), await files.putAt('no')]).toEqual([
       null,
       null,
@@ -68,7 +68,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 
   it.each([0, 1, 64 * 1024, 5 * MB - 1, 5 * MB, 5 * MB + 1, 10 * MB, 12 * MB + 7])(
-    'keeps a stream of %i bytes unchanged',
+    'stores a stream of %i bytes unchanged',
     async (length) => {
       await files.put('abc.file', inChunks(noise(length)))
       expect(await files.size('abc.file')).toBe(length)
@@ -91,7 +91,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 
   it.each([0, 100, 6 * MB, 11 * MB])(
-    'keeps nothing of a stream that breaks off after %i bytes',
+    'stores nothing if a stream breaks off after %i bytes',
     async (length) => {
       async function* broken() {
         yield* inChunks(noise(length))
@@ -103,7 +103,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     },
   )
 
-  it('keeps the bytes of exactly one put when many run at the same time', async () => {
+  it('keeps the bytes of exactly one of many simultaneous puts', async () => {
     await files.put('abc.full', bytes)
     await Promise.all(Array.from({ length: 20 }, (_, i) => files.put('abc.full', Buffer.alloc(1000, i))))
     const kept = await contentOf('abc.full')
@@ -126,7 +126,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
   })
 
-  it('accepts only one of many ids set at the same time, and doesn’t list it as a file', async () => {
+  it('accepts only one of many ids that are set at the same time, and doesn’t list the id as a file', async () => {
     await files.dropMarks()
     expect(await files.mark('id')).toBeNull()
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('id', `id-${i}`)))
@@ -135,7 +135,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('gives its lease to only one of many callers at the same time until both marks are dropped', async () => {
+  it('grants its lease to only one of many simultaneous callers until its marks are dropped', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('lease', `7-${i}`)))
     expect(taken).toEqual(Array(20).fill(await files.mark('lease')))
     expect([taken[0], await named()]).toEqual([expect.stringMatching(/^7-\d+$/), []])
@@ -171,7 +171,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 })
 
-/** A position near Berlin in EXIF form, and a unique word. */
+/** A latitude (and longitude) in EXIF form, and a unique word. */
 const PLACE = '52/1 30/1 59/1'
 const WORD = 'taken-at-the-lake'
 

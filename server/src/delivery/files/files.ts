@@ -6,20 +6,20 @@ import type { Readable } from 'node:stream'
  * '_' and at most one '.'.
  */
 export type FileStore = {
-  /** The locations of the files and marks, and the names of the settings, for the operator. */
+  /** For the operator: the locations of the files and of both marks, and the names of its settings. */
   place: { files: string; id: string; lease: string; settings: string }
-  /** Returns the line in a mark, or null if the mark isn't set. */
+  /** Returns the line stored in a mark, or null if the mark isn't set. */
   mark(mark: Mark): Promise<string | null>
   /** Sets a mark unless it is already set, and returns its line. */
   takeMark(mark: Mark, line: string): Promise<string>
   /** Removes both marks, so that no database recognizes the store. */
   dropMarks(): Promise<void>
   /**
-   * Stores a file under this name, whole or not at all. Rethrows an error from the stream, and empties the
+   * Stores a file under this name, whole or not at all. Rethrows an error from the stream, and frees the
    * stream's chunks after writing them.
    */
   put(name: string, bytes: Buffer | AsyncIterable<Buffer>): Promise<void>
-  /** Returns a file or, with `range`, a part that includes both ends, or null for a missing file. */
+  /** Returns a file or, with `range`, its bytes from `start` to `end` inclusive; null for a missing file. */
   get(
     name: string,
     range?: { start: number; end: number },
@@ -38,14 +38,14 @@ export type FileStore = {
   disk: Disk | null
 }
 
-/** `id` identifies a store to its database. `lease` says which database is using the store. */
+/** A record kept in a store: `id` identifies the store, and `lease` says which database is using it. */
 export type Mark = 'id' | 'lease'
 export const MARKS: Mark[] = ['id', 'lease']
 
 /** An error for a store that can't be used. The message is for the operator and contains no credentials. */
 export class StoreAway extends Error {}
 
-/** What the name of a stored file looks like. */
+/** The pattern for names of stored files. */
 export const FILE_NAME = /^[\w-]+(\.[\w-]+)?$/
 
 /** Returns the name of a stored file unchanged if it is valid, and throws otherwise. */
@@ -75,14 +75,14 @@ export async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   }
 }
 
-/** Makes a random key for `sealed`. */
+/** Generates a random key for `sealed`. */
 export function newKey(): Buffer {
   return randomBytes(32)
 }
 
 /**
- * Encrypts or decrypts a stream with AES-256 in counter mode, and empties the input chunks. A key must be
- * used only once with each name.
+ * Encrypts or decrypts a stream with AES-256 in counter mode, and frees the input chunks. A key must be used
+ * only once with each name.
  */
 export async function* sealed(
   bytes: AsyncIterable<Buffer>,

@@ -25,7 +25,7 @@ describe('UNI-59 the server recognizes', () => {
     ['WebM without sound', webm({ codecs: ['V_VP8'] }), 'video', 'video/webm'],
     ['audio-only WebM', webm({ codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
     [
-      'MSG-41 audio-only WebM with any letters among its sound',
+      'MSG-41 audio-only WebM whose audio data resembles a video codec',
       webm({ codecs: ['A_OPUS'], sound: 'V_' }),
       'audio',
       'audio/webm',

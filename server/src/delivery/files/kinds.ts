@@ -37,12 +37,12 @@ const TYPES: Record<string, string> = {
   'video/quicktime': 'video/quicktime',
 }
 
-// An HTML comment '<!--ftyp…' looks like a large box of type ftyp.
+// An HTML comment '<!--ftyp…' looks like a large MP4 box of type ftyp.
 function isCommentedOut(head: Buffer): boolean {
   return head[0] === 0x3c
 }
 
-// Sound recorders may label their files as video, but the tracks in the head show what they really are.
+// Audio recorders may label their files as video, but the tracks in the head show what they really are.
 function isSoundAlone(head: Buffer, mime: string): boolean {
   if (mime === 'video/webm') {
     const tracks = tracksIn(head).toString('latin1')
@@ -55,7 +55,10 @@ function isSoundAlone(head: Buffer, mime: string): boolean {
 const WEBM_SEGMENT = 0x18538067
 const WEBM_TRACKS = 0x1654ae6b
 
-/** Returns only the track descriptions of a WebM, because its media data may contain any letters. */
+/**
+ * Returns only the track descriptions of a WebM, because its media data may contain the name of a codec by
+ * chance.
+ */
 function tracksIn(head: Buffer): Buffer {
   let at = 0
   while (at < head.length) {
@@ -68,7 +71,7 @@ function tracksIn(head: Buffer): Buffer {
   return Buffer.alloc(0)
 }
 
-/** Returns the top-level box with this name in an MP4, or null unless the head holds the whole box. */
+/** Returns the top-level box with this name in an MP4, or null unless the head contains the whole box. */
 function boxIn(head: Buffer, name: string): Buffer | null {
   let at = 0
   while (at + 8 <= head.length) {

@@ -25,7 +25,7 @@ it('VLT-135 keeps a file unchanged until it is removed', async () => {
   expect(await inside()).toEqual([])
 })
 
-it('VLT-135 keeps no part of a file when its stream or its write fails', async () => {
+it('VLT-135 keeps no part of a file if reading its stream or writing to disk fails', async () => {
   const { landing: own, folder, inside } = await landing()
   async function* broken() {
     yield Buffer.from('01')

@@ -5,7 +5,10 @@ import { closeToOthers, withDataDirSentences } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { writeNew } from './local-files.ts'
 
-/** A local folder for original pictures, which may reveal a location, until they are re-encoded. */
+/**
+ * A local folder that holds original pictures until they are re-encoded. Originals never go into the store,
+ * because they may reveal a location.
+ */
 export type Landing = Awaited<ReturnType<typeof openLanding>>
 
 /** Opens the landing: a subfolder of the data folder that only its owner may enter. */
@@ -19,7 +22,7 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
   return {
     remove,
     /**
-     * Writes a stream to a new file and returns its path. Empties the chunks. Leaves no file after an
+     * Writes a stream to a new file and returns the file's path. Frees the chunks. Leaves no file after an
      * error.
      */
     async put(bytes: AsyncIterable<Buffer>): Promise<string> {

@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     }
   })
 
-  it('lose access to an earlier version’s folder first and to its contents later', async () => {
+  it('lose access to an earlier version’s folder at once and to its contents later', async () => {
     const { folder } = await store()
     await loose(folder)
     const again = await localFiles(join(folder, 'files'))
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, ...paths)).toEqual(['700', '600', '600', '700', '600'])
   })
 
-  it('keep access to the operator’s own files without gaining access to closed files', async () => {
+  it('keep access to the operator’s own files without gaining access to restricted files', async () => {
     const { folder } = await store()
     await loose(folder)
     await mkdir(join(folder, 'files/notes'))
@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
 
   const OLD_HALF = half('abd.full')
 
-  /** Makes a store in the state in which an earlier version left it. */
+  /** Creates a store with the permissions that an earlier version gave its files and folders. */
   async function loose(folder: string): Promise<void> {
     for (const path of ['files', 'files/ab', 'files/xy']) {
       await mkdir(join(folder, path), { recursive: true })
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
   }
 })
 
-it('reports the space on its disk', async () => {
+it('reports the free and total space on its disk', async () => {
   const { free, total } = (await (await store()).files.disk.space())!
   expect([free > 0, total > free]).toEqual([true, true])
 })

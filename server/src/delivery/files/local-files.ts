@@ -69,7 +69,7 @@ async function writeWhole(
   }
 }
 
-/** Writes a new file that only its owner may read, and empties a stream's chunks. `sync` flushes the file. */
+/** Writes a new file that only its owner may read, and frees a stream's chunks. `sync` flushes the file. */
 export async function writeNew(path: string, bytes: Bytes, { sync = false } = {}): Promise<void> {
   const file = await open(path, 'wx', FILE)
   try {
@@ -97,7 +97,7 @@ export async function spaceOf(folder: string): Promise<{ free: number; total: nu
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-// Restrict the subfolder last, so that a restricted one holds no open file after a crash.
+// Restrict a subfolder last, so that even after a crash, a restricted one contains no unrestricted files.
 async function closeOldOnes(folder: string): Promise<void> {
   if (!(await isClosed(folder))) return
   for (const subfolder of await subfoldersOf(folder)) {
@@ -109,7 +109,7 @@ async function closeOldOnes(folder: string): Promise<void> {
   }
 }
 
-// A disk without modes is never closed, because nothing can be restricted on it.
+// True if other users have no access, which is never the case on a disk without file modes.
 async function isClosed(path: string): Promise<boolean> {
   const mode = (await statOf(path))?.mode ?? 0
   return (mode & 0o077) === 0
@@ -169,7 +169,7 @@ async function linkOnce(temporary: string, path: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
-    // Some disks have no hard links.
+    // Some disks don't support hard links.
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(code ?? '')) throw error
     await rename(temporary, path)
   }

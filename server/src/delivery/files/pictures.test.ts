@@ -87,7 +87,7 @@ describe('the server', () => {
 })
 
 describe('a picture with the EXIF orientation', () => {
-  // The side on which the red left half appears, by EXIF orientation.
+  // The side on which the red half appears, by EXIF orientation. The file stores it on the left.
   const RED_IS = {
     1: 'left',
     2: 'right',
@@ -99,14 +99,17 @@ describe('a picture with the EXIF orientation', () => {
     8: 'bottom',
   }
 
-  it.each(Object.entries(RED_IS))('%s becomes upright with red at the %s', async (orientation, side) => {
-    const { width, height, sizes } = await picture(await redAndBlue(Number(orientation)))
-    const lies = side === 'left' || side === 'right'
-    expect([width, height]).toEqual(lies ? [40, 20] : [20, 40])
-    const at = { left: [4, 10], right: [36, 10], top: [10, 4], bottom: [10, 36] }[side]!
-    const [r, , b] = await pixel(sizes.full, at[0]!, at[1]!)
-    expect(r! > 200 && b! < 60, `${r} ${b}`).toBe(true)
-  })
+  it.each(Object.entries(RED_IS))(
+    '%s is turned upright, and its red half is at the %s',
+    async (orientation, side) => {
+      const { width, height, sizes } = await picture(await redAndBlue(Number(orientation)))
+      const lies = side === 'left' || side === 'right'
+      expect([width, height]).toEqual(lies ? [40, 20] : [20, 40])
+      const at = { left: [4, 10], right: [36, 10], top: [10, 4], bottom: [10, 36] }[side]!
+      const [r, , b] = await pixel(sizes.full, at[0]!, at[1]!)
+      expect(r! > 200 && b! < 60, `${r} ${b}`).toBe(true)
+    },
+  )
 })
 
 describe('API-20 the server rejects', () => {
@@ -166,7 +169,7 @@ it('decodes at most two pictures at a time', async () => {
     this: Sharp,
     ...options
   ) {
-    // Only the decoding call reads the size of the picture.
+    // Only the call that decodes the picture passes options.
     if (options.length === 0) return toBuffer.call(this)
     now += 1
     most = Math.max(most, now)
@@ -226,7 +229,7 @@ async function madeApart(bytes: Buffer, ...how: 'apart'[]): Promise<{ made: stri
   return JSON.parse(stdout) as { made: string; grew: number }
 }
 
-/** Makes a JPEG with a red left half, a blue right half and this EXIF orientation. */
+/** Creates a JPEG with a red left half, a blue right half and this EXIF orientation. */
 function redAndBlue(orientation: number): Promise<Buffer> {
   const half = { width: 20, height: 20, channels: 3 as const, background: '#ff0000' }
   return sharp({ create: { ...half, width: 40, background: '#0000ff' } })

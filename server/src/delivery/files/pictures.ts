@@ -2,7 +2,7 @@ import { PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { default as Sharp } from 'sharp'
 
-// A small file can unpack to gigabytes, so the server rejects a larger photo before decoding it.
+// A small file can unpack to gigabytes, so the server rejects larger photos before decoding them.
 const PHOTO_MAX_PIXELS = 100_000_000
 
 /** The stored sizes of a picture. */
@@ -12,7 +12,7 @@ export const PICTURE_SIZES = Object.keys(PICTURE_SIDES) as PictureSize[]
 export const PICTURE_TYPE = 'image/webp'
 
 export type Picture = { width: number; height: number; sizes: Record<PictureSize, Buffer> }
-/** Why a picture is rejected. */
+/** The reasons for rejecting a picture. */
 export type NoPicture = 'not_an_image' | 'too_many_pixels'
 
 /** The image types that the server decodes. */
@@ -54,7 +54,7 @@ async function refusalOf(source: Buffer | string): Promise<NoPicture | null> {
   }
 }
 
-// The largest picture decodes to half a gigabyte, so simultaneous uploads wait for their turn.
+// The largest picture decodes to half a gigabyte, so simultaneous uploads have to wait their turn.
 const MOST_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []

@@ -10,14 +10,14 @@ export const PATIENCE = {
   answer: 15_000,
   /** The timeout for sending a part of a file. */
   part: 30_000,
-  /** A file's stream ends after one or two periods of this length without any bytes. */
+  /** A file's stream is aborted after one or two periods of this length without any bytes. */
   standstill: 15_000,
   /** The pause after a request that got no response. */
   pause: 5_000,
 }
 export type Patience = typeof PATIENCE
 
-/** One bucket, and the functions to reach it. */
+/** A bucket, and the functions for accessing it. */
 export type Bucket = ReturnType<typeof bucketOf>
 
 /** Returns the bucket in the settings, without sending a request. */
@@ -62,8 +62,8 @@ function clientOf(settings: S3Settings, patience: Patience): S3Client {
 type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /**
- * Returns a function that sends requests to one store. After a request without a response, requests fail
- * right away for a moment, because a page of pictures would otherwise have to wait for every timeout.
+ * Returns a function that sends requests to one store. After a request without a response, further requests
+ * fail immediately for a while, because a page of pictures would otherwise have to wait for every timeout.
  */
 function askerOf(place: string, { pause }: Patience): Ask {
   let away: { until: number; because: StoreAway } | null = null
@@ -83,7 +83,7 @@ function askerOf(place: string, { pause }: Patience): Ask {
 
 /**
  * Returns the operator's message for a store error. It must not contain the request's signature, or the
- * credentials that some stores repeat.
+ * credentials that some stores echo in their error messages.
  */
 function troubleOf(error: unknown, place: string): StoreAway {
   if (error instanceof StoreAway) return error

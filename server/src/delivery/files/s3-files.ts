@@ -77,7 +77,7 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
   })
 }
 
-/** Ends a response that delivers no bytes for this long while its reader is waiting. */
+/** Ends a response if it delivers no bytes for this long while its reader is waiting. */
 function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
   // The byte count when we last saw an empty buffer. Only two empty buffers with equal counts prove that
   // the reader is waiting.
@@ -93,7 +93,7 @@ function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage 
   return body.once('close', () => clearInterval(watch))
 }
 
-/** Returns the size of the whole file if the response holds exactly this part. */
+/** Returns the size of the whole file if the response contains exactly this part. */
 function wholeOf(part: string | undefined, { start, end }: NonNullable<Range>): number | undefined {
   const [, from, to, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(part ?? '') ?? []
   return Number(from) === start && Number(to) === end ? Number(whole) : undefined
@@ -109,7 +109,7 @@ async function headOf({ client, name, ask, place, inTime }: Bucket, key: string)
   })
 }
 
-// Every store sends both headers with a file, but a page from another program seldom does.
+// Every store sends both headers with a file, but other programs seldom send both with a web page.
 function isStored({ ETag, LastModified }: { ETag?: string; LastModified?: Date }): boolean {
   return ETag !== undefined && LastModified !== undefined
 }
@@ -153,7 +153,7 @@ function lineIn({ client, name, ask, place, inTime }: Bucket, key: string): Prom
     const answer = await client.send(asked, inTime()).catch(nullIfAbsent)
     if (answer === null) return null
     const line = (await text(answer.Body as Readable)).trim()
-    // Don't mistake a page from another program for an id.
+    // A web page from another program must not be mistaken for an id.
     if (!/^[\w-]{1,64}$/.test(line)) throw nonsense(place)
     return line
   })

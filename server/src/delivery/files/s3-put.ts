@@ -9,7 +9,7 @@ import {
 import { givenBack } from './files.ts'
 import { type Bucket, isNotKnown, nonsense } from './s3-client.ts'
 
-// The smallest part that stores accept.
+// The smallest part size that stores accept.
 const PART_BYTES = 5 * 1024 * 1024
 
 /** Stores bytes under this key. */

@@ -40,15 +40,15 @@ function mend(): void {
 const TROUBLES: Record<string, Trouble> = {
   'hangs up': (request) => Boolean(request.socket.destroy()),
   'never answers': () => true,
-  'answers an error': (_, response) => {
+  'responds with an error': (_, response) => {
     say(response, 500, 'InternalError')
     return true
   },
-  'answers a page': (_, response) =>
+  'responds with an HTML page': (_, response) =>
     Boolean(response.writeHead(200).end('<html>Welcome to this network</html>')),
-  'answers half a sentence': (_, response) =>
+  'sends a truncated response': (_, response) =>
     Boolean(response.writeHead(200, { 'content-type': 'application/xml' }).end('<ListBucketRes')),
-  'refuses the credentials': (_, response) => {
+  'rejects the credentials': (_, response) => {
     say(response, 403, 'InvalidAccessKeyId', '<AWSAccessKeyId>AKIATESTS</AWSAccessKeyId>')
     return true
   },
@@ -56,7 +56,7 @@ const TROUBLES: Record<string, Trouble> = {
     say(response, 404, 'NoSuchBucket')
     return true
   },
-  'sends elsewhere': (_, response) =>
+  'redirects elsewhere': (_, response) =>
     Boolean(response.writeHead(301, { location: 'http://127.0.0.1:9/' }).end()),
 }
 
@@ -66,7 +66,7 @@ const stored = () => namesIn({ deps: { ...test.deps, files } })
 describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, trouble) => {
   const harmed = () => harm(trouble, does === 'never answers' ? HASTY : SHORT)
 
-  it('fails uploads and downloads and reports to the admin until it recovers', async () => {
+  it('makes uploads and downloads fail and is reported to the admin until it recovers', async () => {
     const boss = await admin(test)
     const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
     const { url } = (await upload(mp4())).body
@@ -108,7 +108,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     expect((await upload(mp4())).status).toBe(200)
   })
 
-  it('keeps credentials out of the operator’s error message', async () => {
+  it('causes an error message for the operator that reveals no credentials', async () => {
     const asked = harmed()
     for (const ask of [
       () => asked.get('abc.file'),
@@ -133,7 +133,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
 })
 
 describe('VLT-132 a store', () => {
-  it('that goes away in the middle of a video leaves only parts for the daily sweep to remove', async () => {
+  it('that goes down in the middle of a video upload leaves only parts for the daily sweep to remove', async () => {
     const before = await stored()
     for (const alsoGivingUp of [false, true]) {
       let parts = 0
@@ -153,7 +153,7 @@ describe('VLT-132 a store', () => {
     expect(s3.begun.size).toBe(0)
   })
 
-  it('that fails a single request is asked again', async () => {
+  it('that responds to a request with an error gets the same request once more', async () => {
     let times = 0
     s3.answerBy((_, response) => {
       times += 1
@@ -166,7 +166,7 @@ describe('VLT-132 a store', () => {
     expect((await ann.browser.get(body.url)).raw.equals(mp4())).toBe(true)
   })
 
-  it('that goes away in the middle of a response ends the stream', async () => {
+  it('that stops in the middle of a response makes the stream fail', async () => {
     await files.put('abc.file', noise(MB))
     s3.answerBy((request, response) => {
       if (request.method !== 'GET') return false
@@ -202,10 +202,10 @@ describe('VLT-132 a store', () => {
     expect((first?.length ?? 0) + then + rest.length).toBe(4 * MB)
   })
 
-  it('can be read again after many readers stop', async () => {
+  it('can still be read after many readers have given up', async () => {
     const headers = { etag: '"a"', 'last-modified': new Date().toUTCString(), 'content-length': '200000' }
     s3.answerBy((_, response) => response.writeHead(200, headers).write(noise(1000)) || true)
-    // 510 streams are more than the client's 500 connections.
+    // 510 streams exceed the client's 500 connections.
     for (let nth = 0; nth < 17; nth += 1) {
       const some = await Promise.all(Array.from({ length: 30 }, () => files.get('abc.file')))
       for (const file of some) file!.stream.destroy()
@@ -215,7 +215,7 @@ describe('VLT-132 a store', () => {
     expect((await buffer((await files.get('abc.file'))!.stream)).length).toBe(200_000)
   })
 
-  it('that didn’t respond gets no requests for a moment', async () => {
+  it('that didn’t respond gets no requests for a while', async () => {
     const patient = s3Files(test.config.s3!, { ...HASTY, pause: 60_000 })
     let asked = 0
     s3.answerBy(() => {
@@ -230,12 +230,12 @@ describe('VLT-132 a store', () => {
   })
 })
 
-it('VLT-132, VLT-140 continues an upload once the store is back, but not a cancelled one', async () => {
+it('VLT-132, VLT-140 an upload that wasn’t cancelled can continue once the store is back', async () => {
   const [tus, film] = [tusOf(ann.browser), mp4({ bytes: 12 * MB })]
   const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
   await tus.piece(ended, 0, film.subarray(0, 500))
   await tus.piece(id, 0, film.subarray(0, 7 * MB))
-  harm(TROUBLES['refuses the credentials']!)
+  harm(TROUBLES['rejects the credentials']!)
   const rest = film.subarray(7 * MB)
   expectRefused(await tus.piece(id, 7 * MB, rest), 503, 'store_away')
   expect((await tus.cancel(ended)).status).toBe(204)
@@ -247,10 +247,10 @@ it('VLT-132, VLT-140 continues an upload once the store is back, but not a cance
 })
 
 describe('VLT-132 a server', () => {
-  it('starts with a warning and doesn’t use its store until the store is back', async () => {
+  it('starts with a warning if its store is unavailable, and uses the store once it is back', async () => {
     const late = await s3Store()
     onTestFinished(() => late.close())
-    late.answerBy(TROUBLES['refuses the credentials']!)
+    late.answerBy(TROUBLES['rejects the credentials']!)
     const own = await openTestApp(late.settings)
     onTestFinished(() => own.close())
     expect(own.warned).toEqual([

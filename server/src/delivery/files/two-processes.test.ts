@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end()
 })
 
-it('VLT-133 servers on one database and store can serve each other’s files without a shared folder', async () => {
+it('VLT-133 servers that share a database and a store can serve each other’s files without a shared folder', async () => {
   const film = mp4({ bytes: 6 * MB })
   const [form, type] = formOf([
     { name: 'file', filename: 'a.mp4', content: film },
@@ -93,7 +93,7 @@ it('VLT-133, VLT-140 another server can resume a video upload after the first on
   expect(Buffer.from(await (await two.send(url)).arrayBuffer()).equals(film)).toBe(true)
 })
 
-it('VLT-133 without a shared store, a server with another data folder doesn’t start', async () => {
+it('VLT-133 without a shared store, a second server with a different data folder refuses to start', async () => {
   await expect(server({})).rejects.toThrow(
     'do not belong to this database: it keeps its own in another place',
   )

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
 
-/** A file of exactly `size` bytes for a ZIP. */
+/** A file for a ZIP, exactly `size` bytes long. */
 export type ZipFile = ZipEntry & { size: number }
 /** A file for a ZIP. The size may be unknown until the file is opened. */
 export type ZipEntry = { name: string; changedAt: Date; size?: number; open(): Promise<Readable> }

@@ -6,7 +6,7 @@ export type Jobs = {
   add(tx: Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
   /** Starts running scheduled jobs, and the queued jobs of all processes. */
   work(queued: QueuedJob[], scheduled: ScheduledJob[]): Promise<void>
-  /** Returns each queue's due jobs, and for how many seconds the oldest of them has been due. */
+  /** Returns the number of due jobs in each queue, and the seconds for which the oldest has been due. */
   waiting(): Promise<Waiting[]>
   /** Stops taking jobs, and waits at most `within` milliseconds (default: 5,000) for the running ones. */
   stop(within?: number): Promise<void>
@@ -15,7 +15,7 @@ export type Jobs = {
 /** The due jobs of a queue. */
 export type Waiting = { queue: string; count: number; age: number }
 
-/** The queues: `deliver` for ids of outbox messages, `claim` for ids of waiting claims. */
+/** The queues: `deliver` takes ids of outbox messages, `claim` takes ids of claims to an account. */
 export const QUEUES = ['deliver', 'claim'] as const
 export type QueueName = (typeof QUEUES)[number]
 
@@ -23,7 +23,7 @@ export type QueueName = (typeof QUEUES)[number]
 export type QueuedJob = { name: QueueName; run(id: string): Promise<unknown> }
 
 /**
- * A scheduled job with its cron time in UTC. Its handler must tolerate running twice. A job that takes more than
- * `hours` (default: a quarter of an hour) counts as that of a dead process, and is run again.
+ * A scheduled job with its cron time in UTC. Its handler must tolerate running twice. If a job takes
+ * more than `hours` (default: a quarter of an hour), its process is presumed dead, and the job is run again.
  */
 export type ScheduledJob = { name: string; cron: string; hours?: number; run(): Promise<void> }

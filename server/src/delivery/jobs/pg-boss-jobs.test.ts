@@ -28,7 +28,9 @@ async function processOf(
 }
 
 // These tests spend most of their time waiting, so run them in parallel.
-it.concurrent('runs a due job only once when several processes scheduled it', async ({ onTestFinished }) => {
+it.concurrent('runs a due job only once when several processes have scheduled it', async ({
+  onTestFinished,
+}) => {
   const url = await database(onTestFinished)
   const run = vi.fn(async () => {})
   const failed = vi.fn()

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { type Jobs, QUEUES, type Waiting } from './jobs.ts'
 
-/** How long pg-boss needs to close after waiting for jobs, in milliseconds. */
+/** The time that pg-boss needs to close after waiting for jobs, in milliseconds. */
 const CLOSING_MS = 500
 
 /** A process works on up to ten ids at a time, and takes the next batch right after a full one. */
@@ -19,7 +19,7 @@ const WORKING: Partial<Queue> = {
   notify: true,
 }
 
-/** Runs jobs with pg-boss on the app's own database. `failed` gets every error that no caller sees. */
+/** Runs jobs with pg-boss on the app's own database. `failed` gets errors that aren't thrown to a caller. */
 export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -58,7 +58,7 @@ export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => 
   }
 }
 
-// An index of pg-boss holds only the jobs that wait. It finds the ones of a queue without reading their rows.
+// pg-boss has a partial index on waiting jobs, which finds a queue's jobs without reading their rows.
 const WAITING = `
   select queue.name as queue, count(job.start_after)::integer as count,
     coalesce(extract(epoch from now() - min(job.start_after)), 0)::float8 as age

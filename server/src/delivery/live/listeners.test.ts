@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { keepListeners } from './listeners.ts'
 import type { Listener } from './live.ts'
 
-/** Makes a listener that counts how often its properties are read. */
+/** Creates a listener that counts how often its properties are read. */
 function watched(of: Partial<Listener>) {
   const nothing = { sessionId: 's', playerId: null, phone: null, send: () => {}, end: () => {} }
   const whole: Listener = { ...nothing, ...of }
@@ -27,7 +27,7 @@ function fiveThousand() {
   return { listeners, all: all.map(({ listener }) => listener), leaves, looks }
 }
 
-it('notifies only a change’s or session’s own listeners among 5,000', () => {
+it('looks only at the listeners that a change or a session concerns, not at all 5,000', () => {
   const { listeners, all, looks } = fiveThousand()
   const hearing = listeners.hearing({ players: [7, 4000, 9999], phones: ['+15551004999'] })
   for (const listener of hearing) listener.send({ topic: 'bond', key: '7-4000' })

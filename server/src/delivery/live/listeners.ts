@@ -3,7 +3,7 @@ import type { Announcement, Listener } from './live.ts'
 /** The listeners of one process. */
 export type Listeners = ReturnType<typeof keepListeners>
 
-/** Makes an empty index of listeners by player, phone and session. */
+/** Creates an empty index of listeners by player, phone and session. */
 export function keepListeners() {
   const byPlayer = new Map<number, Set<Listener>>()
   const byPhone = new Map<string, Set<Listener>>()
@@ -19,12 +19,12 @@ export function keepListeners() {
       ]
       return () => leaves.forEach((leave) => leave())
     },
-    /** Returns each listener for a change once. */
+    /** Returns the listeners for a change, each only once. */
     hearing: ({ players = [], phones = [] }: Pick<Announcement, 'players' | 'phones'>) =>
       new Set([...foundBy(byPlayer, players), ...foundBy(byPhone, phones)]),
     ofSessions: (sessionIds: string[]) => new Set(foundBy(bySession, sessionIds)),
     all: () => new Set(foundBy(bySession, [...bySession.keys()])),
-    /** Counts the players, phones and sessions with a listener. */
+    /** Returns the number of players, phones and sessions with a listener. */
     size: () => byPlayer.size + byPhone.size + bySession.size,
   }
 }

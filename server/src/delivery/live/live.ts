@@ -26,7 +26,7 @@ export type Live = {
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>
   /** Adds a listener of this process and returns a function that removes it. */
   join(listener: Listener): () => void
-  /** Counts the listeners of this process. */
+  /** Returns the number of listeners of this process. */
   streams(): number
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { databaseOn, openPool } from '../../db/database.ts'
 import type { Listener, Live } from './live.ts'
 import { postgresLive } from './postgres-live.ts'
 
-/** Opens live updates for two server processes on one database. `here` announces all changes. */
+/** Opens live updates for two server processes on one database. `told` and `ended` act on `here`. */
 async function twoProcesses() {
   const { url, drop } = await createTestDatabase()
   const db = databaseOn(openPool(url, 4))
@@ -69,7 +69,7 @@ it('notifies listeners only when the transaction commits', async () => {
   await vi.waitFor(() => expect(ann.heard).toEqual([before, { topic: 'bond', key: 'first' }]))
 })
 
-it('delivers an announcement that is too long for one message once to every listener', async () => {
+it('delivers an announcement that is too long for one message exactly once to every listener', async () => {
   const { there, told } = await twoProcesses()
   const players = Array.from({ length: 5000 }, (_, i) => i + 1)
   const phones = Array.from({ length: 1000 }, (_, i) => `+1555${1_000_000 + i}`)
@@ -109,7 +109,7 @@ it('sends many announcements from one transaction in one statement and in order'
   expect(statements.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
 })
 
-it('sends announcements of changes at the same time in one statement, in order', async () => {
+it('sends simultaneous announcements in one statement and in order', async () => {
   const { db, here, there } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
@@ -150,7 +150,7 @@ it('doesn’t send a change to a listener that has left or to an empty audience'
   expect(left.heard).toEqual([])
 })
 
-it('ends a stream when its session ends or its process closes', async () => {
+it('ends a stream when its session ends or its server process shuts down', async () => {
   const { here, there, ended } = await twoProcesses()
   const [gone, gone2, stays] = ['a', 'b', 'c'].map((sessionId) => listener({ sessionId })) as [Ear, Ear, Ear]
   here.join(gone.listener)
@@ -163,7 +163,7 @@ it('ends a stream when its session ends or its process closes', async () => {
 })
 type Ear = ReturnType<typeof listener>
 
-it('ends the streams when the database connection is lost, but loses no later change', async () => {
+it('ends the streams when the database connection is lost, but misses no later change', async () => {
   const { url, here, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)

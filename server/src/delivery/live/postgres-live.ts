@@ -89,7 +89,7 @@ async function send(db: Db, messages: Message[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
-/** Returns a function that gathers the announcements made during one send for the next one. */
+/** Returns a function that batches the announcements made during one send into the next send. */
 function gathering(publish: Live['publishAfter']): Live['publishAfter'] {
   let gathered: Announcement[] = []
   let last: Promise<void> = Promise.resolve()

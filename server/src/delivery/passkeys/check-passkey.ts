@@ -38,7 +38,7 @@ export async function checkMade(
   }
 }
 
-/** Checks a passkey's signature and returns its use counter, or null if the check fails. */
+/** Checks a passkey's signature and returns the new signature counter, or null if the check fails. */
 export async function checkUsed(
   sent: { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string },
   publicKey: Buffer,
@@ -56,7 +56,7 @@ export async function checkUsed(
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
 
-// Browsers get the same list: Ed25519, ECDSA and RSA.
+// The accepted signature algorithms: Ed25519, ECDSA and RSA. The web app passes the same list to browsers.
 const ALGORITHMS = [-8, -7, -257]
 
 function named(id: string) {

@@ -16,7 +16,7 @@ it.each([
   [false, '3fff::1 fc00::1 fd12:3456::1 fe80::1 fec0::1 ff02::1 example.org '],
   [true, '8.8.8.8 100.63.255.255 172.15.0.1 172.32.0.1 192.167.1.1 223.255.255.255'],
   [true, '2606:4700::1111 2a00:1450:4001::200e 2001:4860:4860::8888'],
-])('isPublicAddress is %s for %s', (isPublic, addresses) => {
+])('isPublicAddress returns %s for %s', (isPublic, addresses) => {
   for (const address of addresses.split(' '))
     expect([address, isPublicAddress(address)]).toEqual([address, isPublic])
 })
@@ -27,7 +27,7 @@ const browser = async () => {
   return { service, ...service.browser().subscription }
 }
 
-it('doesn’t call a host name that resolves to its own machine', async () => {
+it('sends no request to a host name that resolves to the local machine', async () => {
   const { service, endpoint, keys } = await browser()
   await expect(guardedPost(endpoint, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
   const plain = endpoint.replace('https', 'http')
@@ -38,7 +38,7 @@ it('doesn’t call a host name that resolves to its own machine', async () => {
   expect(service.asked).toEqual([])
 })
 
-it('sends a notice that a push service rejects only once', async () => {
+it('doesn’t retry a notice that a push service has rejected', async () => {
   const { service, endpoint, keys } = await browser()
   const what = { subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
   const notice = { ...what, keys: service.push.newKeys(), to: { endpoint, ...keys } }
@@ -59,15 +59,15 @@ it('accepts a valid subscription with or without padding', () => {
 })
 
 it.each([
-  ['http', { endpoint: 'http://push.vendor.example.net/abc' }],
+  ['an http address', { endpoint: 'http://push.vendor.example.net/abc' }],
   ['an invalid address', { endpoint: 'hello' }],
   ['an IPv4 address', { endpoint: 'https://8.8.8.8/abc' }],
   ['an IPv4 address, written as a number', { endpoint: 'https://2130706433/abc' }],
   ['an IPv6 address', { endpoint: 'https://[2606:4700::1111]/abc' }],
-  ['the name of this machine', { endpoint: 'https://localhost/abc' }],
-  ['a name in a home network', { endpoint: 'https://printer.local/abc' }],
-  ['a name without a dot', { endpoint: 'https://intranet/abc' }],
-  ['a name that exists only in clouds', { endpoint: 'https://metadata.google.internal./abc' }],
+  ['the host name of this machine', { endpoint: 'https://localhost/abc' }],
+  ['a host name in a home network', { endpoint: 'https://printer.local/abc' }],
+  ['a host name without a dot', { endpoint: 'https://intranet/abc' }],
+  ['a host name of a cloud metadata service', { endpoint: 'https://metadata.google.internal./abc' }],
   ['a port other than 443', { endpoint: 'https://push.vendor.example.net:8443/abc' }],
   ['a user name and a password', { endpoint: 'https://a:b@push.vendor.example.net/abc' }],
   ['a key that is too short', { p256dh: 'BAAA' }],

@@ -7,7 +7,7 @@ export type Guard = {
   timeoutMs: number
   /** Returns true for an IP address that the request may reach. The default allows only public addresses. */
   mayReach?: (address: string) => boolean
-  /** The only trusted certificates. By default, those that Node trusts. */
+  /** The CA certificates to trust instead of Node's defaults. */
   ca?: string
 }
 
@@ -64,7 +64,7 @@ function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, late.promise])
 }
 
-/** Returns the host name of a URL. An IPv6 address loses its brackets. */
+/** Returns the host name of a URL, without the brackets of an IPv6 address. */
 export function nameOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
@@ -73,7 +73,7 @@ export function nameOf(url: URL): string {
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  // Only 2000::/3 is public. Its tunnels can lead to private IPv4 addresses.
+  // Only 2000::/3 is public, except for its tunnel ranges, which can lead to private IPv4 addresses.
   if (family === 6) return GLOBAL.check(address, 'ipv6') && !RESERVED.check(address, 'ipv6')
   return !RESERVED.check(address, 'ipv4')
 }

@@ -1,14 +1,15 @@
-/** A browser's push subscription: the address at its vendor, and the encryption keys (RFC 8291). */
+/** A browser's push subscription: an address at the push service, and the encryption keys (RFC 8291). */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 
 /** The key pair that identifies this server to push services (RFC 8292), in URL-safe base64. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
- * The result of an attempt to hand a notice to a push service. - `sent`: the push service accepted the
- * notice. - `gone`: the subscription no longer exists, or its address isn't allowed. - `refused`: the push
- * service will never accept this notice. - `later`: the push service may accept the notice later, after at
- * least `afterSeconds`.
+ * The result of an attempt to hand a notice to a push service.
+ * - `sent`: the push service accepted the notice.
+ * - `gone`: the subscription no longer exists, or its address isn't allowed.
+ * - `refused`: the push service will never accept this notice.
+ * - `later`: the push service may accept the notice later, after at least `afterSeconds`.
  */
 export type PushAttempt = { kind: 'sent' | 'gone' | 'refused' } | { kind: 'later'; afterSeconds?: number }
 

@@ -3,7 +3,7 @@ import webPush from 'web-push'
 import { type Guard, guardedPost, nameOf, NotPublic } from './guarded-request.ts'
 import type { Push, PushAttempt, PushNotice, Subscription } from './push.ts'
 
-/** The time that a push service keeps a notice for an offline browser. */
+/** The time for which a push service keeps a notice for an offline browser. */
 const KEPT_SECONDS = 86_400
 
 /** The addresses that a test allows in place of public ones. */

@@ -13,8 +13,8 @@ export type Sms = {
   send(message: SmsMessage): Promise<Attempt>
   /** Returns the provider's ids of identical texts sent since a given time, oldest first. May throw. */
   find(message: SmsMessage, since: Date): Promise<string[]>
-  /** Returns true if the provider answers and knows our account. Never throws. */
+  /** Returns true if the provider responds and recognizes our account. Never throws. */
   answers(): Promise<boolean>
-  /** Returns true if the provider signed a webhook call with this address and these form fields. */
+  /** Returns true if the provider signed a webhook request to this URL with these form fields. */
   isSigned(call: { signature: string; url: string; fields: Record<string, string> }): boolean
 }

@@ -44,7 +44,7 @@ it('finds a text from the same second even though Twilio shows only whole second
   expect(await sms.find(toBob, new Date('2026-03-01T12:00:06Z'))).toEqual([])
 })
 
-it('ADM-31 sees Twilio as up only while it answers and the account is active', async () => {
+it('ADM-31 considers Twilio up only while it responds and the account is active', async () => {
   const { twilio, settings, sms } = await opened()
   expect(await sms.answers()).toBe(true)
   twilio.account.status = 'suspended'
@@ -52,11 +52,11 @@ it('ADM-31 sees Twilio as up only while it answers and the account is active', a
   expect(await (await twilioSms({ ...settings, authToken: 'wrong' })).answers()).toBe(false)
   await twilio.close()
   expect(await (await twilioSms(settings)).answers()).toBe(false)
-  // Don't let an unreachable account look like an empty list.
+  // An unreachable account must not look like an empty list.
   await expect(sms.find(toBob, new Date())).rejects.toThrow('fetch failed')
 })
 
-it('ADM-31 ADM-32 sends only one request to Twilio for two checks at the same time', async () => {
+it('ADM-31 ADM-32 sends only one request to Twilio for two simultaneous checks', async () => {
   const { twilio, sms } = await opened()
   await Promise.all([sms.answers(), sms.answers()])
   expect(twilio.calls).toHaveLength(1)
@@ -74,7 +74,7 @@ it.each([
   ['the address of another message', { url: webhook.replace('b0b', 'ann') }],
   ['another host', { url: webhook.replace('kinhold', 'elsewhere') }],
   ['an invalid address', { url: 'no address' }],
-])('doesn’t accept a request with %s as Twilio’s', async (_, changed) => {
+])('doesn’t accept a request with %s as coming from Twilio', async (_, changed) => {
   const { twilio, sms } = await opened()
   const call = { signature: twilio.signed(webhook, fields), url: webhook, fields }
   expect([sms.isSigned(call), sms.isSigned({ ...call, ...changed })]).toEqual([true, false])

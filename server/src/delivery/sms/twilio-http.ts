@@ -17,8 +17,8 @@ export class TwilioRefusal extends Error {
 }
 
 /**
- * Makes an HTTP client for the SDK. A call must get its whole response within `timeoutMs`, and an error
- * response throws TwilioRefusal. `apiUrl` replaces Twilio's own address.
+ * Creates an HTTP client for the SDK. A call must receive its whole response within `timeoutMs`, and an error
+ * response is thrown as TwilioRefusal. `apiUrl` replaces Twilio's own address.
  */
 export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.RequestClient {
   const client: Pick<twilio.RequestClient, 'request'> = {
@@ -27,12 +27,12 @@ export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.Req
         method,
         headers: {
           ...(headers as Record<string, string>),
-          // The error on a dead reused connection wouldn't say whether the text had gone out.
+          // An error on a reused connection wouldn't show whether the text had been sent.
           Connection: 'close',
           Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         },
         ...(data === undefined ? {} : { body: formOf(data as object) }),
-        // Don't follow a redirect with our token.
+        // Following a redirect would disclose our token.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -27,7 +27,7 @@ async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('sends a text unchanged from our number and returns Twilio’s id', async () => {
+it('sends a text unchanged from our number and returns the id that Twilio gave it', async () => {
   const { twilio, sms } = await opened({
     statusCallback: 'https://kinhold.example/api/webhooks/twilio/status',
   })
@@ -84,7 +84,7 @@ it.each<[TwilioBehaviour, object]>([
   ['cut', unknown('^The connection to Twilio broke')],
   ['take-and-cut', unknown('^The connection to Twilio broke')],
   ['take-and-babble', unknown('^Twilio.s answer could not be read.$')],
-])('reports the right result when Twilio’s behavior is %j', async (behaviour, expected) => {
+])('reports the right result for the Twilio behavior %j', async (behaviour, expected) => {
   const { twilio, sms } = await opened()
   twilio.next(behaviour)
   const attempt = await sms.send(toBob)
@@ -98,7 +98,7 @@ it.each([
   ['later', [401, 403, 404, 408, 429]],
   ['refused', [400, 410]],
   ['unknown', [500, 503]],
-])('reports %s after a status without Twilio’s own error code', async (kind, statuses) => {
+])('reports the result %s for an HTTP error without Twilio’s own error code', async (kind, statuses) => {
   const { twilio, sms } = await opened()
   for (const status of statuses)
     for (const says of ['', '<html>Busy</html>', '{}', '{"code":"20429","message":null}', '[1', 'null']) {
@@ -111,13 +111,13 @@ it.each([
   expect(twilio.messages).toHaveLength(0)
 })
 
-it('doesn’t silence the number if Twilio rejects a text as too long', async () => {
+it('doesn’t stop texting a number if Twilio rejects a text as too long', async () => {
   const { sms } = await opened()
   const error = 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.'
   expect(await sms.send({ ...toBob, body: 'x'.repeat(1601) })).toEqual({ kind: 'refused', error })
 })
 
-it('keeps texts waiting after a wrong Twilio token, with an error that doesn’t reveal it', async () => {
+it('keeps a text waiting if the Twilio token is wrong, with an error that doesn’t reveal the token', async () => {
   const { sms } = await opened({ authToken: 'not-the-token-of-this-account' })
   const error = 'Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
   expect(await sms.send(toBob)).toEqual({ kind: 'later', error })

@@ -50,7 +50,7 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
 /** The number of recent texts that `find` searches. */
 const LISTED = 100
 
-/** The lag that we allow for in Twilio's clock, which shows whole seconds. */
+/** The tolerance for Twilio's timestamps, which have whole seconds only. */
 const SLACK_MS = 5_000
 
 type Order = Parameters<twilio.Twilio['messages']['create']>[0]
@@ -69,7 +69,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
   }
 }
 
-// On a trial account, Twilio puts some text of its own before ours.
+// On a trial account, Twilio prepends some text to ours.
 function isSame({ body, direction, dateCreated }: Listed, message: SmsMessage, since: Date): boolean {
   return (
     direction === 'outbound-api' &&
@@ -86,7 +86,7 @@ const STOPPED = 21610
 /** The number doesn't exist, isn't a mobile number, or can't receive texts. */
 const UNREACHABLE = [21211, 21214, 21217, 21265, 21268, 21614, 21635]
 
-/** Errors with our account, sender or quota. The message waits. */
+/** Errors that concern our account, sender or quota. The message keeps waiting. */
 const OURS = [20003, 20005, 20429, 21212, 21603, 21606, 21611, 21659, 21660, 21661, 21701, 21703, 21705]
 
 /** Statuses about our credentials, address or request rate, not about the message. */
@@ -121,7 +121,7 @@ function sentenceOf({ status, code, message }: TwilioRefusal): string {
   return status === 401 ? `${whole} Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.` : whole
 }
 
-// An unknown name, a failed connection or an untrusted certificate means that nothing has been sent.
+// An unresolvable name, a failed connection or an untrusted certificate means that nothing has been sent.
 function isBeforeSending(cause: NodeJS.ErrnoException): boolean {
   if (cause instanceof AggregateError) return cause.errors.every(isBeforeSending)
   return (

@@ -25,7 +25,7 @@ export async function countLeaving(db: Db, { id, phone }: Person): Promise<Count
 }
 
 /**
- * Columns that reference `players` with `on delete cascade`, but whose rows stay when an account is
+ * Columns that reference `players` with `on delete cascade`, but whose rows are kept when an account is
  * deleted.
  */
 const STAY = [
@@ -48,7 +48,7 @@ const OF_NUMBER = [
   'wrong_codes.phone',
 ]
 
-/** Returns the columns that identify the rows to delete with an account. */
+/** Returns the columns used to find the rows that are deleted with an account. */
 export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNumber: string[] }> {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
@@ -58,7 +58,7 @@ export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNu
   return { ofPlayer, ofNumber: OF_NUMBER }
 }
 
-/** Deletes the rows of a deleted account that don't cascade, because the player's own row stays. */
+/** Deletes a leaver's rows explicitly: nothing cascades, because the player's own row stays. */
 export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void> {
   const { ofPlayer, ofNumber } = await columnsThatEnd(tx)
   const removal = (column: string, value: number | string | null) =>
@@ -71,7 +71,7 @@ export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void>
     select`.execute(tx)
 }
 
-/** Returns the next upload ids after `after`, for one leaver or for all of them. */
+/** Returns the next page of upload ids after `after`, either of one leaver or of all leavers. */
 export async function remainingUploads(
   db: Db,
   { playerId, after, most }: { playerId?: number; after: string; most: number },
@@ -102,8 +102,8 @@ export async function remainingOpenUploads(db: Db, { after, most }: { after: str
 }
 
 /**
- * Returns the players who left in the last 31 days and still have rows, written by requests that were
- * running.
+ * Returns the players who left in the last 31 days but still have rows, because requests were running when
+ * their accounts were deleted.
  */
 export async function leaversWithRemains(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

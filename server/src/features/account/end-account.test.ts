@@ -50,7 +50,7 @@ const LEFT = { deleted_at: new Date(), phone: null, status: 'archived' }
 
 let lives = 0
 
-/** Makes Zerlina, with data of many kinds, and the members around her. */
+/** Creates Zerlina, who has many kinds of data, and the members connected to her. */
 async function life() {
   lives += 1
   const word = `wombat${lives}x`
@@ -97,7 +97,7 @@ describe('DELETE /api/players/{id}', () => {
     await turnedAway(test, () => end(boss, 'admin'), 409, 'admin_protected')
   })
 
-  it('deletes everything except what others need, and attributes that to a former member', async () => {
+  it('deletes everything except data that others need, and attributes that data to a former member', async () => {
     const { zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received } = await life()
     const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
     for (const heard of [bobs, cleos]) expect(heard).toContainEqual({ topic: 'player', key: zerlina.id })
@@ -123,7 +123,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('hands the newcomers still waiting for the leaver to the next sponsor up', async () => {
+  it('lets the next sponsor up the tree confirm the newcomers whom the leaver had not yet confirmed', async () => {
     const { zerlina, bob, newcomer } = await life()
     const heard = await heardDuring(test, [bob, newcomer], () => leave(zerlina))
     for (const changes of heard) expect(changes).toContainEqual({ topic: 'player', key: newcomer.id })
@@ -137,7 +137,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('hands them to the admin when nobody else is above the leaver', async () => {
+  it('lets the admin confirm the leaver’s waiting newcomers if nobody else is above the leaver', async () => {
     const ann = await member(test, 'Ann')
     const [newcomer, other] = [await waiting(test, ann, 'Newcomer'), await waiting(test, ann, 'Other')]
     for (const one of [ann, other]) await leave(one)
@@ -161,7 +161,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(queued.toSorted()).toEqual(bobs)
   })
 
-  it('deletes rows that reference the leaver even in a table the code doesn’t know', async () => {
+  it('deletes rows that reference the leaver even in a table unknown to the code', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await sql`create table mottos (player_id integer references players on delete cascade)`.execute(test.db)
     await sql`insert into mottos values (${ann.id}), (${bob.id})`.execute(test.db)
@@ -261,7 +261,7 @@ describe('DELETE /api/players/{id}', () => {
     for (const { id, name } of [bob, cleo]) expect(await playerRow(test, { id })).toMatchObject({ name })
   })
 
-  it('leaves files and anything written meanwhile to the hourly sweep', async () => {
+  it('leaves files, and anything written during the deletion, to the hourly sweep', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await filesOf(ann, ['a.pdf', pdf()])
@@ -291,7 +291,7 @@ describe('DELETE /api/players/{id}', () => {
       'a record of mailed notices',
       ({ id }) => addRows(test, 'notice_mails', { player_id: id, token: `of ${id}` }),
     ],
-  ])('lets the next sweep remove %s from a request that was still running', async (_, late) => {
+  ])('lets the next sweep remove %s added by a request that was still running', async (_, late) => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await late(ann, bob)
@@ -316,8 +316,8 @@ async function likedIn(owner: Person, ann: Person): Promise<void> {
 }
 
 /**
- * Gives a member notification choices, a push browser and two addresses, and queues three e-mails. Several
- * members may share the address shared@example.org.
+ * Gives a member notification settings, two e-mail addresses and a push subscription, and queues three
+ * e-mails and a push. Several members may share the address shared@example.org.
  */
 async function toldOutside({ id }: Person): Promise<void> {
   await choose(test, id, { emailNotifications: true })
@@ -344,7 +344,7 @@ async function toldOutside({ id }: Person): Promise<void> {
   })
 }
 
-/** Counts a member's rows for notification choices, push browsers, e-mails and pushes. */
+/** Counts a member's rows in the tables for notification settings, e-mail, push subscriptions and pushes. */
 async function outsideOf({ id }: Person): Promise<number[]> {
   const tables = ['notice_settings', 'email_addresses', 'notice_mails', 'push_subscriptions'] as const
   const own = await Promise.all(tables.map((table) => rowsIn(test, table, { player_id: id })))
@@ -366,7 +366,7 @@ async function everyRow(): Promise<{ table: string; row: string }[]> {
   return all
 }
 
-/** Returns the tables where a row still contains a member's name or number, or `word`. */
+/** Returns the tables in which any row contains a member's name or number, or `word`. */
 function traces({ name, phone }: Person, word: string, all: { table: string; row: string }[]): string[] {
   const words = [name, name.split(' ')[0]!.toLowerCase(), phone, word]
   const found = all.filter(({ row }) => words.some((each) => row.includes(each)))
@@ -376,7 +376,7 @@ function traces({ name, phone }: Person, word: string, all: { table: string; row
 const uploadsOf = async (owner: { id: number }) =>
   (await rowsIn(test, 'uploads', { owner_player_id: owner.id })).map(({ id }) => id)
 
-/** Moves every timestamp back this many days, except in the action log, whose rows can't be changed. */
+/** Moves all timestamps back by this many days, except in the action log, whose rows can't be changed. */
 async function passDays(days: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

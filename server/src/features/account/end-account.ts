@@ -35,8 +35,8 @@ type Leaver = PlayerRow & { phone: string }
 const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
 
 /**
- * Deletes the caller's account if `confirm` is the caller's exact name. Returns the refusal, or null. What
- * other members need is then attributed to a former member. The sweep deletes the remaining files.
+ * Deletes the caller's account if `confirm` is the caller's exact name. Returns the refusal, or null. Data
+ * that other members need is kept, but attributed to a former member. The sweep deletes any remaining files.
  */
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string, context: Context) {
   if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')
@@ -64,7 +64,7 @@ async function sponsorOf(tx: Tx, id: number): Promise<number[]> {
 async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | null> {
   await lockWhole(tx, id)
   const player = await playerById(tx, id)
-  // Another request may have deleted the account while this one was waiting for its locks.
+  // Another request may have deleted the account while this one was waiting for locks.
   if (!player || player.phone === null || player.status !== 'active')
     return refuse(409, 'account_deleted', 'This account has been deleted already.')
   const leaver: Leaver = { ...player, phone: player.phone }
@@ -82,7 +82,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
   await removeReportedOf(tx, id)
   await removeRowsOf(tx, leaver)
   await markDeleted(tx, id)
-  // The table won't let a reason be removed until the account is marked as deleted.
+  // A trigger allows a reason to be removed only after the account has been marked as deleted.
   await removeReasonsAbout(tx, id)
   await notifyPlayers(tx, deps, notesOf(leaver), [
     ...news,

@@ -8,7 +8,7 @@ export type Exporter = { id: number; phone: string | null }
 /** A row in a list: its place in the list and its exported fields. */
 export type ExportRow = { place: number } & Record<string, unknown>
 
-/** A page of a list: at most `most` rows after the place `after`. */
+/** A page of a list: up to `most` rows that come after the place `after`. */
 export type Page = { after: number; most: number }
 
 /** A list in the export: the fields of each row, and a function that reads one page. */
@@ -17,7 +17,7 @@ export type List = {
   read: (db: Db, me: Exporter, page: Page) => Promise<ExportRow[]>
 }
 
-/** Makes a list from a query. The rows have only the columns in `names`. */
+/** Creates a list from a query. The exported rows have only the columns in `names`. */
 function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder<unknown>): List {
   const fields = names.split(' ')
   const columns = sql.join(fields.map((field) => sql.ref(`list.${field}`)))
@@ -30,8 +30,8 @@ function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder
   }
 }
 
-// Except in `blocks`, no list includes a person on the other side of a block (TRU-20). Reading in pages
-// keeps the lists out of memory and transactions shorter than a download.
+// In LISTS, only `blocks` includes people whom a block separates from the player (TRU-20). Reading in pages
+// keeps memory use low and transactions shorter than the download.
 
 /** The lists that come before the notifications and the history in an export, by section name. */
 export const LISTS = {
@@ -201,7 +201,7 @@ export const LISTS = {
       where vault_items.phone is null and coalesce(author_id, owner_id) = ${id} and vault_items.id > ${after} order by place limit ${most}`,
   ),
 
-  // `phone` is null while the player may not see the number.
+  // `phone` is null while the number is hidden from the player.
   invitations: listed(
     'id direction with phone status createdAt verifiedAt',
     ({ id, phone }, { after, most }) => sql`
@@ -257,7 +257,7 @@ export const LAST_LISTS = {
       where reporter_id = ${id} and reports.id > ${after} order by place limit ${most}`,
   ),
 
-  // Includes the reason and the appeal, but not the reporter.
+  // The admin's moderation measures against the player, with the reason and the appeal, but not the reporter.
   measures: listed(
     'id kind about reason createdAt acknowledgedAt appeal appealedAt',
     ({ id }, { after, most }) => sql`
@@ -278,7 +278,8 @@ export const LAST_LISTS = {
       where ${id} in (introducer_id, low_id, high_id) and one.id > ${after} order by place limit ${most}`,
   ),
 
-  // The admin's rule for the player's invitations, and moves of members to the player.
+  // The admin's limits on the player's invitations, and the requests to make the player a member's new
+  // sponsor.
   standing: listed(
     'kind most paused reason name state at',
     ({ id }, { after, most }) => sql`
@@ -302,7 +303,7 @@ export const LAST_LISTS = {
   ),
 }
 
-/** One of a player's uploads, for the archive. */
+/** The fields of a player's upload that the ZIP archive needs. */
 export type ExportedFile = {
   id: string
   kind: string

@@ -43,7 +43,7 @@ const expectFile = (answer: Answer, type: string, ending: string) =>
     },
   })
 
-/** Parses a CSV into one object per line. */
+/** Parses CSV text into one object per line. */
 function linesOf(csv: string): Record<string, string>[] {
   const rows: string[][] = [[]]
   for (const [, quoted, bare, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -55,7 +55,7 @@ function linesOf(csv: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.map((text, nth) => [head![nth]!, text])))
 }
 
-/** Makes a member with a row in most of the export's lists, and the people around them. */
+/** Creates a member with rows in most of the export's lists, and the people connected to that member. */
 async function somebody() {
   const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
   await bond(test, ann.id, bob.id)
@@ -91,7 +91,7 @@ async function somebody() {
   return { ann, bob, cleo, group, own, post, phone }
 }
 
-/** Adds a row to each list that is empty for `somebody`. */
+/** Adds a row to each list that `somebody` leaves empty. */
 async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
   const [dora, eve, finn, gus] = await members(test, 'Dora', 'Eve', 'Finn', 'Gus')
   await guarded(test, ann, [dora, finn, gus])
@@ -121,7 +121,7 @@ async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
 }
 
 describe('POST /api/players/{id}/export', () => {
-  it('SET-12 SET-14 SET-15 returns the caller’s own data as one JSON object with a list for each section', async () => {
+  it('SET-12 SET-14 SET-15 returns the caller’s data as a JSON object with one list per section', async () => {
     const { ann, bob, group, own, phone } = await somebody()
     const answer = await ask(ann)
     expectFile(answer, 'application/json; charset=utf-8', 'json')
@@ -152,7 +152,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(answer.raw.toString()).not.toMatch(/push\.example\.org|Not mine|Taken back/)
   })
 
-  it('FAM-75 says of the operator’s own account that it is theirs, and of no other', async () => {
+  it('FAM-75 marks only the operator’s own account as the operator’s', async () => {
     const { own } = await operator(test)
     const ann = await member(test, 'Ann')
     const said = async (person: Person) => (await dataOf(person)).profile['isOperator']
@@ -177,7 +177,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(JSON.stringify([own, asked])).not.toContain(claim.newPhone)
     const lines = linesOf((await ask(ann, { format: 'csv' })).raw.toString().slice(1))
     expect(lines.filter(({ section }) => section === 'claims')).toHaveLength(1)
-    // Once blocked, a member no longer sees the guardians or the claims in their export.
+    // After a block, the blocked member's export leaves out the blocker's guardians and claims.
     await ok(ann.browser.post('/api/blocks', { playerId: bob.id }))
     expect(await dataOf(bob)).toMatchObject({ guardians: [], claims: [] })
   })
@@ -186,13 +186,13 @@ describe('POST /api/players/{id}/export', () => {
     ['includeMessages', ['messages']],
     ['includeBonds', ['bonds', 'endedBonds']],
     ['includeGroups', ['trustUnits', 'formerTrustUnits', 'groups', 'posts']],
-  ])('SET-12 leaves out the sections that are turned off: %s', async (wish, names) => {
+  ])('SET-12 leaves out the sections whose option is false: %s', async (wish, names) => {
     const ann = await member(test, 'Ann')
     const [all, some] = [await dataOf(ann), await dataOf(ann, { [wish]: false })].map(Object.keys)
     expect(some).toEqual(all!.filter((name) => !names.includes(name)))
   })
 
-  it('SET-12 includes messages from both sides unless they were deleted or removed', async () => {
+  it('SET-12 includes both sides’ messages, except deleted ones and those that the caller removed', async () => {
     const two = await members(test, 'Ann', 'Bob')
     const [low, high] = two
     const kinds = {
@@ -215,7 +215,7 @@ describe('POST /api/players/{id}/export', () => {
     expect([await seen(low), await seen(high)]).toEqual([ofLow.concat(ofLow), ofHigh.concat(ofHigh)])
   })
 
-  it('SET-12 lists the numbers that can open a vault, but not those that no longer can', async () => {
+  it('SET-12 lists the numbers with access to a vault, but not those whose access has ended', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     const vault = await aVault(test, ann, { shared: [bob, cleo, dora] })
     await setAccess(test, vault, cleo, { ended_at: new Date() })
@@ -342,7 +342,7 @@ it.each([
   [true, 'true'],
   [['=a', 'b'], `'=a; b`],
   [new Date(0), '1970-01-01T00:00:00.000Z'],
-])('SET-15 turns the cell %j into %j', (value, text) => expect(cell(value)).toBe(text))
+])('SET-15 formats the value %j as the CSV cell %j', (value, text) => expect(cell(value)).toBe(text))
 
 async function manyMessages(from: Person, to: Person, count: number, more = ''): Promise<void> {
   const [low, high] = [Math.min(from.id, to.id), Math.max(from.id, to.id)]

@@ -11,7 +11,10 @@ import { giveItems, vaultsStoredIn } from '../vaults/items/items.queries.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { audienceOfVault, deleteVault, lockVaultsOf } from '../vaults/vaults.queries.ts'
 
-/** Deletes a player's vaults, likes and vault access, but keeps posts, items and comments without a name. */
+/**
+ * Deletes a player's vaults, likes and vault access. Posts, items and comments in other vaults stay, but
+ * without the player's name.
+ */
 export async function removeFromVaults(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -36,7 +39,7 @@ async function leaveOthers(tx: Tx, { id, phone }: { id: number; phone: string | 
   const news: Announcement[] = []
   await forgetFormerNumbers(tx, id)
   if (phone !== null) {
-    // Content written while a vault user was registering may still carry only their number.
+    // Content written while a vault user was registering may still be linked only to their number.
     await givePosts(tx, { playerId: id, phone })
     await giveItems(tx, { playerId: id, phone })
     await giveComments(tx, { playerId: id, phone })

@@ -16,7 +16,7 @@ type Stores = Pick<Deps, 'db' | 'files'>
 
 export const PAGE = 100
 
-/** Removes up to PAGE of a leaver's files. The sweep removes the rest, even if this fails. */
+/** Removes up to PAGE of a leaver's files. A failure is only logged, because the sweep removes the rest. */
 export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerId: number): Promise<void> {
   try {
     for (const id of await remainingUploads(deps.db, { playerId, after: '', most: PAGE }))
@@ -26,7 +26,10 @@ export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerI
   }
 }
 
-/** Removes rows that leavers wrote while being deleted, and all their files. Safe to repeat. */
+/**
+ * Removes rows added by leavers while their accounts were being deleted, and all files of leavers. Safe to
+ * repeat.
+ */
 export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'live'>): Promise<void> {
   for (const id of await leaversWithRemains(db))
     await db.transaction().execute(async (tx) => {
@@ -46,7 +49,7 @@ export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'li
     await removeUploadUnlessUsed({ db, files }, id)
 }
 
-/** Yields a list's rows page by page. `pageAfter` reads the PAGE rows after a given row. */
+/** Yields a list's rows page by page. `pageAfter` reads up to PAGE rows after a given row. */
 export async function* inPages<Row>(pageAfter: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row> {
   let page: Row[] = []
   do {

@@ -21,7 +21,7 @@ const friends = beforehand(async () => {
   return { bob, cleo }
 })
 
-/** Ann, who is about to leave, and everything that WRITES needs. */
+/** Ann, who is about to leave, and everything that the requests in WRITES need. */
 const world = perTest(async () => {
   const { bob, cleo } = friends
   const ann = await member(test, 'Ann')
@@ -64,7 +64,7 @@ const WRITES: [string, Ask][] = [
   ['an upload', async (_, by) => by.upload('/api/upload', await photo(), { field: 'file' })],
 ]
 
-it.each(WRITES)('doesn’t store %s while its author’s account is being deleted', async (_, ask) => {
+it.each(WRITES)('doesn’t store %s while the member’s account is being deleted', async (_, ask) => {
   const { ann } = world
   await test.db.transaction().execute(async (tx) => {
     await lockStanding(tx, ann.id)
@@ -73,7 +73,7 @@ it.each(WRITES)('doesn’t store %s while its author’s account is being delete
   expect((await ask(world, ann.browser)).status).toBeLessThan(300)
 })
 
-it('rejects a write with a 401 if its author’s account is deleted while it is waiting', async () => {
+it('rejects a waiting write with a 401 if the member’s account is deleted meanwhile', async () => {
   const { ann } = world
   const gone = { deleted_at: new Date(), phone: null, status: 'archived' }
   const make = () => ann.browser.post('/api/vaults', { title: 'Letters', phones: [] })
@@ -89,7 +89,7 @@ it('rejects a write with a 401 if its author’s account is deleted while it is 
   expect(await vaults.execute()).toHaveLength(1)
 })
 
-it('leaves nothing of what a leaver writes while their account is being deleted', REPEATED, async () => {
+it('keeps nothing that a leaver writes while the account is being deleted', REPEATED, async () => {
   const { ann } = world
   const asks = [...WRITES.slice(0, 10), null, ...WRITES.slice(0, 10)]
   const answers = await atOnce(test, asks, (ask) =>

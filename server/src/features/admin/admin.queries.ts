@@ -4,8 +4,8 @@ import { LAST_ID } from '../../db/prepared.ts'
 import { COUNT } from '../../db/rows.ts'
 
 /**
- * An action by the admin. `explainsId` is the entry it explains. `otherId` refers to a second person by id,
- * because a name in the reason would outlive that person's account.
+ * An action by the admin. `explainsId` is the id of the log entry that this action explains. `otherId` refers
+ * to a second person by id, because a name in the reason would outlive that person's account.
  */
 export type Action = {
   actorId: number
@@ -26,7 +26,7 @@ export async function addAction(tx: Tx, done: Action): Promise<void> {
     .execute()
 }
 
-/** Removes the reasons for all actions on a former member, but keeps the actions. */
+/** Removes the reasons given for actions on a former member, but keeps the actions. */
 export async function removeReasonsAbout(tx: Tx, playerId: number): Promise<void> {
   await tx.updateTable('admin_actions').set({ reason: null }).where('target_id', '=', playerId).execute()
 }
@@ -72,7 +72,7 @@ export async function tallies(db: Db): Promise<Tally[]> {
   return rows
 }
 
-/** Returns the last DAYS dates in UTC, oldest first, going by the database's clock. */
+/** Returns the last DAYS dates in UTC, oldest first, according to the database's clock. */
 export async function lastDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select to_char((now() at time zone 'UTC')::date - back, 'YYYY-MM-DD') as day
@@ -85,7 +85,10 @@ export async function sendings(db: Db): Promise<{ channel: string; state: string
   return query.groupBy(['channel', 'state']).execute()
 }
 
-/** Merges tallies and drops old days. Parallel runs never count a row twice. */
+/**
+ * Merges the rows of each tally and day into one, and deletes tallies of old days. Parallel runs never count
+ * a row twice.
+ */
 export async function sumUpTallies(db: Db): Promise<void> {
   await sql`
     with gone as (delete from tallies returning name, day, amount)

@@ -29,7 +29,7 @@ import { viewOverview } from './view-overview.ts'
 
 export function adminRoutes(deps: Deps) {
   const { db } = deps
-  // Makes the handler for a list that is paged by id.
+  // Creates a handler for a list that is paged by id.
   const listed =
     <R extends { id: number }, B>(read: (db: Db, page: Page) => Promise<R[]>, present: (row: R) => B) =>
     async ({ query }: { query: { limit: number; before?: string | undefined } }, context: Context) => {

@@ -14,8 +14,8 @@ import { keepAction } from './keep-action.ts'
 type Wish = { phone: string; reason: string | null }
 
 /**
- * Blocks a number and ends its sessions, passes and trusted browsers. `isNew` is false if it was already
- * blocked.
+ * Blocks a number, ends its sessions, revokes its registration passes and stops trusting browsers for it.
+ * `isNew` is false if the number was already blocked.
  */
 export const blockPhone = action(async (tx, deps: Deps, admin: PlayerRow, { phone, reason }: Wish) => {
   await holdPhone(tx, phone)
@@ -45,7 +45,7 @@ async function holderOf(tx: Tx, phone: string): Promise<PlayerRow | undefined> {
   return player?.phone === phone ? player : undefined
 }
 
-// The entry has the player who holds the number, or else the number itself.
+// The log entry refers to the player who has the number. If nobody has it, the reason states the number.
 function entryOf(
   done: string,
   admin: PlayerRow,

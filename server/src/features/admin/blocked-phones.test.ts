@@ -50,7 +50,7 @@ describe('POST /api/admin/blocked-phones', () => {
     const register = () => guest.browser.post('/api/auth/complete-registration', form)
     expectRefused(await register(), 403, 'phone_blocked')
     expect(await rowsIn(test, 'invitee_passes', { phone: guest.phone })).toEqual([])
-    // No player has this number, so log the number itself.
+    // No player has this number, so the log states the number itself.
     expect((await actions())[0]).toMatchObject({ target: null, reason: `${guest.phone}: Unwanted` })
   })
 
@@ -82,7 +82,7 @@ describe('POST /api/admin/blocked-phones', () => {
 })
 
 describe('when a number is blocked at the same time', REPEATED, () => {
-  /** Runs `act` for each person while their number is being blocked. Returns the responses. */
+  /** Runs `act` for each person while their number is being blocked and returns the responses. */
   const whileBlocked = async <Who extends { phone: string }>(
     people: Who[],
     act: (who: Who) => Promise<Answer>,
@@ -94,7 +94,7 @@ describe('when a number is blocked at the same time', REPEATED, () => {
     })
     return (await atOnce(test, tasks, (task) => task())).filter((done) => done !== undefined)
   }
-  /** Expects the number and its player to have no session or pass, and to be unable to sign in. */
+  /** Expects that neither the number nor its player has a session or pass, and that neither can sign in. */
   const isShut = async (phone: string, browser: Browser) => {
     expect((await browser.get('/api/auth/me')).status).toBe(401)
     expectRefused(await test.browser().post('/api/auth/login', { phone }), 403, 'phone_blocked')
@@ -104,7 +104,7 @@ describe('when a number is blocked at the same time', REPEATED, () => {
       expect(await rowsIn(test, table, { phone })).toEqual([])
   }
 
-  it('a person registering with it is either rejected or signed out', async () => {
+  it('a person registering with the number is either rejected or signed out', async () => {
     const ann = await member(test, 'Ann')
     const guests = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
@@ -121,7 +121,7 @@ describe('when a number is blocked at the same time', REPEATED, () => {
     }
   })
 
-  it('a member changing to it is either rejected or signed out', async () => {
+  it('a member changing to the number is either rejected or signed out', async () => {
     const people = await members(test, 'Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal')
     const moves = people.map(({ id, browser }) => ({ id, browser, phone: freshPhone() }))
     const answers = await whileBlocked(moves, ({ id, browser, phone }) =>

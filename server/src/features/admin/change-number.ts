@@ -5,7 +5,7 @@ import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { changePhoneWithin } from '../sign-in/change-phone.ts'
 import { keepAction } from './keep-action.ts'
 
-/** Gives the admin another number and signs the admin out everywhere. */
+/** Changes the admin's number and signs the admin out everywhere. */
 export const changeAdminNumber = action(async (tx, deps: Deps, phone: string) => {
   const changed = await changePhoneWithin(tx, deps, ADMIN_ID, { phone }, null)
   if (!('id' in changed)) return changed

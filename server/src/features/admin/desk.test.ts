@@ -34,7 +34,7 @@ it('GET /api/admin/actions lists the action log, newest first', async () => {
 })
 
 it(
-  'gives a member only one unread notification when the admin views their dashboard repeatedly',
+  'a member gets only one unread notification even if the admin views the member’s dashboard repeatedly',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -54,7 +54,7 @@ it(
   },
 )
 
-describe('a list on the admin’s desk', () => {
+describe('a list for the admin', () => {
   const lists = calls.filter(({ method, path, query }) => {
     return method === 'GET' && query !== undefined && /^\/api\/admin\/[^:]+$/.test(path)
   })
@@ -78,7 +78,7 @@ describe('a list on the admin’s desk', () => {
     return {}
   })
 
-  it.each(lists)('returns its rows in pages: $path', async ({ path }) => {
+  it.each(lists)('is returned in pages: $path', async ({ path }) => {
     const { body } = await boss.browser.send('GET', path)
     expect((body as object[]).length).toBeGreaterThan(1)
     expect((await pagesOf(boss.browser, `${path}?limit=1` as '/api/admin/actions')).flat()).toEqual(body)

@@ -7,7 +7,7 @@ import { endEverySession, endSessionsOf } from '../sessions/sessions.queries.ts'
 import { endEveryTrust, endTrust } from '../sessions/trust.queries.ts'
 import { keepAction } from './keep-action.ts'
 
-/** Signs a player out everywhere and ends the trust in their browsers. Returns the number of sessions. */
+/** Signs a player out everywhere and forgets their trusted browsers. Returns how many sessions were ended. */
 export const endSessionsOfPlayer = action(async (tx, deps: Deps, id: number) => {
   const player = await lockPlayer(tx, id)
   if (!player) return notFound('This player')
@@ -18,7 +18,7 @@ export const endSessionsOfPlayer = action(async (tx, deps: Deps, id: number) => 
   return ended.length
 })
 
-/** Signs everybody out, vault users and the admin too, and ends the trust in all browsers. */
+/** Signs everybody out, including vault users and the admin, and forgets all trusted browsers. */
 export const endAllSessions = action(async (tx, deps: Deps) => {
   const ended = await endEverySession(tx, 'operator')
   await endEveryTrust(tx)

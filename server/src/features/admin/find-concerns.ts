@@ -11,7 +11,9 @@ import { awaitingAdmin } from '../players/answering.queries.ts'
 import { checkFloor } from '../uploads/hold-room.ts'
 import { openCases } from './admin.queries.ts'
 
-/** How many days failed deliveries and requests to join stay on the list of concerns. */
+/**
+ * The numbers of days for which failed deliveries and requests to join are listed among the admin's concerns.
+ */
 const FAILED_DAYS = 7
 const INTERESTED_DAYS = 30
 
@@ -89,10 +91,10 @@ function stoppedBy({ reason, since }: NonNullable<Awaited<ReturnType<typeof send
   return { count: 1, text, href: paths.delivery(), since }
 }
 
-/** How long a status check waits for the store, in milliseconds. */
+/** The time, in milliseconds, that a status check waits for the file store. */
 const GLANCE_MS = 3_000
 
-/** Checks whether the store is unavailable, and logs the reason. */
+/** Checks whether the file store is unavailable, and logs the reason. */
 export async function checkStore({ files, warn }: Pick<Deps, 'files' | 'warn'>, patience = GLANCE_MS) {
   const late = Promise.withResolvers<string>()
   const said = `The file store, ${files.place.files}, has not answered for ${patience / 1000} seconds.`

@@ -7,7 +7,7 @@ import { keepEvents } from '../players/history/events.queries.ts'
 import { EXPLAINED, TOLD_ACTIONS } from '../players/history/events.values.ts'
 import { type Action, actionById, addAction } from './admin.queries.ts'
 
-/** Logs an action, and adds it to the member's account history if members see such actions. */
+/** Logs an action, and adds it to the member's account history if members see actions of this kind. */
 export async function keepAction(tx: Tx, done: Action): Promise<void> {
   await addAction(tx, done)
   const { action, targetId: playerId, reason, actorId } = done
@@ -17,12 +17,14 @@ export async function keepAction(tx: Tx, done: Action): Promise<void> {
     await keepEvents(tx, [{ playerId, kind: 'admin_did', detail: { action, reason } }])
 }
 
-/** Adds an explanation of an entry to the log and to the member's history. Returns the refusal, or null. */
+/**
+ * Adds an explanation of a log entry to the log and to the member's history. Returns the refusal, or null.
+ */
 export const explainAction = action(async (tx, _: Deps, admin: PlayerRow, id: number, reason: string) => {
   const explained = await actionById(tx, id)
   if (!explained) return notFound('This entry')
   const { action: done, targetId: playerId } = explained
-  // This way, the explanation is removed, too, when the target's account is deleted.
+  // With `targetId`, the explanation is also removed when the target's account is deleted.
   const entry = { actorId: admin.id, action: 'explain', targetId: playerId, reason, explainsId: id }
   await addAction(tx, entry)
   if (playerId !== null && playerId !== admin.id && done in EXPLAINED)

@@ -51,7 +51,7 @@ describe('GET /api/admin/overview', () => {
     expect(await overview()).toEqual(after)
   })
 
-  it('ADM-06 counts the last 30 days in UTC, oldest first', async () => {
+  it('ADM-06 returns counts for each of the last 30 days in UTC, oldest first', async () => {
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000)
     const before = (await overview()).perDay
     const dates = Array.from({ length: 30 }, (_, n) =>
@@ -116,7 +116,8 @@ describe('GET /api/admin/concerns', () => {
   const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
   const kinds = async () => (await concerns()).map(({ kind }) => kind)
 
-  it('is empty when nothing needs the admin’s attention', async () => expect(await concerns()).toEqual([]))
+  it('returns an empty list when nothing needs the admin’s attention', async () =>
+    expect(await concerns()).toEqual([]))
 
   it('counts only deliveries that failed within the last week', async () => {
     const failed = (id: string, days: number) => {
@@ -136,7 +137,7 @@ describe('GET /api/admin/concerns', () => {
     await test.db.deleteFrom('outbox_messages').execute()
   })
 
-  it('counts newcomers only if they wait for the admin or for a sponsor who can’t answer', async () => {
+  it('counts newcomers only if they are waiting for the admin or for a sponsor who can’t confirm them', async () => {
     const ann = await member(test, 'Ann')
     const row = { awaiting: 'sponsor' }
     await member(test, 'Hers', { sponsorId: ann.id, row, bonded: false })
@@ -148,7 +149,7 @@ describe('GET /api/admin/concerns', () => {
     await setRows(test, 'players', {}, { awaiting: null })
   })
 
-  it('counts requests to join until the sender is invited or blocked, or registers', async () => {
+  it('counts requests to join until the sender is invited, is blocked or registers', async () => {
     const form = { name: 'Cleo', howDidYouHear: 'friend', interestLevel: 'interested' }
     const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()]
     for (const phoneNumber of [one, one, two, three])
@@ -163,7 +164,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('TRU-103 counts reported items until the admin decides on them', async () => {
+  it('TRU-103 counts reported items until the admin closes their cases', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     await bond(test, ann.id, bob.id)
     const one = await reported(boss, bob, 'person', ann.id)
@@ -185,7 +186,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('warns about a nearly full disk until enough space is free', async () => {
+  it('warns about a nearly full disk until enough space is available again', async () => {
     const space = vi.spyOn(test.deps.files.disk!, 'space')
     onTestFinished(() => space.mockRestore())
     const GB = 1024 ** 3
@@ -203,7 +204,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await concerns()).toEqual([])
   })
 
-  it('lists a used-up hourly text budget above less urgent concerns', async () => {
+  it('lists a used-up hourly text budget before less urgent concerns', async () => {
     const ours = await member(test, 'Ours', { row: { awaiting: 'sponsor' }, bonded: false })
     const told = { player_id: ADMIN_ID, kind: 'delivery', detail: { texts: 300, codesLeave: false } }
     const values = { ...told, detail: JSON.stringify(told.detail) }
@@ -215,7 +216,7 @@ describe('GET /api/admin/concerns', () => {
   })
 })
 
-it('VLT-132 a status check reports a slow store as unavailable', async () => {
+it('VLT-132 a status check reports a slow file store as unavailable', async () => {
   const s3 = await s3Store()
   onTestFinished(() => s3.close())
   const files = s3Files(readConfig(s3.settings).s3!)
@@ -228,7 +229,7 @@ it('VLT-132 a status check reports a slow store as unavailable', async () => {
   ])
 })
 
-it('the status check rethrows errors that don’t come from the store', async () => {
+it('the status check rethrows errors that don’t come from the file store', async () => {
   const check = () => Promise.reject(new Error('of another kind'))
   const files = { check, place: { files: 'a folder' } } as unknown as FileStore
   await expect(checkStore({ files, warn: () => {} })).rejects.toThrow('of another kind')

@@ -10,7 +10,7 @@ import { rowsIn } from '../../../testing/table-rows.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-/** Adds one entry per result for each number and returns the ids in the same order. */
+/** Adds one log entry per sign-in result for each number, and returns the entries' ids in insertion order. */
 async function write(...phones: string[]): Promise<number[]> {
   const values = phones.flatMap((phone_number) =>
     VALIDATION_RESULTS.map((validation_result) => ({ phone_number, validation_result })),
@@ -75,7 +75,7 @@ it('ADM-19 ADM-21 DELETE /api/admin/phone-audit-logs/all removes every entry and
 })
 
 describe('POST /api/admin/cleanup-failed-phones', () => {
-  it('ADM-22 removes and counts the entries for every result except success', async () => {
+  it('ADM-22 removes and counts the entries with any result except success', async () => {
     const [one, two] = [freshPhone(), freshPhone()]
     await write(one, one, two)
     const failed = 3 * (VALIDATION_RESULTS.length - 1)

@@ -41,7 +41,7 @@ async function failed(row: { channel?: string; recipient?: string; body_once_sen
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const address = addressKey('192.0.2.44')
-/** Sends the admin's request from the address `from`, because each address has its own text budget. */
+/** Sends the admin's request from the address `from`, because each address has a text budget of its own. */
 const retry = ({ id }: { id: string }, from = '192.0.2.1') => {
   const browser = test.browser(from)
   for (const [name, value] of boss.browser.jar) browser.jar.set(name, value)
@@ -54,7 +54,7 @@ const drawnBy = async (phone: string) => {
   return (await row.executeTakeFirst())?.points ?? 0
 }
 
-describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
+describe('POST /api/admin/outbox/{id}/retry', () => {
   it('says which budget is used up and when to try again', async () => {
     const text = await failed()
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
@@ -71,7 +71,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     expect((await ok(retry(other))).state).toBe('queued')
   })
 
-  it('draws on the budgets only when it queues an SMS', async () => {
+  it('counts against the text budgets only when an SMS is queued', async () => {
     const text = await failed()
     expect((await ok(retry(text))).state).toBe('queued')
     const rows = test.db.selectFrom('outbox_messages').selectAll().where('id', '=', text.id)
@@ -112,7 +112,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
   })
 
   it.each(['sms', 'email'] as const)(
-    'FAM-82 sends a message once that was written before a provider was set up: %s',
+    'FAM-82 sends a message that was written before a provider was set up, but only once: %s',
     async (channel) => {
       const recipient = channel === 'sms' ? freshPhone() : 'ann@example.com'
       const left = await failed({ channel, recipient })
@@ -136,7 +136,7 @@ describe('POST /api/admin/outbox/{id}/retry with text budgets', () => {
     },
   )
 
-  it('FAM-82 refuses a code that was written before a provider was set up, because it has expired', async () => {
+  it('FAM-82 refuses to send a code that was written before a provider was set up, because the code has expired', async () => {
     const code = await failed({ body_once_sent: '(A code for Kinhold.)' })
     await setRows(test, 'outbox_messages', { id: code.id }, { state: 'queued', created_at: minutesAgo(6) })
     expect(await shown(code)).toMatchObject({ state: 'queued', isLeft: false })
@@ -164,7 +164,7 @@ describe('a retried message', () => {
     carriers.twilio.next({ refuse: 21614 })
     const failure = (error: unknown) => ({ state: 'failed', attempts: 1, error })
     expect(await again(text)).toMatchObject(failure(expect.stringMatching(/21614/)))
-    // The server doesn't try the provider again if the number is invalid.
+    // After a failure caused by the number, the server doesn't ask the provider again.
     const asked = carriers.twilio.calls.length
     const left = 'Recent texts to this number failed. Please check it.'
     expect(await again(text)).toMatchObject(failure(left))
@@ -176,7 +176,7 @@ describe('a retried message', () => {
     expect(concerns.map(({ kind }) => kind)).toContain('failed_delivery')
   })
 
-  it('waits while the provider is down and goes out afterwards', async () => {
+  it('stays queued while the provider is down and is sent afterwards', async () => {
     const text = await failed()
     carriers.twilio.next({ status: 503 })
     const error = expect.stringMatching(/503/)

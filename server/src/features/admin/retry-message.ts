@@ -5,11 +5,13 @@ import { drawText } from '../outbox/draw-text.ts'
 import { lockMessage, markQueued, messageOutcome } from '../outbox/outbox.queries.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 
-/** Queues a message that failed or is left (FAM-82) again. An SMS draws on the text budgets. */
+/**
+ * Requeues a message that failed or predates the provider (FAM-82). An SMS counts against the text budgets.
+ */
 export async function retryMessage(deps: Deps, id: string, address: string) {
   const found = await messageOutcome(deps.db, id)
   const cause = { kind: 'test', address, sponsorId: null } as const
-  // Only an SMS without a code that can be queued again draws on the text budgets.
+  // Only an SMS that can be requeued and contains no code counts against the text budgets.
   const mayGo = found && (found.state === 'failed' || (found.isLeft && deps.sms !== null))
   if (mayGo && found.channel === 'sms' && !found.isSecret) {
     const drawn = await drawText(deps, found.to, cause)

@@ -15,7 +15,7 @@ import { logTry } from '../sign-in/log-try.ts'
 import { replaceLinks, takeLink } from './admin-links.queries.ts'
 import { keepAction } from './keep-action.ts'
 
-/** Makes the link that signs the admin in once. An earlier link ends. */
+/** Creates a link that signs the admin in once, and voids any earlier link. */
 export const makeAdminLink = action(async (tx, { config }: Deps) => {
   const token = newToken()
   await replaceLinks(tx, hashOf(token), ADMIN_LINK_MINUTES)
@@ -24,7 +24,7 @@ export const makeAdminLink = action(async (tx, { config }: Deps) => {
   return linkTo(config, path) ?? `http://localhost:${config.port}${path}`
 })
 
-/** Signs this browser in as the admin by a link of the operator's command, which is then used up. */
+/** Signs this browser in as the admin with a one-time link from the operator's command. */
 export async function signInByLink(deps: Deps, token: string, context: Context) {
   const visit = readVisit(context, deps.config)
   const opened = await open(deps, hashOf(token), visit, tokensOf(context))

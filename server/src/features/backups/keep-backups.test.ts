@@ -50,7 +50,7 @@ const away = () => {
 }
 
 describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
-  it('is made once a day and is whole, and unchanged files take no room twice', async () => {
+  it('is made once a day and is complete, and unchanged files take up no extra space', async () => {
     for (const hours of [0, 1, 23, 24, 25]) await keep(hours)
     const made = await names()
     expect(made).toEqual(
@@ -62,12 +62,12 @@ describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
       expect((await stat(join(file.parentPath, file.name))).nlink).toBe(2)
   })
 
-  it('is made by one of several servers', async () => {
+  it('is made by only one of several servers', async () => {
     await atOnce(test, 5, (nth) => keep(nth / 1000))
     expect(await names()).toHaveLength(1)
   })
 
-  it('replaces the oldest one, and nothing that is not of this network', async () => {
+  it('replaces only the oldest backup of this network', async () => {
     const others = ['daily-2020-01-01T000000000Z', 'monday']
     for (const name of others) {
       await mkdir(join(folder, name))
@@ -91,7 +91,7 @@ describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
     ])
   })
 
-  it('that fails leaves nothing and removes nothing, and the desk says that it is late', async () => {
+  it('leaves and removes nothing if it fails, and the admin’s desk says that it is late', async () => {
     expect([await concerns(), (await overview()).lastBackupAt, await newMetric()]).toEqual([
       ['backup_late'],
       null,
@@ -114,7 +114,7 @@ describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
     expect(await newMetric()).toBeLessThan(60)
   })
 
-  it('removes what a killed one left', async () => {
+  it('removes the remains of a backup whose process was killed', async () => {
     await mkdir(join(folder, `daily-2026-01-01T000000000Z.${'a'.repeat(22)}.part`))
     await mkdir(join(folder, 'mine.part'))
     await keep(0)
@@ -129,7 +129,7 @@ describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
   })
 })
 
-describe('OPS-13 before a change of the schema', () => {
+describe('OPS-13 before a schema change', () => {
   const older = async () => {
     const url = await emptyDatabase()
     await migrate(url, '0049_baseline')
@@ -138,7 +138,7 @@ describe('OPS-13 before a change of the schema', () => {
   }
   const started = (url: string) => migrate(url, undefined, () => backUpBeforeMigration(url, test.config))
 
-  it('the database as it was is backed up once, however many servers start', async () => {
+  it('the old database is backed up only once, however many servers start', async () => {
     const url = await older()
     await Promise.all([1, 2, 3].map(() => started(url)))
     const [name, ...more] = await names()
@@ -147,7 +147,7 @@ describe('OPS-13 before a change of the schema', () => {
     expect(await ageOfSchema(url)).toBe('ours')
   })
 
-  it('a failed backup leaves the schema as it is', async () => {
+  it('a failed backup leaves the schema unchanged', async () => {
     const url = await older()
     test.config.backupDir = join(folder, 'nowhere')
     await expect(started(url)).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('OPS-13 before a change of the schema', () => {
     expect(await ageOfSchema(url)).toBe('older')
   })
 
-  it('the last three backups are kept, for thirty days', async () => {
+  it('the last three such backups are kept, but for no more than thirty days', async () => {
     const { databaseUrl: url } = test.config
     for (const hours of [1, 2, 3, 4]) await backUpBeforeMigration(url!, test.config, at(hours))
     await keep(5)

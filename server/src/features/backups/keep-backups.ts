@@ -13,29 +13,35 @@ import { makeBackup } from './make-backup.ts'
 type Folders = Pick<Config, 'backupDir' | 'dataDir'>
 
 const HOUR_MS = 3_600_000
-/** A backup is due a day after the last one began. The job comes a little earlier or later each hour. */
+/**
+ * A backup is due a day after the last one began, minus half an hour, because the hourly job isn't exactly on
+ * time.
+ */
 const DUE_MS = 23.5 * HOUR_MS
-/** A backup that is older than this is late: the server has tried to make one for two hours. */
+/**
+ * If the last backup is older than this, the next one is late: the server has been trying to make it for two
+ * hours.
+ */
 const LATE_MS = 26 * HOUR_MS
 
-/** The legal texts promise that deleted data is gone for good by then. */
+/** The legal pages promise that deleted data is gone for good after this many days. */
 const OLDEST_DAYS = 30
 const KEPT_BEFORE_MIGRATIONS = 3
 
 type Keeping = Pick<Deps, 'db' | 'warn'> & {
   config: Folders & Pick<Config, 'backupKeep'>
-  /** The address of the database, past a pooler. */
+  /** The address of the database, bypassing any pooler. */
   url: string
   files: FileStore
 }
 
-/** Makes the daily backup if it is due, and removes backups that are too many or too old. A job runs it hourly. */
+/** Makes the daily backup if it is due, and removes surplus and old backups. Called by an hourly job. */
 export async function keepBackups(
   { db, warn, config, url, files }: Keeping,
   now = new Date(),
 ): Promise<void> {
   const shelf = await shelfOf(db, config)
-  // Another server may be making one, for longer than an hour.
+  // Another server may be making a backup, and that may take longer than an hour.
   await onOneConnection(url, async ({ tx }) => {
     if (!(await holdBackups(tx))) return
     await shelf.removeHalves()
@@ -59,7 +65,7 @@ async function makeDaily(shelf: Shelf, { url, files }: Pick<Keeping, 'url' | 'fi
   await makeBackup({ url, files, path: shelf.pathOf('daily', now), earlier })
 }
 
-/** Backs up the database alone, because migrations change no files. Throws a sentence if that fails. */
+/** Backs up only the database, because migrations change no files. Throws a readable error if that fails. */
 export async function backUpBeforeMigration(url: string, config: Folders, now = new Date()): Promise<void> {
   const shelf = await onOneConnection(url, ({ tx }) => shelfOf(tx, config))
   const path = shelf.pathOf('before-migration', now)
@@ -71,19 +77,22 @@ export async function backUpBeforeMigration(url: string, config: Folders, now = 
 
 async function shelfOf(db: Db, { backupDir, dataDir }: Folders): Promise<Shelf> {
   const own = join(dataDir, 'backups')
-  // A BACKUP_DIR that is missing may be a disk that is not mounted, so we do not make it.
+  // A missing BACKUP_DIR may be a disk that isn't mounted, so only the default folder is created.
   if (backupDir === null) await mkdir(own, { recursive: true, mode: 0o700 })
   return shelfIn(backupDir ?? own, await storeIdOf(db))
 }
 
-/** Returns the time of the last daily backup, or null; undefined if the server makes none. */
+/**
+ * Returns the time of the last daily backup, null if there is none yet, or undefined if the server makes
+ * none.
+ */
 export async function lastBackup(db: Db, config: Folders): Promise<Date | null | undefined> {
   if (config.backupDir === null) return undefined
   const shelf = await shelfOf(db, config)
   return (await shelf.newest('daily'))?.takenAt ?? null
 }
 
-/** Returns true if the daily backup should have been made by now. */
+/** Returns true if the next daily backup should have been made by now. */
 export function isLate(last: Date | null, now = new Date()): boolean {
   return last === null || now.getTime() - last.getTime() >= LATE_MS
 }

@@ -34,7 +34,7 @@ const backUp = (test: TestApp, more: Partial<Parameters<typeof makeBackup>[0]> =
   return made.then((manifest) => ({ path, manifest }))
 }
 
-/** Opens the database of a backup. */
+/** Restores a backup's database and opens a connection pool to the restored copy. */
 async function opened(path: string) {
   const url = await emptyDatabase()
   await onOneConnection(url, ({ client }) => loadDump(client, readDatabase(path)))
@@ -50,7 +50,7 @@ async function expectSameFiles(test: TestApp, path: string): Promise<void> {
   for (const name of names) expect(await digestOf(name, copies)).toBe(await digestOf(name, test.deps.files))
 }
 
-describe.each(['a folder', 'an S3-compatible store'])('OPS-04 a backup with the files in %s', (kind) => {
+describe.each(['a folder', 'an S3-compatible store'])('OPS-04 with the files in %s, a backup', (kind) => {
   let s3: S3Store
   let test: TestApp
   let ann: Person
@@ -67,7 +67,7 @@ describe.each(['a folder', 'an S3-compatible store'])('OPS-04 a backup with the 
     await s3.close()
   })
 
-  it('made while people write has everything that was answered before it, once, and is whole', async () => {
+  it('made while people are writing is consistent and contains exactly one copy of each message acknowledged before the backup', async () => {
     const [answered, sent] = [new Set<string>(), new Set<string>()]
     let isOver = false
     const writer = async (nth: number) => {
@@ -94,7 +94,7 @@ describe.each(['a folder', 'an S3-compatible store'])('OPS-04 a backup with the 
     expect(manifest.rows['messages']).toBe(kept.length)
   })
 
-  it('has every file of the uploads, and says what it has', async () => {
+  it('contains every uploaded file and a manifest that describes the backup', async () => {
     const { path, manifest } = await backUp(test)
     await expectSameFiles(test, path)
     const bytes = await Promise.all((await namesIn(test)).map((name) => test.deps.files.size(name)))
@@ -110,7 +110,7 @@ describe.each(['a folder', 'an S3-compatible store'])('OPS-04 a backup with the 
     expect(Date.now() - Date.parse(manifest.takenAt)).toBeLessThan(60_000)
   })
 
-  it('names the files that are missing in the store, and not those that were removed meanwhile', async () => {
+  it('lists the files missing from the store, but not those removed during the backup', async () => {
     const [lost, gone] = (await uploaded(ann, pdf(), pdf())).map((url) => url.replace('/media/', ''))
     await test.deps.files.remove(`${lost}.file`)
     const files = {
@@ -129,7 +129,7 @@ describe.each(['a folder', 'an S3-compatible store'])('OPS-04 a backup with the 
     await test.db.deleteFrom('uploads').where('id', '=', lost!).execute()
   })
 
-  it('beside an earlier one takes room for new files only', async () => {
+  it('based on an earlier backup copies only new files, and stays complete when the earlier backup is deleted', async () => {
     const first = await backUp(test)
     await uploaded(ann, pdf({ inside: 'new' }))
     const read = vi.spyOn(test.deps.files, 'get')
@@ -161,7 +161,9 @@ describe('OPS-07 a backup', () => {
     const { databaseUrl, dataDir } = test.config
     return startCommand({ DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, ...s3.settings }, ...args)
   }
-  /** Calls `then` at the fifth file that the backup reads; if that returns true, the store stands still. */
+  /**
+   * Calls `then` when the backup reads its fifth file. If `then` returns true, the store stops responding.
+   */
   const atFifthFile = (then: () => boolean) => {
     let read = 0
     s3.answerBy(
@@ -170,7 +172,7 @@ describe('OPS-07 a backup', () => {
   }
 
   it(
-    'that is killed half way leaves nothing that looks whole, and the next one is',
+    'that is killed halfway leaves nothing that looks like a complete backup, and the next backup succeeds',
     { timeout: 120_000 },
     async () => {
       const within = await mkdtemp(join(folder, 'killed-'))
@@ -200,7 +202,7 @@ describe('OPS-07 a backup', () => {
     },
   )
 
-  it('that is told to stop leaves nothing', { timeout: 120_000 }, async () => {
+  it('that receives SIGTERM leaves nothing behind', { timeout: 120_000 }, async () => {
     const within = await mkdtemp(join(folder, 'stopped-'))
     const { child, ended } = start('backup', join(within, 'backup'))
     atFifthFile(() => {
@@ -211,7 +213,7 @@ describe('OPS-07 a backup', () => {
     expect(await readdir(within)).toEqual([])
   })
 
-  it('says why it cannot be made, and leaves nothing', { timeout: 120_000 }, async () => {
+  it('that fails reports the reason and leaves nothing behind', { timeout: 120_000 }, async () => {
     const within = await mkdtemp(join(folder, 'refused-'))
     await writeFile(join(within, 'there'), '')
     expect((await start('backup', join(within, 'there')).ended).wrong).toContain('is there already.')
@@ -238,7 +240,7 @@ describe('OPS-06 verify-backup', () => {
 
   const verify = (...more: string[]) => startCommand({}, 'verify-backup', path, ...more).ended
 
-  /** What is wrong with the backup while a file of it is harmed. */
+  /** Damages a file in the backup, checks the backup, restores the file and returns the problems found. */
   async function wrongWith(file: string, harm: (path: string) => Promise<unknown>) {
     const kept = await readFile(join(path, file))
     await harm(join(path, file))
@@ -256,7 +258,7 @@ describe('OPS-06 verify-backup', () => {
   }
   const cut = (at: string) => truncate(at, 100)
 
-  it('finds everything that is damaged or missing', async () => {
+  it('reports every damaged or missing file', async () => {
     const [name] = (await Array.fromAsync((await filesIn(path)).names())).flat()
     for (const file of [`files/${name!.slice(0, 2)}/${name}`, 'database.sql']) {
       for (const harm of [turn, cut]) expect(await wrongWith(file, harm)).toEqual([`${file} is damaged.`])
@@ -292,7 +294,7 @@ describe('OPS-06 verify-backup', () => {
     await turn(join(path, 'database.sql'))
   })
 
-  it('OPS-04 no other user of the machine can read any of a backup', async () => {
+  it('OPS-04 a backup is unreadable to other users of the machine', async () => {
     const { path: another } = await backUp(test)
     const entries = (await readdir(another, { recursive: true })).map((each) => join(another, each))
     for (const entry of [another, ...entries])

@@ -11,17 +11,17 @@ import { idsOfNoUpload } from '../uploads/uploads.queries.ts'
 
 type Made = {
   url: string
-  /** Null for a backup of the database alone. */
+  /** Null to back up only the database. */
   files: FileStore | null
-  /** The folder of the backup, which is not there yet. */
+  /** The folder of the new backup, which must not exist yet. */
   path: string
-  /** An earlier backup beside it, whose files take no room twice. */
+  /** An earlier backup on the same disk. Files that it already contains are hard-linked. */
   earlier?: string | null
-  /** Ends the backup, of which nothing is left then. */
+  /** Aborts the backup, leaving nothing behind. */
   signal?: AbortSignal
 }
 
-/** Makes a backup of the database as it is now and of the files that it names, while people write. */
+/** Backs up a database snapshot and the files that the snapshot references. Writes can continue meanwhile. */
 export async function makeBackup({ url, files, path, earlier = null, signal }: Made): Promise<Manifest> {
   return writeBackup(path, earlier, async (part) => {
     const { names, ...database } = await withSnapshot(url, async ({ tx, sql, takenAt, ...snapshot }) => {
@@ -35,7 +35,8 @@ export async function makeBackup({ url, files, path, earlier = null, signal }: M
         names: files === null ? [] : await namesOfFiles(tx),
       }
     })
-    // The snapshot has ended, because the database cannot clean up behind it, and the files take longest.
+    // Copying the files takes longest, so wait until the snapshot has ended: an open snapshot limits what the
+    // database can vacuum.
     const copied = files && (await copyFiles(part, names, { url, files, signal }))
     return { kinhold: VERSION, ...database, files: copied }
   })
@@ -71,7 +72,7 @@ async function copyFiles(
   return { ...copied, missing: await missingAmong(url, absent) }
 }
 
-// A file whose upload has been removed since the snapshot is not missing.
+// A file whose upload has been removed since the snapshot doesn't count as missing.
 async function missingAmong(url: string, absent: string[]): Promise<string[]> {
   if (absent.length === 0) return []
   const ids = [...new Set(absent.map((name) => uploadOf(name)!))]

@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Settings that lead to an empty database, and to an empty folder or bucket. */
+/** Returns settings for an empty database and an empty folder or bucket. */
 async function emptyTarget(more: Record<string, string> = {}) {
   return { DATABASE_URL: await emptyDatabase(), DATA_DIR: await mkdtemp(join(folder, 'target-')), ...more }
 }
@@ -80,7 +80,7 @@ const namesAt = async (settings: Target) =>
 
 const CHANGED = ['file_store', 'open_uploads', 'outbox_messages', 'pushes', 'sending_stop']
 
-/** The rows of all tables that a restore leaves as they were. */
+/** Returns the rows of all tables that a restore does not change. */
 async function sameRows(url: string) {
   const rows = await rowsByTable(url)
   return Object.fromEntries(Object.entries(rows).filter(([table]) => !CHANGED.includes(table)))
@@ -101,7 +101,7 @@ async function expectUntouched(settings: Target) {
 }
 
 it.each(['a folder', 'an S3-compatible store'])(
-  'OPS-08 restore with the files in %s makes the same network again, once',
+  'OPS-08 restore re-creates the same network with its files in %s, and refuses to run a second time',
   { timeout: 120_000 },
   async (kind) => {
     const target = await emptyTarget(kind === 'a folder' ? {} : s3.settings)
@@ -118,7 +118,7 @@ it.each(['a folder', 'an S3-compatible store'])(
 )
 
 it(
-  'OPS-09 ties the copy to its own files, and never to those of the original',
+  'OPS-09 restore ties the copy to its own files, and never to those of the original',
   { timeout: 120_000 },
   async () => {
     const target = await emptyTarget()
@@ -131,7 +131,7 @@ it(
 )
 
 it(
-  'OPS-09 a restored copy has nothing that would leave, and sends nothing',
+  'OPS-09 a restored copy has no pending messages or pushes, and sends nothing',
   { timeout: 120_000 },
   async () => {
     const target = await emptyTarget()
@@ -152,14 +152,14 @@ it(
   },
 )
 
-it('OPS-09 restore --send lets the copy send', { timeout: 120_000 }, async () => {
+it('OPS-09 restore --send lets the copy send messages', { timeout: 120_000 }, async () => {
   const target = await emptyTarget()
   expect((await restore(target, backup, '--send').ended).said).not.toContain('texts resume')
   expect((await rowsByTable(target['DATABASE_URL']!))['sending_stop']).toEqual([])
 })
 
 it(
-  'OPS-08 restore makes the embedded database, and keeps away from a server',
+  'OPS-08 restore creates the embedded database, and refuses to run while a server is using it',
   { timeout: 120_000 },
   async () => {
     const target = { DATA_DIR: await emptyDataDir() }
@@ -173,7 +173,7 @@ it(
   },
 )
 
-it('OPS-08 restore brings the schema of an earlier version up to date', { timeout: 120_000 }, async () => {
+it('OPS-08 restore migrates the schema of an earlier version', { timeout: 120_000 }, async () => {
   const older = await emptyDatabase()
   await migrate(older, '0049_baseline')
   await withConnection(older, (ask) => ask(ROWS))
@@ -188,14 +188,14 @@ it('OPS-08 restore brings the schema of an earlier version up to date', { timeou
   })
 })
 
-describe('OPS-08 restore is refused and changes nothing', () => {
+describe('OPS-08 restore fails and changes nothing', () => {
   const copyOf = async () => {
     const path = join(await mkdtemp(join(folder, 'harmed-')), 'backup')
     await cp(backup, path, { recursive: true })
     return path
   }
 
-  it('if one byte of the backup is another', { timeout: 120_000 }, async () => {
+  it('if a single byte of the backup has changed', { timeout: 120_000 }, async () => {
     const target = await emptyTarget()
     const [name] = await namesIn(test)
     for (const file of ['database.sql', `files/${name!.slice(0, 2)}/${name}`]) {
@@ -212,7 +212,7 @@ describe('OPS-08 restore is refused and changes nothing', () => {
     }
   })
 
-  it('if a newer Kinhold made the backup', { timeout: 120_000 }, async () => {
+  it('if the backup was made by a newer version of Kinhold', { timeout: 120_000 }, async () => {
     const [target, path] = [await emptyTarget(), await copyOf()]
     const text = await readFile(join(path, 'manifest.json'), 'utf8')
     await writeFile(
@@ -224,7 +224,7 @@ describe('OPS-08 restore is refused and changes nothing', () => {
   })
 
   it.each(['create table mine (id integer)', 'create schema pgboss'])(
-    'if the database has had another use: %s',
+    'if the database is not empty: %s',
     { timeout: 120_000 },
     async (statement) => {
       const target = await emptyTarget()
@@ -234,7 +234,7 @@ describe('OPS-08 restore is refused and changes nothing', () => {
     },
   )
 
-  it('if the place for the files has files of another network, or its id', { timeout: 120_000 }, async () => {
+  it('if the file store contains files or the id of another network', { timeout: 120_000 }, async () => {
     const target = await emptyTarget()
     const files = await filesOf(target)
     await files.put('ABCDEFGHIJKLMNOPQRSTUV.file', Buffer.from('mine'))
@@ -251,7 +251,7 @@ describe('OPS-10 a restore', () => {
   beforeAll(async () => void (bucket = await s3Store()))
   afterAll(() => bucket.close())
 
-  /** Calls `then` at the fifth file that is written; if that returns true, the store stands still. */
+  /** Calls `then` when the fifth file is written. If `then` returns true, the store stops responding. */
   const atFifthFile = (then: () => boolean) => {
     let count = 0
     bucket.answerBy(
@@ -259,7 +259,7 @@ describe('OPS-10 a restore', () => {
     )
   }
 
-  it('that is told to stop leaves nothing', { timeout: 120_000 }, async () => {
+  it('that receives SIGTERM leaves nothing behind', { timeout: 120_000 }, async () => {
     const target = await emptyTarget(bucket.settings)
     const { child, ended } = restore(target, backup)
     atFifthFile(() => {
@@ -270,7 +270,7 @@ describe('OPS-10 a restore', () => {
     await expectUntouched(target)
   })
 
-  it('that is killed among the files can be done again', { timeout: 120_000 }, async () => {
+  it('that is killed while copying files can be run again', { timeout: 120_000 }, async () => {
     const target = await emptyTarget(bucket.settings)
     const halfway = Promise.withResolvers<void>()
     atFifthFile(() => {
@@ -287,7 +287,7 @@ describe('OPS-10 a restore', () => {
     await expectWhole(target)
   })
 
-  it('that is killed before the database is whole can be done again', { timeout: 120_000 }, async () => {
+  it('that is killed before the database is complete can be run again', { timeout: 120_000 }, async () => {
     const target = await emptyTarget()
     const { DATABASE_URL: url } = target
     await withConnection(url, async (ask) => {
@@ -309,7 +309,7 @@ describe('OPS-10 a restore', () => {
   })
 })
 
-/** Makes the last statements of the SQL wait for a lock. */
+/** An event trigger that makes the last statements of the SQL wait for a lock. */
 const STAND_STILL = `
   create schema still;
   create function still.stand() returns event_trigger language plpgsql as 'begin perform pg_advisory_xact_lock(1); end';

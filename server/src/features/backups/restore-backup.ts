@@ -19,19 +19,21 @@ import { settled } from '../uploads/make-upload.ts'
 import { removeOpenUploads } from '../uploads/open/open-uploads.queries.ts'
 
 type Restoring = {
-  /** An empty database. */
+  /** The address of an empty database. */
   url: string
-  /** The store that the files go to. */
+  /** The store to copy the files to. */
   files: FileStore
-  /** The folder of a backup that `checkToRestore` found whole. */
+  /** The folder of a backup that `checkToRestore` has accepted. */
   path: string
-  /** True if the restored network may send at once. */
+  /** True if the restored network may send messages immediately. */
   isSending: boolean
-  /** Ends the restore, of which nothing is left then. */
+  /** Aborts the restore, leaving nothing behind. */
   signal: AbortSignal
 }
 
-/** Reads all of a backup, and throws a sentence unless it is whole and this version can restore it. */
+/**
+ * Reads a whole backup. Throws a readable error unless the backup is intact and this version can restore it.
+ */
 export async function checkToRestore(path: string): Promise<Manifest> {
   const { migrations } = await readManifest(path)
   if ((await ageOfMigrations(migrations)) === 'newer')
@@ -42,7 +44,10 @@ export async function checkToRestore(path: string): Promise<Manifest> {
   throw new Error(`The backup in ${path} is damaged: ${wrong[0]}${more} Nothing was restored.`)
 }
 
-/** Throws a sentence unless the store has nothing but files of this backup, which an ended restore left. */
+/**
+ * Throws a readable error if the store contains anything but files of this backup, left by an interrupted
+ * restore.
+ */
 export async function refuseOtherFiles(path: string, files: FileStore): Promise<void> {
   const ours = await sumsOfFiles(path)
   for (const mark of MARKS) if ((await files.mark(mark)) !== null) throw new Error(notEmpty(files))
@@ -55,8 +60,8 @@ function notEmpty({ place }: FileStore): string {
 }
 
 /**
- * Makes a network from a backup: files first, then the database in one transaction. Returns how many messages
- * waited in the backup, which are not sent.
+ * Restores a network from a backup: files first, then the database in one transaction. Returns how many
+ * messages were queued in the backup. They are not sent.
  */
 export async function restoreBackup({ url, files, path, isSending, signal }: Restoring): Promise<number> {
   await refuseFilled(url)
@@ -64,7 +69,8 @@ export async function restoreBackup({ url, files, path, isSending, signal }: Res
   try {
     await bringFiles(path, files, brought, signal)
     return await fillDatabase(url, untilStopped(readDatabase(path), signal), async (tx) => {
-      // The store of the original carries the former id. A copy must never take it for its own and sweep it.
+      // The original's store carries the old id. With the same id, the copy would mistake that store for its
+      // own and sweep it.
       await renameStore(tx, newId())
       await removeOpenUploads(tx)
       await removePushes(tx)
@@ -75,7 +81,7 @@ export async function restoreBackup({ url, files, path, isSending, signal }: Res
       return failed
     })
   } catch (error) {
-    // If the connection broke with the commit, the network may be there, and needs its files.
+    // If the connection broke during the commit, the network may have been restored and needs its files.
     const isEmpty = await refuseFilled(url).then(
       () => true,
       () => false,

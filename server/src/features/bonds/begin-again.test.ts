@@ -17,7 +17,7 @@ const test = appForTests()
 const again = (by: Person, other: { id: number }) =>
   by.browser.post(`${bondOf(by, other)}/invite-again` as '/api/trust-bonds/1-2/invite-again')
 
-/** Makes a trio in which Bob and Cleo's bond ended this many hours ago. */
+/** Creates a trio in which Bob and Cleo's bond ended this many hours ago. */
 async function parted(hours: number) {
   const three = await trio(test)
   await ok(endBond(three.bob, three.cleo))
@@ -26,7 +26,7 @@ async function parted(hours: number) {
 }
 
 describe('inviting someone again after a bond has ended', () => {
-  it('TRU-08 is rejected for a day', async () => {
+  it('TRU-08 is possible only after a day', async () => {
     const { bob, cleo } = await parted(23.99)
     for (const [one, other] of [
       [bob, cleo],
@@ -62,7 +62,7 @@ describe('inviting someone again after a bond has ended', () => {
     await ok(again(cleo, bob))
   })
 
-  it('TRU-08 is rejected if there was no bond or another invitation is open', async () => {
+  it('TRU-08 fails if no bond has ended, or if another invitation is open', async () => {
     const { ann, bob, cleo } = await parted(25)
     const dan = await member(test, 'Dan')
     await turnedAway(test, () => again(dan, bob), 404, 'bond_not_found')
@@ -80,7 +80,7 @@ describe('inviting someone again after a bond has ended', () => {
     ['by number', sendInvite],
     ['from the profiles', again],
   ])(
-    'TRU-08 sends only one invitation when two members invite each other %s at the same time',
+    'TRU-08 creates only one invitation when two members invite each other %s at the same time',
     REPEATED,
     async (_, send) => {
       const { bob, cleo } = await parted(25)
@@ -95,7 +95,7 @@ describe('inviting someone again after a bond has ended', () => {
     },
   )
 
-  it('TRU-97 replaces an invitation from before the bond ended', async () => {
+  it('TRU-97 replaces an invitation sent before the bond ended', async () => {
     const { bob, cleo } = await trio(test)
     // Bob invites a number that later becomes Cleo's.
     const number = freshPhone()
@@ -157,7 +157,7 @@ describe('a new bond', () => {
   })
 
   it(
-    'TRU-09 is either complete or absent when another request ends it at the same time',
+    'TRU-09 is stored in full or not at all if other requests end the bond while it is being formed',
     REPEATED,
     async () => {
       const { bob, cleo } = await parted(25)
@@ -176,7 +176,7 @@ describe('a new bond', () => {
   )
 })
 
-it('TRU-11 keeps a trust unit when a member is suspended, but not when their account is deleted', async () => {
+it('TRU-11 a trust unit survives the suspension of a member, but not the deletion of a member’s account', async () => {
   const { ann, bob, cleo, unitId, groupId } = await trio(test)
   for (const status of ['suspended', 'archived', 'deactivated'] as const) {
     await setPlayer(test, bob, { status })

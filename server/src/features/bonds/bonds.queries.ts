@@ -65,7 +65,7 @@ export async function allBonds(db: Db, page: BondPage): Promise<BondRow[]> {
   return (await newest(page, sql`true`).execute(db)).rows
 }
 
-// Each half reads an index in order, so that neither half reads more rows than a page.
+// Each half of the union reads an index in order, and so reads no more rows than fit on a page.
 function ownBonds(playerId: number, page: BondPage) {
   return sql<BondRow>`
     select * from (
@@ -100,7 +100,7 @@ export async function latestBondsOf(db: Db, playerId: number, limit: number) {
 
 type InOrder = BondPage & { isDescending: boolean }
 type BondsAsked = InOrder & { search: string | null; sort: BondOrder }
-/** Where a page starts. `by` is the time in microseconds since 1970, or the name. */
+/** The place where a page starts. `by` is the bond's time in microseconds since 1970, or a name. */
 export type BondPlace = { by: number | string; ids: [number, number] }
 
 type FoundBond = BondRow & { place: BondPlace }
@@ -118,14 +118,14 @@ function every(asked: BondsAsked): RawBuilder<Row> {
   return asked.sort === 'since' ? bySince(sql`bonds`, asked) : byPeople(asked)
 }
 
-// Reads `from`, which has the columns of `bonds`, by time.
+// Reads a page of `from`, which must have the columns of `bonds`, in order of time.
 function bySince(from: RawBuilder<unknown>, asked: InOrder, whose = sql<unknown>`true`): RawBuilder<Row> {
   return sql<Row>`
     select ${BOND}, ${MICROSECONDS} as by, low_id as first, high_id as second
     from ${from} as bonds where ${whose} ${inTime(asked)}`
 }
 
-// Returns the final clauses of a query that reads the bonds after a given one, by time.
+// Returns the final clauses of a query for a page of bonds in order of time.
 function inTime({ isDescending, limit, after }: InOrder) {
   const way = wayOf(isDescending)
   const isPast = after
@@ -135,7 +135,7 @@ function inTime({ isDescending, limit, after }: InOrder) {
   return sql`${isPast} order by created_at ${way}, low_id ${way}, high_id ${way} limit ${limit}`
 }
 
-/** Reads bonds by name with two index scans per person. */
+/** Reads bonds in order of name, with two index scans per person. */
 function byPeople({ sort, isDescending, limit, after }: BondsAsked): RawBuilder<Row> {
   const way = wayOf(isDescending)
   const from = after
@@ -167,7 +167,7 @@ function ofPeople(search: string, asked: BondsAsked): RawBuilder<Row> {
     with found as materialized (${peopleCalled(search, BONDS_OF_PEOPLE_MOST)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
 }
 
-// If both people were found, return their bond only once, under the lower id.
+// If the search found both sides of a bond, return the bond only once, under the lower id.
 function bondsOfFound(asked: BondsAsked) {
   const whole = sql`low_id, high_id, sponsor_id, invitee_id, created_at`
   const half = (own: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`

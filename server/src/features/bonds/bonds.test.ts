@@ -14,7 +14,7 @@ const CALLS = ['/api/trust-bonds', '/api/bonds'] as const
 const listOf = <const Url extends string>(who: Person, url: Url) => ok(who.browser.get(url))
 
 describe('the bonds of a member', () => {
-  it('NET-03 NET-04 NET-05 NET-06 show both sides with numbers and times, but only ids in the slim form', async () => {
+  it('NET-03 NET-04 NET-05 NET-06 show both sides with numbers and dates, but only ids in the slim form', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await connect(bob, ann)
     const id = `${ann.id}-${bob.id}`
@@ -27,7 +27,7 @@ describe('the bonds of a member', () => {
     expect(slim.map(idOf)).toEqual(own.map(idOf))
   })
 
-  it('NET-05 NET-06 include the one with the admin, with an id that starts with 18 and no number', async () => {
+  it('NET-05 NET-06 include the bond with the admin, under an id that begins with the admin’s id 18, but not the admin’s number', async () => {
     const ann = await member(test, 'Ann')
     const [bond] = await listOf(ann, '/api/trust-bonds')
     expect(bond).toMatchObject({
@@ -52,7 +52,7 @@ describe('the bonds of a member', () => {
     }
   })
 
-  it('NET-03 are listed newest first in both forms', async () => {
+  it('NET-03 are listed newest first in both the full and the slim form', async () => {
     const ann = await member(test, 'Ann')
     const others = []
     for (let i = 0; i < 6; i += 1) others.push(await member(test, `Friend ${i}`, { bonded: false }))
@@ -69,7 +69,7 @@ describe('the bonds of a member', () => {
     }
   })
 
-  it('NET-03 appear once each across pages even when all were formed in the same microsecond', async () => {
+  it('NET-03 each appear on exactly one page even if all were formed in the same microsecond', async () => {
     const others = []
     for (let i = 0; i < 4; i += 1) others.push(await member(test, `Early ${i}`, { bonded: false }))
     const ann = await member(test, 'Ann')
@@ -83,7 +83,7 @@ describe('the bonds of a member', () => {
     expect(all.filter((id) => own.includes(id))).toEqual(own)
   })
 
-  it('are all that a forged cursor can reach', async () => {
+  it('are the only bonds that a forged cursor can reach', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     const ask = () => ann.browser.get(`/api/bonds?before=${cursor([1, 0, 2])}`)

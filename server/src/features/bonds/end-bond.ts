@@ -26,7 +26,7 @@ import {
 import { endUnits } from './units/end-units.ts'
 import { holdUnitsOfPair, membersOfUnitsOfPair } from './units/former-units.queries.ts'
 
-/** The end of a bond by one side. `isToldOther` is false if the other side must not be notified. */
+/** One player ending a bond with another. `isToldOther` is false if the other player must not be notified. */
 export type Parting = { byId: number; otherId: number; isToldOther: boolean }
 
 /** Ends the caller's bond (TRU-02) and returns the refusal, or null. */
@@ -50,7 +50,10 @@ export async function holdParting<T>(db: Db, [a, b]: [number, number], act: (tx:
   return holdPlayers(db, async (tx) => [a, b, ...(await around(tx)).flat()], act)
 }
 
-/** Ends a bond with its conversation and units, within `holdParting`. Returns false if there was no bond. */
+/**
+ * Ends a bond, its conversation and its units. Must run within `holdParting`. Returns false if there was no
+ * bond.
+ */
 export async function endBondHeld(tx: Tx, deps: Pick<Deps, 'live'>, { byId, otherId, isToldOther }: Parting) {
   const seeing = { [byId]: await playersWhoSee(tx, byId), [otherId]: await playersWhoSee(tx, otherId) }
   if (!(await moveToEnded(tx, { byId, otherId }))) return false

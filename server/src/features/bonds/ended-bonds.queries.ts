@@ -53,7 +53,7 @@ export async function holdEnding(tx: Tx, playerId: number, phone: string): Promi
     where phone = ${phone} order by ended_bonds.id desc limit 1 for update of ended_bonds`.execute(tx)
 }
 
-/** Counts an invitation to a former bond partner's number, unless a block separates the two players. */
+/** Records an invitation to a former bond partner's number, unless a block separates the two players. */
 export async function addInvitedAgain(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     insert into invited_again (low_id, high_id)
@@ -68,7 +68,7 @@ export async function removeOldInvitedAgain(db: Db): Promise<void> {
   await sql`delete from invited_again where sent_at < now() - interval '365 days'`.execute(db)
 }
 
-/** Returns a player's ended bonds that no block hides, newest first, with ids below `before`. */
+/** Returns a player's ended bonds with ids below `before`, newest first, except those hidden by a block. */
 export async function endedBondsOf(
   db: Db,
   playerId: number,

@@ -10,7 +10,7 @@ const test = appForTests()
 const boss = beforehand(() => admin(test))
 const people = beforehand(() => everyone())
 
-/** Makes these bonds, oldest first: Zoé invited Ann, Bob invited Zoé, Ann invited Bob, Bob invited Cleo. */
+/** Creates these bonds, oldest first: Zoé invited Ann, Bob invited Zoé, Ann invited Bob, Bob invited Cleo. */
 async function everyone() {
   const unbonded = (name: string) => member(test, name, { bonded: false })
   const zoe = await numbered(await unbonded('Zoé Berg'), '+442079460958')
@@ -62,7 +62,7 @@ describe('the admin’s list of all bonds', () => {
     ['sort=sponsor&order=desc', [0, 1, 3, 2]],
     ['sort=invitee', [0, 2, 3, 1]],
     ['sort=invitee&order=desc', [1, 3, 2, 0]],
-  ])('NET-28 comes in pages in the requested order: %s', async (query, order) => {
+  ])('NET-28 is paged in the requested order: %s', async (query, order) => {
     const expected = order.map((one) => (typeof one === 'number' ? OLDEST_FIRST[one] : one))
     expect(await asked(query)).toEqual(expected)
     // A search runs a different query, which must return the same order.
@@ -76,7 +76,7 @@ describe('the admin’s list of all bonds', () => {
     ['a wildcard character', '%', []],
     ['spaces alone', ' ', [0, 1, 2, 3]],
     ['a number as the screen shows it', '(555) 777-0042', [0, 2]],
-  ])('NET-28 can be searched by %s', async (_, search, found) => {
+  ])('NET-28 handles a search for %s', async (_, search, found) => {
     expect(await asked(`order=asc&search=${encodeURIComponent(search)}`)).toEqual(
       found.map((n) => OLDEST_FIRST[n]),
     )
@@ -95,7 +95,7 @@ describe('the admin’s list of all bonds', () => {
         .execute()
   })
 
-  it(`NET-28 finds the bonds of the first ${BONDS_OF_PEOPLE_MOST} matching people by name, and no others`, async () => {
+  it(`NET-28 searches only the bonds of the first ${BONDS_OF_PEOPLE_MOST} matching people in order of name`, async () => {
     const count = BONDS_OF_PEOPLE_MOST + 1
     const rows = Array.from({ length: count }, (_, n) => ({ name: `Same ${String(n).padStart(3, '0')}` }))
     const added = await test.db.insertInto('players').values(rows).returning(['id', 'name']).execute()

@@ -17,8 +17,8 @@ export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx
 }
 
 /**
- * Bonds two players, forms the trust units of the triangles that the bond closes (UNI-02), and reopens
- * their conversation (TRU-09). Returns the ids of the units. Must run within `holdPair`, or, for a new
+ * Bonds two players, forms the trust units of the triangles that the bond closes (UNI-02), and reopens the
+ * pair's conversation (TRU-09). Returns the ids of the units. Must run within `holdPair`, or, for a new
  * player without other bonds, with the sponsor locked.
  */
 export async function formBond(
@@ -48,7 +48,8 @@ async function formUnits(
   return formed.map(({ id }) => id)
 }
 
-// The caller publishes the update for the two being bonded, so only the third members need new counts.
+// The caller publishes updates about the two new partners, so only the units' third members need new counts
+// here.
 async function notify(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -60,7 +61,7 @@ async function notify(
     key: id,
     players: [...members, ADMIN_ID],
   }))
-  // Notify the member who accepted, too, because the unit is news to all three.
+  // Also notify the member who accepted, because the unit is news to all three members.
   const notes = formed.flatMap((unit) => unit.members.map((to): Note => ({ kind: 'trust_unit', to, unit })))
   await notifyPlayers(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
 }

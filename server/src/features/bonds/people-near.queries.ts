@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { partnersOf } from './bonds.queries.ts'
 
-/** Someone bonded to people of the member; `through` lists those people. */
+/** A person bonded to some of the chosen people; `through` lists the ids of those chosen people. */
 export type NearRow = {
   id: number
   name: string
@@ -17,8 +17,9 @@ export type NearRow = {
 const MOST = 20
 
 /**
- * Returns the people bonded to the chosen ones, those with the most of these bonds first. The viewer must be bonded to
- * the chosen ones and see the others in the network, and both sides of each bond must show their connections.
+ * Returns people bonded to those in `chosen`, the ones with the most such bonds first. Only chosen people who
+ * are bonded to the viewer count, and only bonds of which both sides show their connections. The people
+ * returned are bonded to the viewer or visible to them in the network.
  */
 export async function peopleNear(db: Db, me: PlayerRow, chosen: number[]): Promise<NearRow[]> {
   const others = sql<boolean>`tie.id <> all(${chosen}::integer[])`
@@ -26,10 +27,16 @@ export async function peopleNear(db: Db, me: PlayerRow, chosen: number[]): Promi
   return rows
 }
 
-/** Returns a person whom the member may put on a list: a bonded one, or one who could be suggested. */
+/**
+ * A person whom the member may add to a vault's access list: one bonded to the member, or one who could be
+ * suggested.
+ */
 export type PersonToList = { id: number; phone: string; showsPhone: boolean }
 
-/** Returns those of the people whom a member may put on the list of a vault without knowing their numbers. */
+/**
+ * Returns the people among `ids` whom a member may add to a vault's access list without knowing their
+ * numbers.
+ */
 export async function peopleToList(db: Db, me: PlayerRow, ids: number[]): Promise<PersonToList[]> {
   if (ids.length === 0) return []
   const others = sql<boolean>`tie.id = any(${ids}::integer[])`
@@ -47,7 +54,7 @@ export async function peopleToList(db: Db, me: PlayerRow, ids: number[]): Promis
 type Asked = { chosen: RawBuilder<unknown>; others: RawBuilder<boolean> }
 
 function near(me: PlayerRow, { chosen, others }: Asked, most = MOST) {
-  // A member who would not be listed beside the others does not see them either (FAM-50).
+  // A member who would not be listed as a sibling does not see siblings either (FAM-50).
   const siblingsOf = areSiblings(me, { ...me, id: 0 }) ? me.sponsorId : null
   return sql<NearRow>`
     with mine as materialized (${partnersOf(me.id)}),
@@ -73,7 +80,8 @@ function near(me: PlayerRow, { chosen, others }: Asked, most = MOST) {
     order by cardinality(near.through) desc, lower(people.name), people.id limit ${most}`
 }
 
-// The same rule lets a path between two people lead over somebody (TRU-64).
+// Returns a condition that a person's bonds may be shown. The same condition decides whom a path between two
+// people can lead through (TRU-64).
 function showsBonds(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('role')} = 'member' and ${column('status')} = 'active' and ${column('awaiting')} is null

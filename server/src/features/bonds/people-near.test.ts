@@ -27,7 +27,7 @@ const bonded = async (name: string, ...others: { id: number }[]) => {
 }
 
 describe('GET /api/trust-bonds/near', () => {
-  it('FAM-61 lists the people bonded to the chosen ones, those with the most bonds first, without numbers', async () => {
+  it('FAM-61 lists people bonded to those in the query, the ones with the most such bonds first, without their numbers', async () => {
     const { rosa, tomas, lucia } = world
     const diego = await bonded('Diego', rosa)
     const eva = await bonded('Eva', rosa, tomas, diego)
@@ -40,7 +40,7 @@ describe('GET /api/trust-bonds/near', () => {
     expect(raw.toString()).not.toContain(lucia.phone.slice(1))
   })
 
-  it('FAM-61 lists nobody through people whom the caller is not bonded to, and nobody unseen', async () => {
+  it('FAM-61 finds nobody through people in the query to whom the caller is not bonded, and nobody hidden from the caller', async () => {
     const { rosa, tomas, lucia } = world
     await bonded('Sam', tomas)
     await bonded('Pia', lucia)
@@ -51,7 +51,7 @@ describe('GET /api/trust-bonds/near', () => {
     expect(await near(rosa, { id: 2_000_000_000 })).toEqual([])
   })
 
-  it('FAM-61 lists the caller’s sponsor, and those whom the same member brought in', async () => {
+  it('FAM-61 lists the caller’s sponsor, and people whom the same sponsor brought in', async () => {
     const { rosa, tomas } = world
     const diego = await member(test, 'Diego', { sponsorId: rosa.id, bonded: false })
     const eva = await bonded('Eva', tomas, diego)
@@ -90,7 +90,7 @@ describe('GET /api/trust-bonds/near', () => {
     expect(await near(rosa, tomas)).toHaveLength(1)
   })
 
-  it('FAM-61 does not list people across a block in either direction, or after their bond with the caller ended', async () => {
+  it('FAM-61 lists nobody if either side has blocked the other or their bond has ended', async () => {
     const { rosa, tomas, lucia } = world
     for (const [blocker, blocked] of [
       [rosa, lucia],
@@ -106,7 +106,7 @@ describe('GET /api/trust-bonds/near', () => {
     expect(await near(rosa, tomas)).toEqual([])
   })
 
-  it('FAM-61 sees seven levels down, and lists twenty people at most', async () => {
+  it('FAM-61 includes people up to seven levels below the caller, and lists at most twenty', async () => {
     const { rosa, lucia } = world
     const hub = await bonded('Hugo', rosa)
     let above: Person = lucia
@@ -119,7 +119,7 @@ describe('GET /api/trust-bonds/near', () => {
     expect(await near(rosa, hub)).toHaveLength(20)
   })
 
-  it('FAM-61 takes up to 500 ids with commas', async () => {
+  it('FAM-61 accepts up to 500 comma-separated ids', async () => {
     const { rosa } = world
     const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1).join(',')
     await ok(rosa.browser.get(`/api/trust-bonds/near?players=${ids(500)}`))

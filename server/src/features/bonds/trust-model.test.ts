@@ -19,10 +19,13 @@ const test = appForTests()
 
 const PEOPLE = 4
 const STEPS = 40
-// How long each repetition of the test may take.
+// The time limit for each repetition of the test.
 const MILLISECONDS = 3_000
 
-/** The history of two people: their bonds, ends and messages, and the limits that follow from them. */
+/**
+ * The history of two people: whether they are bonded, how often their bond ended, whether they have messages,
+ * and the resulting limits on inviting each other again.
+ */
 type Pair = {
   isBonded: boolean
   ends: number
@@ -36,7 +39,7 @@ type Group = { id: number; three: number[]; isClosed: boolean; authors: number[]
 /** An unanswered invitation. `isWithheld` is true if the recipient had blocked the sender. */
 type Waiting = { id: number; isWithheld: boolean }
 
-/** The model of everyone's trust. A person's number is their index in `people`. */
+/** The model of everyone's trust relationships. People are identified by their index in `people`. */
 type Model = {
   people: (Person & { sponsorId: number; status: 'active' | 'suspended' | 'gone' })[]
   pairs: Map<string, Pair>
@@ -79,7 +82,7 @@ const history = fc.record({
 })
 
 it(
-  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-22 TRU-25 TRU-96 UNI-02 NET-14 trust matches a model after every step of a random history',
+  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-22 TRU-25 TRU-96 UNI-02 NET-14 the database matches the model after every step of a random history',
   { timeout: 180_000, ...REPEATED },
   async () => {
     const until = Date.now() + MILLISECONDS
@@ -106,7 +109,7 @@ it(
 
 type Start = { sponsors: number[]; bonded: number[]; confirmed: number[] }
 
-/** Makes people with sponsors, random bonds, and a unit for every triangle of bonds. */
+/** Creates people with sponsors, random bonds and messages, and a unit for every triangle of bonds. */
 async function begin({ sponsors, bonded, confirmed }: Start): Promise<Model> {
   const model: Model = {
     people: [],
@@ -153,11 +156,11 @@ type Doing = (model: Model, one: number, other: number, pick: number) => Promise
 const DO: Record<Action, Doing> = {
   invite: async (model, one, other) => {
     const [from, to] = [model.people[one]!, model.people[other]!]
-    // A former member's number is free, so an invitation to it would go to a stranger.
+    // A former member's number is free again, so an invitation to that number would go to a stranger.
     if (to.status === 'gone') return
     const pair = pairOf(model, one, other)
     const mayAgain = pair.ends === 0 || (!pair.isQuiet && pair.again < 3)
-    // If the inviter has been blocked, the number seems to have no account.
+    // If the number's owner has blocked the inviter, the number appears to the inviter to have no account.
     const isWithheld = model.blocks.has(`${other}>${one}`)
     const isExpected =
       from.status === 'active' &&
@@ -243,7 +246,8 @@ const DO: Record<Action, Doing> = {
     if (!isExpected) return
     pairOf(model, one, other).hasWords = true
   },
-  // Leave the side effects of the admin's action out of the model.
+  // These two steps set the status directly, because the model leaves out the side effects of the admin's
+  // action.
   suspend: (model, one) => stand(model, one, 'active', 'suspended'),
   restore: (model, one) => stand(model, one, 'suspended', 'active'),
   leave: async (model, one) => {
@@ -289,7 +293,7 @@ function part(model: Model, one: number, other: number): void {
   dissolve(model, ({ three }) => three.includes(one) && three.includes(other))
 }
 
-/** Returns one of `three`, or sometimes `any`. */
+/** Usually returns one of `three`, otherwise `any`. */
 function mostlyOf({ three }: { three: number[] }, any: number, pick: number): number {
   return pick % 5 === 0 ? any : three[any % 3]!
 }
@@ -381,7 +385,7 @@ function isBelow(model: Model, one: number, above: number): boolean {
   return sponsor !== -1 && (sponsor === above || isBelow(model, sponsor, above))
 }
 
-/** Returns true if two people share a conversation with messages or a group. */
+/** Returns true if two people share a group, or a conversation with messages. */
 function haveMet(model: Model, one: number, other: number): boolean {
   const isOfBoth = ({ three }: Group) => three.includes(one) && three.includes(other)
   return pairOf(model, one, other).hasWords || model.groups.some(isOfBoth)
@@ -391,7 +395,7 @@ function idsOf({ people }: Model, places: number[]): number[] {
   return places.map((place) => people[place]!.id)
 }
 
-/** Expects the tables and visible profiles to match the model, and all stored counts to be right. */
+/** Expects the tables and visible profiles to match the model, and all stored counts to be correct. */
 async function expectAgreement(model: Model): Promise<void> {
   expect(await foundOf(model)).toEqual(stateOf(model))
   expect(await writersOf(model)).toEqual(allPairs().map(([one, other]) => sightOf(model, one, other)))

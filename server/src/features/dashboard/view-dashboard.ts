@@ -27,8 +27,8 @@ import { countVaultsOf } from '../vaults/vaults.queries.ts'
 const LINES = 10
 
 /**
- * Returns a member's dashboard, or null for an unknown id. If the admin is looking, logs and announces
- * that.
+ * Returns a member's dashboard, or null for an unknown id. If the admin views it, logs that and notifies the
+ * member.
  */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
@@ -198,7 +198,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     unitsOf(db, player.id, latestPage),
     latestPendingOf(db, player.id, LINES),
   ])
-  // A unit and the bond that formed it have the same time, so put units first.
+  // A unit and the bond that formed it have the same timestamp, so put units first.
   const lines = [
     ...units.map((unit) => ({
       kind: 'unit',

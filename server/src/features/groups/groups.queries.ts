@@ -65,7 +65,9 @@ export async function membersOf(
   return membersIn(db, { groupId, viewerId, limit, before: before ?? LAST_ID })
 }
 
-/** Returns the post up to which a member has read a board, or undefined for people outside its group. */
+/**
+ * Returns the id of the newest post that a member has read on a group's board, or undefined for non-members.
+ */
 export async function boardReadTo(tx: Tx, groupId: number, playerId: number): Promise<number | undefined> {
   const query = tx.selectFrom('group_members').select('read_to as readTo')
   const row = await query
@@ -74,7 +76,7 @@ export async function boardReadTo(tx: Tx, groupId: number, playerId: number): Pr
   return row?.readTo
 }
 
-/** Moves a mark forward, unless another request has moved it further. */
+/** Moves a member's read mark forward, unless another request has already moved it further. */
 export async function markBoardRead(tx: Tx, groupId: number, playerId: number, to: number): Promise<void> {
   const query = tx.updateTable('group_members').set({ read_to: to }).where('read_to', '<', to)
   await query.where(({ and }) => and({ group_id: groupId, player_id: playerId })).execute()
@@ -145,7 +147,7 @@ const membership = prepared((db, { groupId, playerId }: { groupId: number; playe
 
 type ClosedGroup = { id: number; unitId: number; name: string }
 
-/** Closes and returns the groups of dissolved units. The row locks wait for unfinished posts. */
+/** Closes and returns the groups of dissolved units. Locking the rows waits for posts in progress. */
 export async function closeGroupsOf(tx: Tx, unitIds: number[]): Promise<ClosedGroup[]> {
   const { rows } = await sql<ClosedGroup>`
     with named as (

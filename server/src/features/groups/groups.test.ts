@@ -32,7 +32,7 @@ const idsOf = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id 
 
 describe('POST /api/groups', () => {
   it.each([0, 2])(
-    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 creates the group of a confirmed unit for member %i and tells all three live',
+    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 lets member %i create the group of a confirmed unit, and sends live updates to all three',
     async (nth) => {
       const by = three[nth]!
       const wish = { name: '  The\n Porch ', description: ' Two lines\r\nof it ', createdById: by.id }

@@ -17,7 +17,7 @@ export async function seesGroup(db: Db, me: PlayerRow, id: number): Promise<bool
 
 export const noGroup = () => notFound('This group')
 
-/** Rejects a change to the board of a dissolved unit (TRU-06). */
+/** Returns the refusal for a change to the board of a dissolved unit (TRU-06). */
 export const boardClosed = () =>
   refuse(
     409,

@@ -21,7 +21,7 @@ import {
 } from './groups.queries.ts'
 import { boardClosed, noGroup, seenGroup } from './see-group.ts'
 
-/** Changes a group's name or description for its creator (UNI-50). */
+/** Changes a group's name or description. Only its creator may do this (UNI-50). */
 export const editGroup = action(
   async (tx, deps: Deps, me: PlayerRow, id: number, { name, description }: Change) => {
     const group = await seenGroup(tx, me, id)
@@ -38,7 +38,7 @@ export const editGroup = action(
 
 type Wish = { name: string; description?: string | null | undefined; trustUnitId: number }
 
-/** Creates the one group of a trust unit that all its members have confirmed (UNI-35). */
+/** Creates a trust unit's only group. All three members must have confirmed the unit (UNI-35). */
 export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
   const confirmations = await holdConfirmationsOf(tx, wish.trustUnitId)
   const three = Object.keys(confirmations).map(Number)

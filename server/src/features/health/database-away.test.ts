@@ -15,7 +15,7 @@ const people = beforehand(async () => {
 })
 
 describe('a locked table', () => {
-  it('fails only the requests that need it, with a 503 after about five seconds', async () => {
+  it('makes only the requests that need the table fail, with a 503 after about five seconds', async () => {
     const { ann, bob, cleo } = people
     const order: string[] = []
     const reads = await whileLocked(test, 'messages, conversations', async () => {
@@ -67,7 +67,7 @@ describe('an unreachable database', () => {
     })
   }
 
-  it('returns 503, keeps every session and logs it once', async () => {
+  it('makes the server return 503, ends no session and is logged once', async () => {
     const { ann, bob } = people
     const log = vi.spyOn(test.app.log, 'error')
     onTestFinished(() => log.mockRestore())
@@ -101,7 +101,7 @@ describe('an unreachable database', () => {
   })
 })
 
-it('retries a read when its connection breaks', async () => {
+it('the server retries a read if the database connection breaks', async () => {
   const { ann } = people
   const asked = await whileLocked(test, 'sessions', async () => {
     const asking = ann.browser.get('/api/auth/me')

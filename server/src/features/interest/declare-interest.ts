@@ -16,7 +16,7 @@ import {
 
 type Submission = Omit<NewSubmission, 'consent_token_hash'>
 
-/** Stores a request to join. The returned token is needed to answer the question about texts. */
+/** Stores a request to join. The returned token is required to answer the SMS consent question. */
 export async function declareInterest({ db }: Deps, submission: Submission) {
   if (await isBlocked(db, submission.phone)) return phoneBlocked()
   const consentToken = newToken()
@@ -27,9 +27,9 @@ export async function declareInterest({ db }: Deps, submission: Submission) {
 type Consent = { consentToken: string; accepted: boolean }
 
 /**
- * Stores a person's answer to the question about texts and returns the refusal, or null. Agreeing queues at
- * most one confirmation SMS a day per number, because anyone can enter a stranger's number. The server
- * stores the consent even if no text may be sent. `address` is the caller's network address.
+ * Stores a person's answer to the SMS consent question and returns the refusal, or null. If the person
+ * agrees, queues at most one confirmation SMS a day per number, because anyone can enter a stranger's number.
+ * Stores the consent even if no text may be sent. `address` is the caller's network address.
  */
 export async function answerConsent(deps: Deps, id: number, consent: Consent & { address: string }) {
   const kept = await deps.db.transaction().execute((tx) => keep(tx, id, consent))
@@ -51,7 +51,7 @@ async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent) {
   return { text: isTexted ? submission : null }
 }
 
-// Store the consent first, so that only one of several simultaneous requests uses up the budgets.
+// Store the consent first, so that only one of several simultaneous requests counts against the text budgets.
 async function confirm(deps: Deps, to: { phone: string; name: string }, address: string): Promise<void> {
   const drawn = await drawText(deps, to.phone, { kind: 'consent', address, sponsorId: null })
   if (typeof drawn !== 'string') return

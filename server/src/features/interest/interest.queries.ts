@@ -21,7 +21,10 @@ export async function lockSubmission(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Returns true if someone agreed to texts to this number in the last day. Simultaneous requests queue up. */
+/**
+ * Returns true if someone consented to texts to this number in the last day. Simultaneous requests take
+ * turns.
+ */
 export async function consentedLately(tx: Tx, phone: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(tx)
   const query = tx.selectFrom('interest_submissions').select('id').where('phone', '=', phone)
@@ -49,7 +52,7 @@ export async function latestSubmissions(db: Db, { limit, before }: Page) {
     .execute()
 }
 
-/** Counts the numbers in recent requests to join, except those already invited, registered or blocked. */
+/** Counts the numbers in recent requests to join, except those that are invited, registered or blocked. */
 export async function interestedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(distinct phone)::integer as count, min(created_at) as since from interest_submissions as interested

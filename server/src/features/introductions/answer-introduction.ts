@@ -14,7 +14,7 @@ import { checkEnding } from './make-introduction.ts'
 
 type Given = { id: number; isYes: boolean }
 
-/** Answers an introduction; the second yes bonds the two (FAM-55). */
+/** Answers an introduction. The second yes bonds the two people (FAM-55). */
 export async function answerIntroduction(deps: Deps, me: PlayerRow, given: Given) {
   const found = await introductionOf(deps.db, me.id, given.id)
   if (!found) return noIntroduction()
@@ -40,7 +40,7 @@ async function answer(tx: Tx, deps: Deps, myId: number, { id, isYes }: Given) {
   return { connected: true }
 }
 
-// The bond has the same roles as if the second to say yes had accepted an invitation.
+// Assigns the bond's roles as if the person who said yes last had accepted an invitation from the other.
 async function bondBoth(tx: Tx, deps: Deps, me: PlayerRow, other: PlayerRow): Promise<void> {
   if (other.phone) await addInvitedAgain(tx, me.id, other.phone)
   // These notifications must be older than those about new units, because lists show the newest first.

@@ -8,7 +8,7 @@ import { keepsApart } from '../ties/ties.queries.ts'
 
 type Card = { id: number; name: string; photoId: string | null }
 
-/** An introduction as one of the two sees it; `says` and `otherSays` are null until answered. */
+/** An introduction as one of the two people sees it. `says` and `otherSays` are null until answered. */
 export type IntroductionRow = {
   id: number
   introducer: Card
@@ -17,7 +17,7 @@ export type IntroductionRow = {
   says: boolean | null
   otherSays: boolean | null
   createdAt: Date
-  /** False if it is too old, one of the people is not active, or the two are bonded. */
+  /** False if the introduction is too old, someone involved is not active, or the two are already bonded. */
   isOpen: boolean
 }
 
@@ -40,7 +40,7 @@ export async function countIntroducedToday(db: Db, introducerId: number): Promis
 
 const PAIRS_MOST = 100
 
-/** Returns pairs among these people that a member may introduce, without those whose bond has ended. */
+/** Returns the pairs among these people that a member may introduce, except pairs whose bond has ended. */
 export async function openPairs(db: Db, introducerId: number, ids: number[]) {
   const { rows } = await sql<{ playerId: number; otherId: number }>`
     with people as materialized (
@@ -62,7 +62,7 @@ export async function openPairs(db: Db, introducerId: number, ids: number[]) {
   return rows
 }
 
-/** Returns a player's open introductions, newest first, without those they have said no to. */
+/** Returns a player's open introductions, newest first, except those they have said no to. */
 export async function introductionsOf(db: Db, playerId: number, { limit, before }: Page) {
   const half = (mine: 'low' | 'high') => sql`
     (select * from introductions where ${sql.ref(`${mine}_id`)} = ${playerId}

@@ -47,7 +47,7 @@ const age = (id: number, days: number) =>
     .execute()
 
 describe('POST /api/introductions', () => {
-  it('FAM-53 FAM-54 notifies both, who each see the other’s card with the introducer’s words', async () => {
+  it('FAM-53 FAM-54 notifies both people, who each see the other’s card with the introducer’s message', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     for (const [one, other] of [
@@ -78,7 +78,7 @@ describe('POST /api/introductions', () => {
     expect(await listOf(rosa)).toEqual([])
   })
 
-  it('FAM-54 opens the other’s profile with the name, the photo and the sponsor, and nothing else', async () => {
+  it('FAM-54 lets each person see the other’s profile, with only the name, the photo and the sponsor', async () => {
     const { rosa, tomas, lucia } = world
     const pia = await person('Pia')
     await setPlayer(test, tomas, { profile_visibility: 'public', sponsor_id: pia.id })
@@ -102,7 +102,7 @@ describe('POST /api/introductions', () => {
     expect(await ok(profileOf(rosa, tomas))).toMatchObject({ bonded: true })
   })
 
-  it('FAM-54 closes the profile after one’s own no, but not after the other’s', async () => {
+  it('FAM-54 hides the other’s profile only from a person who says no', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     await ok(answer(tomas, id, false))
@@ -118,7 +118,7 @@ describe('POST /api/introductions', () => {
     ['the end of a bond with the introducer', () => ok(endBond(world.tomas, world.rosa))],
     ['the suspension of the introducer', () => setPlayer(test, world.rosa, { status: 'suspended' })],
     ['the suspension of the other', () => setPlayer(test, world.tomas, { status: 'suspended' })],
-  ])('FAM-54 closes the profile after %s', async (_, close) => {
+  ])('FAM-54 hides the profile again after %s', async (_, close) => {
     const { tomas, lucia } = world
     const id = await introduced()
     await age(id, 13)
@@ -127,7 +127,7 @@ describe('POST /api/introductions', () => {
     await turnedAway(test, () => profileOf(lucia, tomas), 404, 'not_found')
   })
 
-  it('FAM-54 opens the whole profile once both have said yes', async () => {
+  it('FAM-54 lets each person see the other’s whole profile once both have said yes', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     for (const one of [tomas, lucia]) await ok(answer(one, id, true))
@@ -145,7 +145,7 @@ describe('POST /api/introductions', () => {
     expect((await listOf(other)).map(({ words }) => words)).toEqual([null])
   })
 
-  it('FAM-53 sends live updates to the two and nobody else', async () => {
+  it('FAM-53 sends live updates only to the two people introduced', async () => {
     const { rosa, tomas, lucia } = world
     const heard = await heardDuring(test, [rosa, tomas, lucia], () => introduced())
     const both = [
@@ -155,7 +155,7 @@ describe('POST /api/introductions', () => {
     expect(heard).toEqual([[], both, both])
   })
 
-  it('FAM-56 refuses the introducer, one person twice, people not bonded to the introducer, and the admin', async () => {
+  it('FAM-56 refuses to introduce the caller, people to themselves, people not bonded to the caller, or the admin', async () => {
     const { rosa, tomas, lucia } = world
     const [stranger, boss] = [await person('Sam'), await admin(test)]
     await bond(test, rosa.id, boss.id)
@@ -173,7 +173,7 @@ describe('POST /api/introductions', () => {
     await turnedAway(test, () => introduce(boss, rosa, tomas), 409, 'cannot_introduce')
   })
 
-  it('FAM-56 refuses people who are already bonded, and a second introduction by anyone', async () => {
+  it('FAM-56 refuses to introduce people who are already bonded or have already been introduced by anyone', async () => {
     const { rosa, tomas, lucia } = world
     const other = await person('Diego')
     for (const one of [tomas, lucia]) await bond(test, one.id, other.id)
@@ -186,20 +186,23 @@ describe('POST /api/introductions', () => {
     await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'already_bonded')
   })
 
-  it.each(['suspended', 'deactivated', 'archived'])('FAM-56 refuses a person who is %s', async (status) => {
-    const { rosa, tomas, lucia } = world
-    await setPlayer(test, tomas, { status })
-    const { body } = await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'cannot_introduce')
-    expect(body.error).toBe('Tomas cannot take part in an introduction at the moment.')
-  })
+  it.each(['suspended', 'deactivated', 'archived'])(
+    'FAM-56 refuses to introduce a person who is %s',
+    async (status) => {
+      const { rosa, tomas, lucia } = world
+      await setPlayer(test, tomas, { status })
+      const { body } = await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'cannot_introduce')
+      expect(body.error).toBe('Tomas cannot take part in an introduction at the moment.')
+    },
+  )
 
-  it('FAM-56 refuses a person who does not accept invitations', async () => {
+  it('FAM-56 refuses to introduce a person who does not accept invitations', async () => {
     const { rosa, tomas, lucia } = world
     await setPlayer(test, lucia, { allow_invitations: false })
     await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'invitations_not_allowed')
   })
 
-  it('FAM-56 a block between the two gets the same response as a person who does not exist', async () => {
+  it('FAM-56 responds as if one of the two people did not exist if either has blocked the other', async () => {
     const { rosa, tomas, lucia } = world
     await bond(test, tomas.id, lucia.id)
     await ok(lucia.browser.post('/api/blocks', { playerId: tomas.id }))
@@ -213,7 +216,7 @@ describe('POST /api/introductions', () => {
     expect(blocked.body.error).toBe(unknown.body.error)
   })
 
-  it('FAM-56 TRU-08 refuses two people whose bond ended less than a day ago, but not after that', async () => {
+  it('FAM-56 TRU-08 refuses to introduce two people until a day after their bond ended', async () => {
     const { rosa, tomas, lucia } = world
     await bond(test, tomas.id, lucia.id)
     await ok(endBond(tomas, lucia))
@@ -241,7 +244,7 @@ describe('POST /api/introductions', () => {
   })
 
   it(
-    'FAM-56 only one of twenty parallel introductions of the same two people succeeds',
+    'FAM-56 lets only one of twenty parallel introductions of the same two people succeed',
     REPEATED,
     async () => {
       const { rosa, tomas, lucia } = world
@@ -255,7 +258,7 @@ describe('POST /api/introductions', () => {
 })
 
 describe('POST /api/introductions/:id/answer', () => {
-  it('FAM-55 the second yes bonds the two, forms their unit and notifies both', async () => {
+  it('FAM-55 the second yes bonds the two people, forms their unit and notifies both', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     expect(await ok(answer(tomas, id, true))).toEqual({ connected: false })
@@ -293,7 +296,7 @@ describe('POST /api/introductions/:id/answer', () => {
     await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'already_introduced')
   })
 
-  it('FAM-55 a yes can be taken back until the other person has said yes, too', async () => {
+  it('FAM-55 a yes can be taken back until the other person also says yes', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     await ok(answer(tomas, id, true))
@@ -301,7 +304,7 @@ describe('POST /api/introductions/:id/answer', () => {
     expect(await ok(answer(lucia, id, true))).toEqual({ connected: false })
   })
 
-  it('FAM-55 settles the open invitations between the two', async () => {
+  it('FAM-55 accepts open invitations between the two people once both have said yes', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     const sent = await invite(tomas, lucia)
@@ -311,7 +314,7 @@ describe('POST /api/introductions/:id/answer', () => {
     expect(received.find((one) => one.id === sent.id)).toMatchObject({ status: 'group_formation' })
   })
 
-  it('FAM-55 sends live updates about the bond to the two', async () => {
+  it('FAM-55 sends live updates about the bond to both people', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     await ok(answer(tomas, id, true))
@@ -322,7 +325,7 @@ describe('POST /api/introductions/:id/answer', () => {
       )
   })
 
-  it('FAM-58 only the two can answer', async () => {
+  it('FAM-58 only the two people introduced can answer', async () => {
     const { rosa, tomas } = world
     const id = await introduced()
     for (const one of [rosa, await person('Sam')])
@@ -342,7 +345,7 @@ describe('POST /api/introductions/:id/answer', () => {
     }
   })
 
-  it('FAM-58 refuses an answer once the introducer’s bond with one of the two has ended', async () => {
+  it('FAM-58 refuses an answer once the introducer’s bond with either person has ended', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     await ok(answer(tomas, id, true))
@@ -354,7 +357,7 @@ describe('POST /api/introductions/:id/answer', () => {
   })
 
   it.each(['rosa', 'tomas'] as const)(
-    'FAM-58 an introduction waits while %s is suspended, and ends with their account',
+    'FAM-58 an introduction is on hold while %s is suspended, and ends when that account is deleted',
     async (who) => {
       const { lucia, ...others } = world
       const id = await introduced()
@@ -413,7 +416,7 @@ describe('GET /api/introductions/pairs', () => {
     return diego
   }
 
-  it('FAM-63 has the pairs whom the caller can introduce, and counts the introductions that are left', async () => {
+  it('FAM-63 returns the pairs that the caller can introduce and the number of introductions left', async () => {
     const { rosa, tomas, lucia } = world
     const [diego, stranger, boss] = [await withDiego(), await person('Sam'), await admin(test)]
     await bond(test, rosa.id, boss.id)
@@ -431,7 +434,7 @@ describe('GET /api/introductions/pairs', () => {
     expect(await pairsOf(boss, rosa, lucia)).toMatchObject({ pairs: [] })
   })
 
-  it('FAM-63 leaves out a pair with a block, an ended bond or a person who takes no part', async () => {
+  it('FAM-63 leaves out pairs with a block or an ended bond between them, and people who can’t be introduced', async () => {
     const { rosa, tomas, lucia } = world
     const none = async () => expect((await pairsOf(rosa, tomas, lucia)).pairs).toEqual([])
     const one = async () => expect((await pairsOf(rosa, tomas, lucia)).pairs).toHaveLength(1)
@@ -455,7 +458,7 @@ describe('GET /api/introductions/pairs', () => {
     await none()
   })
 
-  it('FAM-63 has no introduction left after twenty within a day', async () => {
+  it('FAM-63 reports no introductions left after twenty in a day', async () => {
     const { rosa, tomas, lucia } = world
     const people = [await person('Ana'), await person('Ben'), await person('Cleo'), await person('Dan')]
     const others = [await person('Eve'), await person('Finn'), await person('Gus'), await person('Hal')]
@@ -468,7 +471,7 @@ describe('GET /api/introductions/pairs', () => {
   })
 })
 
-it('FAM-58 the export has the introductions that a person made and received, without anyone else’s answers', async () => {
+it('FAM-58 the export contains the introductions that a person made or received, but nobody else’s answers', async () => {
   const { rosa, tomas, lucia } = world
   const id = await introduced()
   await ok(answer(tomas, id, false))

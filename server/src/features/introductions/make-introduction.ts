@@ -19,7 +19,8 @@ export const makeIntroduction = action(async (tx, deps: Deps, { id: myId }: Play
   const ids: [number, number] = [wish.playerId, wish.otherId]
   if (new Set([myId, ...ids]).size < 3)
     return refuse(400, 'same_person', 'Please choose two different people, other than yourself.')
-  // None of the three can end a bond or block anyone meanwhile, and parallel calls stay within the limit.
+  // While these locks are held, none of the three can end a bond or block anyone, and parallel calls stay
+  // within the limit.
   await lockPlayers(tx, [myId, ...ids])
   const refusal = (await checkPair(tx, myId, ids)) ?? (await checkDay(tx, myId))
   if (refusal) return refusal
@@ -41,7 +42,7 @@ export const makeIntroduction = action(async (tx, deps: Deps, { id: myId }: Play
 /** Checks that a member may introduce two people to each other; returns the refusal, or null. */
 async function checkPair(db: Db, myId: number, [a, b]: [number, number]) {
   const areMine = (await areBonded(db, myId, a)) && (await areBonded(db, myId, b))
-  // A block gets the same message as a person who does not exist.
+  // If a block separates the two people, respond as if one of them did not exist.
   if (!areMine || (await areApart(db, a, b))) return notFound('This person')
   const [me, one, other] = [await playerById(db, myId), await playerById(db, a), await playerById(db, b)]
   for (const person of [me!, one!, other!])
@@ -63,7 +64,7 @@ const isAway = (person: PlayerRow) =>
       : `${person.name} cannot take part in an introduction at the moment.`,
   )
 
-/** Refuses to bond two people again too soon or too often after their bond ended (TRU-08). */
+/** Refuses to let two people bond again too soon after their bond ended, or too often (TRU-08). */
 export async function checkEnding(db: Db, a: number, b: number) {
   const ending = await lastEndingOf(db, a, b)
   if (!ending || obstacleToBondAgain(ending, new Date()) === null) return null

@@ -63,7 +63,7 @@ describe('GET /api/siblings', () => {
   })
 
   it.each([{ network_visibility: 'private' }, { allow_invitations: false }])(
-    'FAM-50 FAM-51 returns an empty list to a caller with %o',
+    'FAM-50 FAM-51 returns an empty list to a caller with the setting %o',
     async (row) => {
       const { tomas, lucia } = world
       await setPlayer(test, lucia, row)
@@ -73,7 +73,7 @@ describe('GET /api/siblings', () => {
     },
   )
 
-  it('FAM-50 FAM-51 a block hides two people from each other, and nobody else', async () => {
+  it('FAM-50 FAM-51 hides two people separated by a block only from each other', async () => {
     const { rosa, tomas, lucia } = world
     await member(test, 'Diego', { sponsorId: rosa.id })
     await ok(lucia.browser.post('/api/blocks', { playerId: rosa.id }))
@@ -91,7 +91,7 @@ describe('GET /api/siblings', () => {
 })
 
 describe('the profile of a sibling', () => {
-  it('FAM-51 shows the name, the photo and the sponsor, but no number or counts', async () => {
+  it('FAM-51 shows the name, the photo and the sponsor, but neither the number nor any counts', async () => {
     const { rosa, tomas, lucia } = world
     await setPlayer(test, tomas, { profile_visibility: 'public' })
     const profile = await profileOf(lucia, tomas)
@@ -109,7 +109,7 @@ describe('the profile of a sibling', () => {
     await turnedAway(test, () => lucia.browser.get(`/api/players/${tomas.id}/trust-units`), 403, 'not_you')
   })
 
-  it('FAM-51 is complete for a bonded sibling, and still closed to everyone else', async () => {
+  it('FAM-51 shows everything to a bonded sibling, but stays hidden from everyone else', async () => {
     const { tomas, lucia } = world
     const stranger = await member(test, 'Sam')
     await bond(test, tomas.id, lucia.id)
@@ -136,7 +136,7 @@ describe('POST /api/siblings/:id/connect', () => {
     )
   })
 
-  it('FAM-52 refuses the caller’s own id, a stranger, a second invitation and an existing bond', async () => {
+  it('FAM-52 refuses to invite the caller, a stranger, or a sibling who is already invited or bonded', async () => {
     const { tomas, lucia } = world
     const stranger = await member(test, 'Sam')
     for (const nobody of [lucia, stranger, { id: 2_000_000_000 }])

@@ -4,7 +4,10 @@ import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import { countIntroducedToday, openPairs } from './introductions.queries.ts'
 
-/** Returns the pairs among these people that a member can introduce today; the admin introduces nobody. */
+/**
+ * Returns the pairs among these people that a member can introduce, and how many introductions are left
+ * today. The admin can't introduce anyone.
+ */
 export async function viewPairs(db: Db, me: PlayerRow, ids: number[]): Promise<OpenPairs> {
   const pairs = isAdmin(me) ? [] : await openPairs(db, me.id, ids)
   const left = INTRODUCTIONS_A_DAY - (await countIntroducedToday(db, me.id))

@@ -40,7 +40,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(await listOf(bob)).toEqual([body])
   })
 
-  it('INV-05 INV-43 INV-45 INV-63 INV-66 shows the new status and when it was answered in the sponsor’s list', async () => {
+  it('INV-05 INV-43 INV-45 INV-63 INV-66 shows the new status and the time of the answer in the sponsor’s list', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const guest = await invitee(test, ann, 'Guest')
     const registered = await register(guest)
@@ -59,7 +59,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(Date.parse(verifiedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt))
   })
 
-  it('also accepts an invitation that the recipient sent to the sponsor, but no other', async () => {
+  it('also accepts the recipient’s own invitation to the sponsor, but no other invitation', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     const back = await invite(bob, ann)
@@ -86,7 +86,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     }
   })
 
-  it('rejects a sponsor who now has the invited number themselves', async () => {
+  it('rejects a sponsor whose own number has become the invited one', async () => {
     const ann = await person('Ann')
     const phone = freshPhone()
     const invitation = await invite(ann, { ...ann, phone })
@@ -129,7 +129,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(bob, invitation)).status).toBe(200)
   })
 
-  it('sends live updates to both players, the admin and everyone who sees either player', async () => {
+  it('sends live updates to both players, the admin and everyone who can see either player', async () => {
     const ann = await person('Ann')
     const [bob, child] = [await person('Bob'), await member(test, 'Child', { sponsorId: ann.id })]
     const stranger = await person('Stranger')
@@ -195,19 +195,23 @@ describe('when requests race', () => {
     }
   })
 
-  it('verifies or rejects an invitation sent back while the first is being accepted', REPEATED, async () => {
-    const ann = await person('Ann')
-    for (let round = 0; round < 4; round += 1) {
-      const bob = await person('Bob')
-      const invitation = await invite(ann, bob)
-      await openConnections(test)
-      const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
-      expect(accepted.status).toBe(200)
-      expect([201, 'already_bonded']).toContain(back.body.code ?? back.status)
-      const states = (await listOf(bob)).map((one) => one.status)
-      expect(new Set(states)).toEqual(new Set(['verified']))
-    }
-  })
+  it(
+    'either verifies or rejects an invitation that the recipient sends to the sponsor at the same time',
+    REPEATED,
+    async () => {
+      const ann = await person('Ann')
+      for (let round = 0; round < 4; round += 1) {
+        const bob = await person('Bob')
+        const invitation = await invite(ann, bob)
+        await openConnections(test)
+        const [accepted, back] = await Promise.all([accept(bob, invitation), sendInvite(bob, ann)])
+        expect(accepted.status).toBe(200)
+        expect([201, 'already_bonded']).toContain(back.body.code ?? back.status)
+        const states = (await listOf(bob)).map((one) => one.status)
+        expect(new Set(states)).toEqual(new Set(['verified']))
+      }
+    },
+  )
 
   it('either accepts an invitation or moves it to another number, never both', REPEATED, async () => {
     const ann = await person('Ann')
@@ -226,7 +230,7 @@ describe('when requests race', () => {
 const idsOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body.map(({ id }) => id)
 
 describe('POST /api/invitations/{id}/decline', () => {
-  it('INV-56 INV-57 removes the invitation from every list and tells only its sponsor, its recipient and the admin', async () => {
+  it('INV-56 INV-57 removes the invitation from every list and sends live updates only to its sponsor, its recipient and the admin', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const invitation = await invite(ann, bob)
     const heard = await heardDuring(test, [ann, bob, boss, cleo], async () => {
@@ -242,7 +246,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect(await rowsIn(test, 'bonds', { low_id: ann.id, high_id: bob.id })).toEqual([])
   })
 
-  it('keeps that sponsor, but nobody else, from inviting the member again for 30 days', async () => {
+  it('prevents that sponsor, but no one else, from inviting the member again for 30 days', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const first = await invite(ann, bob)
     await decline(bob, first)
@@ -256,7 +260,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
   })
 
-  it('still protects the member when their number changes, but not whoever gets the old number', async () => {
+  it('still protects the member when their number changes, but not the next holder of the old number', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const old = { phone: bob.phone, name: 'Bob' }
     await decline(bob, await invite(ann, bob))
@@ -284,7 +288,7 @@ describe('POST /api/invitations/{id}/decline', () => {
   })
 })
 
-/** The requests that change an invitation, each with the side that may make it. */
+/** The requests that change an invitation, each with the party who may make it. */
 const CALLS = [
   { name: 'PUT', by: 'sponsor', method: 'PUT', path: '', body: { recipientName: 'Other' } },
   { name: 'DELETE', by: 'sponsor', method: 'DELETE', path: '', body: undefined },
@@ -314,10 +318,10 @@ describe.each(CALLS)('$name', (call) => {
     expect((await send(call, call.by === 'sponsor' ? ann : bob, id)).status).toBeLessThan(300)
   })
 
-  it('INV-50 INV-53 lets an admin do it as the sponsor or the recipient', async () => {
+  it('INV-50 INV-53 lets an admin make the request as the sponsor or the recipient', async () => {
     const phone = call.by === 'sponsor' ? freshPhone() : boss.phone
     const from = call.by === 'sponsor' ? boss : await member(test, 'Ann', { bonded: false })
-    // Nobody can invite the admin's number, so give it to an existing invitation.
+    // Nobody can invite the admin's number, so write it into an existing invitation.
     const to = { recipientPhone: freshPhone(), recipientName: 'You' }
     const { body } = await from.browser.post('/api/invitations', to)
     await setInvitation(test, body, { recipient_phone: phone })

@@ -14,7 +14,7 @@ import { isVoidFor, markDeclined, playersWhoSeeInvitation, verifyUnanswered } fr
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
 import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken } from './take-invitation.ts'
 
-/** Accepts an invitation, which bonds the recipient and the sponsor (INV-66). */
+/** Accepts an invitation and bonds the recipient to the sponsor (INV-66). */
 export async function acceptInvitation(deps: Deps, me: PlayerRow, id: number) {
   const found = await invitationById(deps.db, id)
   if (!found) return noInvitation()
@@ -34,7 +34,7 @@ async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: Invit
       'ended_since',
       'Your bond with this person ended after they sent this invitation. One of you can invite the other again, from the profile.',
     )
-  // This notification must be older than those about new units, because lists show the newest first.
+  // Add this notification before those about new units, because lists show the newest first.
   const told = await addNotifications(tx, [
     { kind: 'bond', to: sponsorId, about: me, detail: { by: 'acceptance' } },
   ])
@@ -65,13 +65,16 @@ const sponsorUnavailable = () =>
     'The person who invited you is not active at the moment, so their invitation is void. Once they are back, either of you can invite the other again.',
   )
 
-// Returns true if the pair's bond ended after the invitation: a new bond needs a new invitation (TRU-97).
+// Returns true if the pair's bond ended after the invitation was sent: a new bond needs a new one (TRU-97).
 async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: InvitationRow): Promise<boolean> {
   const ending = await lastEndingOf(tx, myId, sponsorId)
   return ending !== undefined && ending.endedAt > sentAt
 }
 
-/** Publishes a new bond, the answered invitations and notifications to everyone who sees either profile. */
+/**
+ * Publishes a new bond and the answered invitations to the pair and the admin, both profiles to everyone who
+ * can see them, and the notifications.
+ */
 export async function publishBond(
   tx: Tx,
   deps: Deps,

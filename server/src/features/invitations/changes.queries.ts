@@ -57,7 +57,7 @@ export async function changeInvitation(
   }
 }
 
-/** Marks an invitation as sent and returns false if it was already marked. */
+/** Marks an invitation as sent. Returns false if it was already marked. */
 export async function clearUnsent(db: Db, id: number): Promise<boolean> {
   const query = db.updateTable('invitations').set({ is_unsent: false }).where('id', '=', id)
   return (await idsOf(query.where('is_unsent', '=', true).returning('id'))).length > 0
@@ -74,7 +74,7 @@ export async function verifyUnanswered(
   return idsOf(sent.where(isUnanswered).where(isNotWithheldFrom(to.id)).returning('id'))
 }
 
-/** Marks an invitation as declined by a player, whose id stays valid if their number changes. */
+/** Marks an invitation as declined. Stores the player's id, because the player's number can change. */
 export async function markDeclined(tx: Tx, id: number, recipientId: number): Promise<void> {
   const values = { declined_at: NOW, recipient_id: recipientId }
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
@@ -94,7 +94,7 @@ export async function removePendingBetween(
   return pending.returning(['id', 'sponsor_id as sponsorId']).execute()
 }
 
-/** Removes a pair's open invitations from before their last bond ended (TRU-97). */
+/** Removes a pair's open invitations that predate the end of their last bond (TRU-97). */
 export async function removeOutlived(tx: Tx, me: { id: number; phone: string | null }, phone: string) {
   await sql`
     delete from invitations as sent using players as other
@@ -124,7 +124,7 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes the invitations to a leaving player and any of theirs that weren't accepted. A registration
+ * Removes the invitations to a leaving player, and any from the player that weren't accepted. A registration
  * awaiting confirmation keeps its invitation, because another sponsor can confirm it.
  */
 export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {
@@ -144,7 +144,7 @@ export async function lockPendingTo(tx: Tx, sponsorId: number, phone: string) {
   return pending(tx, sponsorId).where('recipient_phone', '=', phone).forUpdate().executeTakeFirst()
 }
 
-/** Locks the sponsor's open invitation whose code the message contains, or else the newest one. */
+/** Locks the sponsor's open invitation whose code is in the message, or the newest one if no code matches. */
 export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   const codes = text.match(/\bqr-\d+-\d+-[\w-]+/g) ?? []
   const named = codes.length
@@ -153,7 +153,8 @@ export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
 }
 
-// Leave out hidden numbers, because a link contains the number and a text would confirm a correct guess.
+// Leave out invitations with hidden numbers, because their links contain the number and a successful text
+// would confirm a guess.
 function pending(db: Db, sponsorId: number) {
   return db
     .selectFrom('invitations')

@@ -14,7 +14,7 @@ import { type Addressee, declinedRecently, hasPending } from './invitations.quer
 export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
   const { phone } = to
   if (phone === me.phone) return ownPhone()
-  // Query this first, so that the checks below see an answer that arrives in the meantime.
+  // Query this first, so that the checks below notice if the invitation is answered in the meantime.
   const isInvited = await hasPending(db, me.id, to)
   const member = await playerByPhone(db, phone)
   if (member?.id === me.id) return ownPhone()
@@ -48,7 +48,7 @@ const TOO_SOON = {
     'You two have invited each other again three times within a year. You can do so again a year after the first of these invitations.',
 }
 
-/** Rejects a recipient who can't be invited. Mentions a number only if the sponsor typed one. */
+/** The refusal for a recipient who can't be invited. Mentions a number only if the sponsor typed one. */
 export const cannotInvite = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
   refuse(
     409,
@@ -56,7 +56,7 @@ export const cannotInvite = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
     hidesPhone ? 'This person cannot be invited at the moment.' : 'This number cannot be invited.',
   )
 
-/** Rejects a second open invitation. Mentions a number only if the sponsor typed one. */
+/** The refusal for a second open invitation. Mentions a number only if the sponsor typed one. */
 export const alreadyInvited = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
   refuse(
     409,

@@ -81,7 +81,7 @@ it.each([
   ['has been accepted', { status: 'verified', verified_at: new Date() }, /./],
   ['has formed a trust unit', { status: 'group_formation', verified_at: new Date() }, /./],
   ['is waiting for its sponsor’s confirmation', { recipient_id: ADMIN_ID }, /has registered already/],
-])('INV-50 rejects an edit of an invitation that %s', async (_, row, words) => {
+])('INV-50 rejects an edit to an invitation that %s', async (_, row, words) => {
   const ann = await member(test, 'Ann')
   const { id } = await sent(ann)
   await setInvitation(test, { id }, row)
@@ -106,7 +106,7 @@ it('sends live updates to the sponsor, the admin and both recipients, but none i
 })
 
 describe('when requests race', () => {
-  it('moves only one of twenty invitations to the same number', REPEATED, async () => {
+  it('lets only one of twenty invitations be moved to the same number', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const ids = []
     for (let i = 0; i < 20; i += 1) ids.push((await sent(ann)).id)
@@ -117,7 +117,7 @@ describe('when requests race', () => {
     expect(await rowsIn(test, 'invitations', { recipient_phone: recipientPhone })).toHaveLength(1)
   })
 
-  it('keeps the number and the link from the same edit after twenty edits', REPEATED, async () => {
+  it('ends up with the number and the link of the same edit when twenty edits race', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const { id } = await sent(ann)
     const phones = Array.from({ length: 20 }, freshPhone)
@@ -128,7 +128,7 @@ describe('when requests race', () => {
     expect(said).toContainEqual([recipient_phone, qr_id])
   })
 
-  it('rejects both edits that would swap two invitations’ numbers', REPEATED, async () => {
+  it('rejects two edits that would swap two invitations’ numbers', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const [one, two] = [await sent(ann), await sent(ann)]
     for (let round = 0; round < 3; round += 1) {
@@ -154,7 +154,7 @@ describe('when requests race', () => {
   })
 
   it(
-    'moving an invitation to a member who is just bonding either verifies it or fails',
+    'either verifies an invitation that is moved to a member while its sponsor bonds with them, or rejects the move',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')
@@ -176,23 +176,27 @@ describe('when requests race', () => {
     },
   )
 
-  it('LOG-36 registering and changing the invited number never both succeed', REPEATED, async () => {
-    const ann = await member(test, 'Ann')
-    for (let round = 0; round < 2; round += 1) {
-      const guest = await invitee(test, ann, 'Guest')
-      const form = await readyToRegister(guest)
-      await openConnections(test)
-      const [registered, edited] = await Promise.all([
-        guest.browser.post('/api/auth/complete-registration', form),
-        edit(ann, guest.invitation.id, { recipientPhone: freshPhone() }),
-      ])
-      const codes = [registered.body.code ?? registered.status, edited.body.code ?? edited.status]
-      expect([
-        [201, 'not_pending'],
-        ['not_invited', 200],
-      ]).toContainEqual(codes)
-    }
-  })
+  it(
+    'LOG-36 never lets both a registration and a change of the invited number succeed',
+    REPEATED,
+    async () => {
+      const ann = await member(test, 'Ann')
+      for (let round = 0; round < 2; round += 1) {
+        const guest = await invitee(test, ann, 'Guest')
+        const form = await readyToRegister(guest)
+        await openConnections(test)
+        const [registered, edited] = await Promise.all([
+          guest.browser.post('/api/auth/complete-registration', form),
+          edit(ann, guest.invitation.id, { recipientPhone: freshPhone() }),
+        ])
+        const codes = [registered.body.code ?? registered.status, edited.body.code ?? edited.status]
+        expect([
+          [201, 'not_pending'],
+          ['not_invited', 200],
+        ]).toContainEqual(codes)
+      }
+    },
+  )
 })
 
 describe('the daily limit on number changes', () => {
@@ -200,7 +204,7 @@ describe('the daily limit on number changes', () => {
 
   const turn = (from: Person, id: number) => edit(from, id, { recipientPhone: freshPhone() })
 
-  it('allows five of 25 simultaneous changes to one invitation, but any number of name changes', async () => {
+  it('allows only five of 25 simultaneous number changes, but any number of name changes', async () => {
     const ann = await member(limited, 'Ann')
     const { id } = await sent(ann)
     const answers = await atOnce(limited, 25, () => turn(ann, id))

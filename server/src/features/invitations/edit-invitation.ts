@@ -16,7 +16,7 @@ import { checkInviting } from './inviting/check-inviting.ts'
 import { notesOf } from './send-invitation.ts'
 import { takeSent } from './take-invitation.ts'
 
-/** How many number changes are allowed a day, for one invitation and for all of a sponsor's. */
+/** The number changes allowed per day, for one invitation and for all invitations of a sponsor. */
 export const EDITS_PER_INVITATION_DAY = 5
 export const EDITS_PER_SPONSOR_DAY = 20
 
@@ -31,8 +31,8 @@ export async function editInvitation(deps: Deps, me: PlayerRow, id: number, chan
 const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
 const PER_SPONSOR = { name: 'sponsor_edits', uses: EDITS_PER_SPONSOR_DAY, seconds: 86_400 }
 
-// Limit number changes, because each new number can be texted a code. Limits use their own connection, so
-// check this before the transaction.
+// Limit number changes, because each new number can be texted a code. Limits use their own database
+// connection, so check this one before the transaction starts.
 async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<TooOften | null> {
   const invitation = await invitationById(deps.db, id)
   if (invitation?.sponsorId !== me.id || !isTurned(invitation, phone)) return null
@@ -90,7 +90,7 @@ async function notify(tx: Tx, deps: Deps, before: InvitationRow, after: Invitati
   ])
 }
 
-/** Revokes a pending or accepted invitation, but not its bond (INV-53). Returns the refusal, or null. */
+/** Revokes a pending or accepted invitation, but keeps its bond (INV-53). Returns the refusal, or null. */
 export const removeInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const invitation = await takeSent(tx, me, id)
   if (isRefused(invitation)) return invitation

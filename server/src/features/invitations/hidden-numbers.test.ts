@@ -74,7 +74,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   },
 )
 
-describe('INV-99 when a member is invited by their typed number and by their hidden number', () => {
+describe('INV-99 when a member is invited both by a typed number and with the number hidden', () => {
   it('neither invitation reveals the other, and both are accepted together', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { qrId } = await newQr(cleo)
@@ -88,7 +88,7 @@ describe('INV-99 when a member is invited by their typed number and by their hid
   })
 
   it.each(['typed', 'hidden'] as const)(
-    'nobody can tell that the %s one was declined, although further invitations don’t arrive',
+    'the sponsor can’t tell that the invitation with the %s number was declined, although the other one isn’t delivered',
     async (first) => {
       const [bob, cleo] = await members(test, 'Bob', 'Cleo')
       const { qrId } = await newQr(cleo)
@@ -120,7 +120,7 @@ it('INV-99 sends an invitation to a hidden number only to its recipient, even af
   expect((await accept(cleo, sent)).status).toBe(200)
 })
 
-it('INV-99 counts every change to a hidden number towards the limit, even a correct guess', async () => {
+it('INV-99 counts the change of a hidden number towards the limit, even if the new number is a correct guess', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
   const { qrId } = await newQr(cleo)

@@ -83,7 +83,7 @@ describe('/api/invitation-links/{qrId}', () => {
     }
   })
 
-  it('INV-98 INV-99 shows an existing bond or invitation in either direction, and rejects another invitation', async () => {
+  it('INV-98 INV-99 shows an existing bond or invitation in either direction, and rejects a second invitation', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     await bond(test, ann.id, cleo.id)
     const { qrId } = await newQr(ann)
@@ -192,7 +192,7 @@ describe('FAM-86 the owner of a used QR code can see who registered with it', ()
     expect(await read(ann, dan.qrId)).toEqual(cardOf({ ...dan, id }))
   })
 
-  it('but not after a block or once they revoke the code', async () => {
+  it('but not after a block or once the code is revoked', async () => {
     const ann = await member(test, 'Ann')
     const eve = await waiting(test, ann, 'Eve')
     const unused = await newQr(ann)

@@ -12,7 +12,7 @@ export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[numbe
 
 /**
  * A recipient: a typed number or, with `hidesPhone`, a person whose number the sponsor must not see. Checks
- * keep the two apart, so that a sponsor can't test guesses at a hidden number.
+ * treat typed and hidden numbers separately, so that a sponsor can't test guesses at a hidden number.
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 
@@ -35,8 +35,8 @@ export async function addInvitation(
 }
 
 /**
- * Returns an SQL value: the id of the member from whom the invitation is withheld, because of a block or
- * because they recently declined an invitation of the other kind.
+ * Returns an SQL expression for the id of the member from whom the invitation is withheld because of a block
+ * or because they recently declined an invitation of the other kind (typed or hidden number).
  */
 export function whoIsKept(sponsorId: number, { phone, hidesPhone }: Addressee) {
   const declinedOther = sql`exists (select from invitations
@@ -74,7 +74,7 @@ export async function lockPending(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Verifies an invitation. `status` says whether a trust unit formed. */
+/** Verifies an invitation. `status` tells whether a trust unit was formed. */
 export async function markVerified(
   tx: Tx,
   id: number,
@@ -141,8 +141,9 @@ export async function isInvitedBy(db: Db, player: { id: number; phone: string | 
 }
 
 /**
- * Returns the members among `ids` with an open invitation from or to the player; `isSent` if from the player.
- * Leaves out invitations to a number that the player typed, because the result would confirm a correct guess.
+ * Returns the members among `ids` who have an open invitation from or to the player. `isSent` is true if the
+ * player sent it. Leaves out invitations to a number that the player typed, because the result would confirm
+ * a correct guess.
  */
 export async function openBetween(
   db: Db,
@@ -167,11 +168,14 @@ function pendingOf(db: Db, sponsorId: number) {
   return query.where(({ and }) => and({ status: 'pending', declined_at: null }))
 }
 
-/** SQL condition: nobody has accepted or declined the invitation, or registered with it. */
+/** An SQL condition: nobody has accepted or declined the invitation, or registered with it. */
 export const isUnanswered = sql<boolean>`(
   invitations.status = 'pending' and declined_at is null and recipient_id is null)`
 
-/** Returns true if the recipient declined an invitation of this kind from the sponsor within 30 days. */
+/**
+ * Returns true if the recipient declined a sponsor's invitation of the same kind (typed or hidden number)
+ * within the last 30 days.
+ */
 export async function declinedRecently(db: Db, sponsorId: number, { phone, hidesPhone }: Addressee) {
   const query = db.selectFrom('invitations').select('id').where('sponsor_id', '=', sponsorId)
   return hasRow(query.where('hides_phone', '=', hidesPhone).where(wasDeclined(phone)))
@@ -189,7 +193,7 @@ export function isNotWithheldFrom(playerId: number) {
   return sql<boolean>`(withheld_from is distinct from ${playerId}::integer)`
 }
 
-// An invitation from before the pair's last bond ended doesn't block a new one (TRU-97).
+// An invitation sent before the pair's last bond ended doesn't prevent a new one (TRU-97).
 const isNotOutlived = sql<boolean>`not exists (
   select from players join ended_bonds
     on low_id = least(players.id, invitations.sponsor_id) and high_id = greatest(players.id, invitations.sponsor_id)

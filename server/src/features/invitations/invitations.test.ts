@@ -74,7 +74,7 @@ describe('POST /api/invitations', () => {
   })
 })
 
-describe.each(['sent', 'turned'] as const)('INV-50 an invitation to a number (%s)', (way) => {
+describe.each(['sent', 'moved'] as const)('INV-50 an invitation %s to a number', (way) => {
   async function wishOf(from: Person) {
     if (way === 'sent') return (phone: string) => invite(from, phone)
     const { body } = await invite(from, freshPhone())
@@ -182,7 +182,7 @@ describe('the limit on pending invitations', () => {
     expect(await rowsOf(ann, app)).toHaveLength(most)
   })
 
-  it('doesn’t hide the error for a repeated number or block a number change', async () => {
+  it('doesn’t hide the error for an already invited number or prevent a change of number', async () => {
     const ann = await member(single, 'Ann')
     const phone = freshPhone()
     const { body } = await invite(ann, phone)
@@ -226,7 +226,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(ofAll.slice(1)).toEqual([received, sent])
   })
 
-  it('leaves an invitation to the member’s own number out of the dashboard', async () => {
+  it('omits from the dashboard an invitation that the member sent to a number that is now their own', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const phone = freshPhone()
     await invite(ann, phone)
@@ -275,7 +275,7 @@ describe('INV-56 GET /api/invitations', () => {
   })
 })
 
-it('INV-42 GET /api/invitations/sponsor/{id} lists sent invitations, newest first, only to the sponsor and the admin', async () => {
+it('INV-42 GET /api/invitations/sponsor/{id} lists sent invitations, newest first, and only to the sponsor and the admin', async () => {
   const [ann, cleo] = await members(test, 'Ann', 'Cleo')
   const sent = []
   for (let i = 0; i < 5; i += 1) sent.unshift((await invite(ann, freshPhone())).body)

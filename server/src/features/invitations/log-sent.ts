@@ -5,7 +5,7 @@ import { isRefused } from '../../http/refusals.ts'
 import { clearUnsent } from './changes.queries.ts'
 import { takeSent } from './take-invitation.ts'
 
-/** Records that an invitation's link was sent, by the server or by the sponsor themself (FAM-81). */
+/** Records that an invitation's link was sent, either by the server or by its sponsor (FAM-81). */
 export const logSent = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const invitation = await takeSent(tx, me, id)
   if (isRefused(invitation)) return invitation

@@ -25,8 +25,8 @@ export async function livePersonalInvite(
 }
 
 /**
- * Locks a usable personal invite and its owner, so that the owner's other invitations wait. Registrations
- * with the same owner don't wait, because the owner's key isn't locked.
+ * Locks a usable personal invite and its owner, so that simultaneous invitations from the owner wait.
+ * Registrations that refer to the owner don't wait, because the owner's key isn't locked.
  */
 export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<PersonalInvite | undefined> {
   return live(tx, qrId).forUpdate('personal_invites').forNoKeyUpdate('players').executeTakeFirst()
@@ -42,7 +42,7 @@ export async function endPersonalInvites(tx: Tx, playerId: number): Promise<void
   await query.where(({ and }) => and({ player_id: playerId, used_at: null })).execute()
 }
 
-/** Removes expired personal invites, except those that a pass still refers to. */
+/** Removes expired personal invites, except those that an invitee's pass still refers to. */
 export async function removeOldPersonalInvites(db: Db): Promise<void> {
   await sql`
     delete from personal_invites where expires_at < now()
@@ -74,7 +74,7 @@ export type LinkUser = { id: number; name: string; photoId: string | null }
 
 /** Returns the person who registered with an owner's personal invite, unless a block separates the two. */
 export async function userOfLink(db: Db, of: { qrId: string; ownerId: number }) {
-  // Add the person and mark the invite as used in one transaction, so that both have the same time.
+  // Registering adds the person and marks the invite as used in one transaction, so the two timestamps match.
   const { rows } = await sql<LinkUser>`
     select players.id, players.name, players.photo_id as "photoId"
     from personal_invites join players on sponsor_id = player_id and players.created_at = used_at
@@ -94,7 +94,7 @@ export async function addQrRegistration(
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** Verifies a confirmed newcomer's invitation and returns no id if the sponsor has deleted the invitation. */
+/** Verifies a confirmed newcomer's invitation. Returns no id if the sponsor has deleted the invitation. */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const query = tx.updateTable('invitations').set({ status: 'verified', verified_at: NOW })
   return idsOf(query.where(isWaiting(recipientId)).returning('id'))
@@ -109,9 +109,9 @@ function isWaiting(recipientId: number) {
 }
 
 /**
- * Returns the id of a link's sponsor if the member may know it (TRU-96). Any member may while the link is
- * open, and later only the sponsor and the member who used it. A block hides the sponsor, and a withheld
- * invitation hides the link.
+ * Returns the id of a link's sponsor if the member may know it (TRU-96). Any member may know it while the
+ * link is open, but afterwards only the sponsor and the member who used the link. A block hides the sponsor,
+ * and a withheld invitation hides the link.
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
   const { rows } = await sql<{ sponsorId: number }>`

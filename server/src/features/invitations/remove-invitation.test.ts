@@ -87,7 +87,7 @@ describe('when requests race', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
   })
 
-  it('registering meanwhile either forms the bond or fails', REPEATED, async () => {
+  it('registering at the same time either forms the bond or fails', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const seen = new Set<unknown>()
     for (let round = 0; round < 2; round += 1) {
@@ -105,7 +105,7 @@ describe('when requests race', () => {
     expect([201, 'not_invited']).toEqual(expect.arrayContaining([...seen]))
   })
 
-  it('accepting meanwhile either forms the bond or fails', REPEATED, async () => {
+  it('accepting at the same time either forms the bond or fails', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const seen = new Set<number>()
     for (let round = 0; round < 4; round += 1) {
@@ -124,7 +124,7 @@ describe('when requests race', () => {
     expect([200, 404]).toEqual(expect.arrayContaining([...seen]))
   })
 
-  it('signing in or opening the link meanwhile either succeeds or fails', REPEATED, async () => {
+  it('signing in or opening the link at the same time either succeeds or returns 404', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 6; round += 1) {
       const guest = await invitee(test, ann, 'Guest')

@@ -11,10 +11,10 @@ import { isInvitedBy } from './invitations.queries.ts'
 import { type LinkUser, sponsorOfLink, userOfLink } from './personal-invites.queries.ts'
 import { send } from './send-invitation.ts'
 
-/** Invites the member who made an opened link, without revealing their number to the sender. */
+/** Invites the member whose link was opened, without revealing that member's number to the sender. */
 export const sendByLink = action(async (tx, deps: Deps, me: PlayerRow, qrId: string) => {
   const makerId = await sponsorOfLink(tx, qrId, me.id)
-  // Locks both players, so that simultaneous requests send only one invitation, to the recipient's current
+  // Lock both players, so that simultaneous requests send only one invitation, to the recipient's current
   // number.
   await lockPlayers(tx, [me.id, makerId ?? me.id])
   const link = await checkLink(tx, me, qrId)

@@ -15,12 +15,12 @@ import { areApart } from '../ties/ties.queries.ts'
 import { lockPendingIn, lockPendingTo, type PendingInvitation, pendingTo } from './changes.queries.ts'
 import { logSent } from './log-sent.ts'
 
-// How many addresses one invitation can be e-mailed to.
+// The number of addresses that one invitation can be e-mailed to.
 const ADDRESSES_PER_INVITATION = 3
-// How many texts and e-mails can be sent for one invitation in a day.
+// The number of texts and e-mails that can be sent for one invitation in a day.
 const SENDS_PER_INVITATION_DAY = 5
 
-// The limit on all of one member's invitation texts and e-mails.
+// The limit on a member's invitation texts and e-mails in total.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: 100, seconds: 86_400 }
 
 /** Texts the sender's open invitation to a number. `address` is the sender's network address. */
@@ -46,7 +46,7 @@ export async function textInvitation(
   })
 }
 
-/** E-mails the invitation whose code the message contains, or else the sender's newest invitation. */
+/** E-mails the invitation whose code is in the message, or the sender's newest one if no code matches. */
 export async function mailInvitation(
   deps: Deps,
   me: PlayerRow,
@@ -121,7 +121,7 @@ function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {
   return useUp(limits, { rule: PER_DAY, key: String(me.id) })
 }
 
-// Lock the invitation's row, so that simultaneous sends are counted one after another.
+// The final check runs with the invitation's row locked, so that simultaneous sends are counted in turn.
 function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften | null {
   const isTooOften = config.rateLimits && today >= SENDS_PER_INVITATION_DAY
   return isTooOften ? tooMany(86_400) : null

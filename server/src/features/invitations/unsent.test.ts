@@ -27,7 +27,7 @@ const mailWith = ({ invitation }: { invitation: { qrId: string } }) =>
     message: `Please join: ${invitation.qrId}`,
   })
 
-/** Returns `isUnsent` for the newest invitation from a member. */
+/** Returns `isUnsent` of a member's newest invitation. */
 async function isUnsent({ browser, id }: Person = ann) {
   return (await ok(browser.get(`/api/invitations/sponsor/${id}`)))[0]!.isUnsent
 }
@@ -51,7 +51,7 @@ describe('FAM-81 an invitation to a typed number', () => {
   })
 
   it(
-    'publishes one change, only to its sponsor, when the sponsor says so twenty times at once',
+    'causes one live update, only to its sponsor, when it is marked as sent twenty times at once',
     REPEATED,
     async () => {
       const cleo = await member(test, 'Cleo')
@@ -65,7 +65,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     },
   )
 
-  it('can’t be marked as sent by anyone else', async () => {
+  it('can’t be marked as sent by anyone except its sponsor', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const invitation = await invite(ann, bob)
     await turnedAway(test, () => declare(bob, invitation.id), 403, 'not_you')
@@ -73,7 +73,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     expect(await isUnsent()).toBe(true)
   })
 
-  it.each(['SMS', 'e-mail'])('is sent after an %s that the provider accepted', async (way) => {
+  it.each(['SMS', 'e-mail'])('counts as sent once the provider has accepted an %s', async (way) => {
     await withCarriers()
     const bob = await invitee(test, ann, 'Bob')
     expect((await (way === 'SMS' ? textTo(bob) : mailWith(bob))).body.success).toBe(true)
@@ -122,7 +122,7 @@ describe('FAM-81 an invitation to a typed number', () => {
   })
 })
 
-it('FAM-81 never marks an invitation through a link as unsent, since the member sees it in the app', async () => {
+it('FAM-81 an invitation made by opening a member’s link is never unsent, because the member sees it in the app', async () => {
   const bob = await member(test, 'Bob')
   const { qrId } = await newQr(bob)
   const sent = await ok(ann.browser.post(`/api/invitation-links/${qrId}/connect`))

@@ -22,7 +22,7 @@ import { confirmedUnit } from '../../../testing/units.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = beforehand(() => member(test, 'Ann'))
-// Suspended invitees would stop Ann from inviting people, which these tests need.
+// Suspending Ann's invitees pauses her invitations, so lift the pause.
 beforeEach(async () => {
   await test.db.deleteFrom('invitee_suspensions').execute()
   await test.db.deleteFrom('inviting_rules').execute()
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 type Action = (typeof ACTIONS)[number]
-/** The actions that make a member inactive, with the resulting statuses. */
+/** The actions that make a member inactive, each with the resulting status. */
 const AWAY = [
   ['suspend', 'suspended'],
   ['deactivate', 'deactivated'],
@@ -73,7 +73,7 @@ describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
       expect(player).toEqual(playerOf(bob, { sponsorId: ann.id, verified: !isAgain, awaiting, status }))
       expect(await profileOf(bob)).toMatchObject(player)
     }
-    // A second re_register is rejected while the first is pending.
+    // A second re_register is rejected while the first one is pending.
     await refused()
     await change(bob, 'suspend', 're_register', 'deactivate', 're_register', 'archive')
   })
@@ -144,7 +144,7 @@ describe('the action log', () => {
 })
 
 describe.each(AWAY)('%s: a member who is %s', (action, status) => {
-  it('is signed out everywhere, loses all streams and can’t sign in', async () => {
+  it('is signed out everywhere, loses all live streams and can’t sign in', async () => {
     const bob = await someone()
     const second = test.browser()
     await login(bob, second)
@@ -153,7 +153,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true])
     for (const each of [bob.browser, second])
       await turnedAway(test, () => each.get('/api/auth/me'), 401, `account_${status}`)
-    // A suspended member's sign-in changes the database, because it stores a pass for an answer (TRU-45).
+    // A suspended member's sign-in writes to the database, because it stores a pass for answering (TRU-45).
     const answer =
       status === 'suspended'
         ? await login(bob)
@@ -162,7 +162,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect(answer.body.error).toBe(`This account has been ${status}. Please ask your sponsor or the admin.`)
   })
 
-  it('also loses a vault user session with the same number', async () => {
+  it('also loses the session that the same number has as a vault user', async () => {
     const guest = await vaultUser(test, ann.id)
     const { id } = await someone()
     await test.db.updateTable('players').set({ phone: guest.phone }).where('id', '=', id).execute()
@@ -214,7 +214,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect((await cleo.browser.get(`/api/players/${bob.id}`)).body).toMatchObject({ id: bob.id, status })
   })
 
-  it('ADM-59 stays in the tree with the new status, with live updates only to players who see the member', async () => {
+  it('ADM-59 stays in the tree with the new status, and only players who can see the member get live updates', async () => {
     const root = await member(test, 'Root')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -237,7 +237,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     const word = { topic: 'player', key: bob.id }
     const note = { topic: 'notification', key: null }
     expect(ofBob).toEqual([[word], [word], [word, note], [word], [word], []])
-    // A suspension opens a case, so the admin gets a case update, too.
+    // A suspension opens a case, so the admin also gets a case update.
     const isCase = ({ topic }: { topic: string }) => topic === 'case'
     const ofCases = heard.map((changes) => changes.filter(isCase).length)
     expect(ofCases).toEqual(action === 'suspend' ? [1, 0, 0, 0, 0, 0] : [0, 0, 0, 0, 0, 0])
@@ -246,7 +246,10 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
   })
 })
 
-/** Creates a trio with a group and a post. `seen` returns Cleo's bonds, units, groups and posts. */
+/**
+ * Creates three members with a trust unit, a group and a post. `seen` returns Cleo's bonds, units, groups and
+ * posts.
+ */
 async function threeWithAGroup() {
   const { ann: sponsor, bob, cleo, groupId } = await trio(test)
   const board = `/api/groups/${groupId}/posts`
@@ -263,7 +266,7 @@ describe('member counts', () => {
     return [bondCount, sponsoredCount, trustUnitCount]
   }
 
-  it('NET-18 leave out an archived member until they are restored', async () => {
+  it('NET-18 leave out an archived member until the member is restored', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const cleo = await member(test, 'Cleo', { sponsorId: sponsor.id })
@@ -296,7 +299,7 @@ describe('member counts', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('include a bond only while its other member isn’t archived', async () => {
+  it('include a bond only while the member at its other end isn’t archived', async () => {
     const [bob, cleo] = [await someone(), await someone()]
     await bond(test, bob.id, cleo.id)
     const bonds = async () => [(await profileOf(bob)).bondCount, (await profileOf(cleo)).bondCount]
@@ -310,7 +313,7 @@ describe('member counts', () => {
   })
 
   it.each(['archive', 're_register'] as const)(
-    'cause a live update about the player and about the sponsor, whose count changes: %s',
+    'trigger live updates about the player and the sponsor when %s changes them',
     async (action) => {
       const sponsor = await member(test, 'Sponsor')
       const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -324,7 +327,7 @@ describe('member counts', () => {
 
 describe('re_register', () => {
   it.each(AWAY)(
-    'ADM-67 ADM-70 after %s leaves a member unverified, and their next sign-in leads to registration',
+    'ADM-67 ADM-70 after %s makes a member unverified, and their next sign-in leads to registration',
     async (action) => {
       const bob = await someone()
       await change(bob, action, 're_register')
@@ -377,7 +380,7 @@ describe('re_register', () => {
     },
   )
 
-  describe('a member whom the sponsor never confirmed', () => {
+  describe('a member who registers again', () => {
     /** Registers Dan with the sponsor’s QR code, suspends him before he is confirmed and re-registers him. */
     async function waitingAgain(sponsor: Person, meanwhile = async () => {}) {
       const dan = await waiting(test, sponsor, 'Dan')
@@ -391,28 +394,31 @@ describe('re_register', () => {
     it.each([
       ['the sponsor', () => member(test, 'Sponsor'), async () => {}],
       ['the admin if the sponsor is gone', () => member(test, 'Gone'), leave],
-    ])('NET-19 goes back to waiting and can be confirmed or declined by %s', async (_, make, meanwhile) => {
-      const sponsor = await make()
-      const { dan: other } = await waitingAgain(sponsor)
-      const { dan, status, body } = await waitingAgain(sponsor, () => meanwhile(sponsor))
-      const by = meanwhile === leave ? boss : sponsor
-      expect([status, body]).toMatchObject([
-        200,
-        { id: dan.id, verified: false, awaiting: 'sponsor', sponsorId: by.id },
-      ])
-      await turnedAway(test, () => dan.browser.get('/api/invitations'), 403, 'not_verified')
-      const { attention } = await ok(by.browser.get(`/api/players/${by.id}/dashboard`))
-      const line = { kind: 'confirm', id: dan.id, href: `/player/${dan.id}` }
-      expect(attention).toContainEqual(expect.objectContaining(line))
-      expect((await say('verify', by, dan)).body).toMatchObject({ verified: true, sponsorId: by.id })
-      expect(await ok(dan.browser.get('/api/trust-bonds'))).toMatchObject([{ id: `${by.id}-${dan.id}` }])
-      const sent = test.db.selectFrom('invitations').select('status').where('recipient_id', '=', dan.id)
-      expect(await sent.execute()).toEqual([{ status: 'verified' }])
-      expect((await say('decline', by, other)).status).toBe(204)
-      expect(await playerRow(test, other)).toBeUndefined()
-      await turnedAway(test, () => login(other), 404, 'phone_not_found')
-      expect(await wrongCounts(test)).toEqual([])
-    })
+    ])(
+      'NET-19 waits for confirmation again if never confirmed before, and can be confirmed or declined by %s',
+      async (_, make, meanwhile) => {
+        const sponsor = await make()
+        const { dan: other } = await waitingAgain(sponsor)
+        const { dan, status, body } = await waitingAgain(sponsor, () => meanwhile(sponsor))
+        const by = meanwhile === leave ? boss : sponsor
+        expect([status, body]).toMatchObject([
+          200,
+          { id: dan.id, verified: false, awaiting: 'sponsor', sponsorId: by.id },
+        ])
+        await turnedAway(test, () => dan.browser.get('/api/invitations'), 403, 'not_verified')
+        const { attention } = await ok(by.browser.get(`/api/players/${by.id}/dashboard`))
+        const line = { kind: 'confirm', id: dan.id, href: `/player/${dan.id}` }
+        expect(attention).toContainEqual(expect.objectContaining(line))
+        expect((await say('verify', by, dan)).body).toMatchObject({ verified: true, sponsorId: by.id })
+        expect(await ok(dan.browser.get('/api/trust-bonds'))).toMatchObject([{ id: `${by.id}-${dan.id}` }])
+        const sent = test.db.selectFrom('invitations').select('status').where('recipient_id', '=', dan.id)
+        expect(await sent.execute()).toEqual([{ status: 'verified' }])
+        expect((await say('decline', by, other)).status).toBe(204)
+        expect(await playerRow(test, other)).toBeUndefined()
+        await turnedAway(test, () => login(other), 404, 'phone_not_found')
+        expect(await wrongCounts(test)).toEqual([])
+      },
+    )
   })
 
   it('makes the admin the sponsor of a confirmed member whose sponsor has left', async () => {
@@ -425,7 +431,7 @@ describe('re_register', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  /** Turns a member's row into that of a deleted account. */
+  /** Makes a member's row look like that of a deleted account. */
   async function leave(person: Person) {
     await setPlayer(test, person, { phone: null, name: 'Former member' })
   }
@@ -434,7 +440,7 @@ describe('re_register', () => {
 describe('when requests race', () => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-  it('ADM-61 ADM-62 ADM-63 ADM-64 only the actions on offer succeed, each with one log entry and one notification', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 only actions on offer succeed, each with one log entry and one notification', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await atOnce(test, 20, (i) => ask(bob.id, { action: ACTIONS[i % 4] }))
@@ -457,7 +463,8 @@ describe('when requests race', () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {
-      // By then, the suspension is waiting to log the action, and the sign-in for the session's lock.
+      // By then, the suspension is waiting to log the action, and the sign-in is waiting for the session's
+      // lock.
       await sql`lock table admin_actions in share mode`.execute(tx)
       const suspension = ask(bob.id, { action: 'suspend' })
       await untilLockedOut(test, 1)
@@ -469,7 +476,7 @@ describe('when requests race', () => {
     expect((await bob.browser.get('/api/auth/me')).body.id).toBe(sponsor.id)
   })
 
-  it('registering with another sponsor doesn’t deadlock while the member is archived', async () => {
+  it('registering again under another sponsor doesn’t deadlock while the member is being archived', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await bond(test, boss.id, bob.id)
@@ -488,7 +495,7 @@ describe('when requests race', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('leaves no session after a suspension, even while the member is signing in', async () => {
+  it('a suspension leaves no session, even while the member is signing in', async () => {
     const bob = await someone()
     const browsers = Array.from({ length: 20 }, () => test.browser())
     await openConnections(test)

@@ -28,7 +28,7 @@ import { endTrust } from '../sessions/trust.queries.ts'
 import { removeAnswerPassesOf, removePassesOf } from '../sign-in/passes.queries.ts'
 import { removePasskeysOf } from '../sign-in/passkeys/passkeys.queries.ts'
 
-/** A change by the admin. `toSponsor` is the reason that the sponsor sees. */
+/** A status change by the admin. `toSponsor` is the reason shown to the sponsor. */
 export type Change = {
   action: LifecycleAction
   reason: string | null | undefined
@@ -57,7 +57,10 @@ function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }
 
-/** Changes the standing of a locked player. `letter` tells a suspended player outside the app. */
+/**
+ * Changes the standing of a player whose row is locked. `letter` is the message that tells the player
+ * about a suspension.
+ */
 export async function changeHeldStatus(
   tx: Tx,
   deps: Deps,
@@ -82,7 +85,7 @@ export async function changeHeldStatus(
   await removePassesOf(tx, id)
   await removeAnswerPassesOf(tx, id)
   await endTrust(tx, { playerId: id, phones: [player.phone] })
-  // A new registration needs a new proof of identity.
+  // Registering again requires fresh proof of identity, so the passkeys are removed.
   if (action === 're_register') await removePasskeysOf(tx, id)
   const ending = changed.status === 'active' ? 're_register' : changed.status
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, ending))
@@ -124,7 +127,7 @@ async function closeInvitations(tx: Tx, sponsorId: number): Promise<Announcement
   return [{ topic: 'invitation', key: null, players: [...new Set([sponsorId, ADMIN_ID, ...recipients])] }]
 }
 
-/** Counts a suspension against the sponsor, and pauses their inviting after too many. */
+/** Counts a suspension against the sponsor, and after too many, pauses the sponsor's invitations. */
 async function keepSuspension(tx: Tx, { id, sponsorId }: PlayerRow): Promise<Note[]> {
   if (sponsorId === null || sponsorId === ADMIN_ID) return []
   await holdInviting(tx, sponsorId)

@@ -26,7 +26,7 @@ const attentionOf = async (person: Person) =>
   (await person.browser.get(`/api/players/${person.id}/dashboard`)).body.attention
 
 describe('POST /api/players/{id}/verify', () => {
-  it('NET-07 verifies the player and the invitation, forms the bond and can be repeated', async () => {
+  it('NET-07 verifies the player and the invitation, forms the bond and is idempotent', async () => {
     const bob = await waiting(test, ann, 'Bob')
     const { status, body } = await say('verify', ann, bob)
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe('POST /api/players/{id}/verify', () => {
     }
   })
 
-  it('returns an already verified player as the sponsor sees them', async () => {
+  it('returns an already verified player as seen by the sponsor', async () => {
     const stranger = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
     expect((await say('verify', ann, stranger)).body).toMatchObject({ id: stranger.id, phone: null })
     expect(await bondRows(test, stranger)).toEqual([])
@@ -153,7 +153,7 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
 })
 
 it.each(['the sponsor', 'another member in place of a suspended sponsor'])(
-  'NET-18 counts only the first of twenty simultaneous answers from %s',
+  'NET-18 only the first of twenty simultaneous answers from %s counts',
   REPEATED,
   async (who) => {
     const sam = await member(test, 'Sam', { sponsorId: ann.id })
@@ -182,7 +182,7 @@ it.each(['the sponsor', 'another member in place of a suspended sponsor'])(
   },
 )
 
-it('NAV-03 lists unanswered newcomers first on the sponsor’s dashboard, from newest to oldest', async () => {
+it('NAV-03 the sponsor’s dashboard lists unanswered newcomers first, from newest to oldest', async () => {
   const [sponsor, other] = await members(test, 'Sponsor', 'Other')
   await ok(sendInvite(other, sponsor))
   const [bob, cleo] = [await waiting(test, sponsor, 'Bob'), await waiting(test, sponsor, 'Cleo Lee')]
@@ -209,7 +209,7 @@ it('NAV-03 lists unanswered newcomers first on the sponsor’s dashboard, from n
 })
 
 describe('live updates', () => {
-  it('tell everyone who sees the newcomer about the registration and its confirmation', async () => {
+  it('tell everyone who can see the newcomer about the registration and its confirmation', async () => {
     const [root, stranger] = await members(test, 'Root', 'Stranger')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     let bob = { id: 0, qrId: '' } as QrGuest
@@ -238,7 +238,7 @@ describe('live updates', () => {
       )
   })
 
-  it('tell the sponsor and the admin about a decline, and stop for the newcomer within a second', async () => {
+  it('tell the sponsor and the admin about a decline, and end for the newcomer within a second', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await waiting(test, sponsor, 'Bob')
     const { id } = (await invitationOf(bob.qrId))!
@@ -264,7 +264,7 @@ describe('live updates', () => {
 })
 
 describe('a newcomer whose sponsor can’t answer', () => {
-  /** Creates Nia, who is waiting for her sponsor Sam's answer, and Sam's sponsor Gil. */
+  /** Creates Nia, who is waiting for an answer from her sponsor Sam, and Sam's sponsor Gil. */
   async function below(name = 'Nia') {
     const gil = await member(test, 'Gil')
     const sam = await member(test, 'Sam', { sponsorId: gil.id })
@@ -281,7 +281,7 @@ describe('a newcomer whose sponsor can’t answer', () => {
   }
 
   it.each(['suspend', 'deactivate', 'archive'] as const)(
-    'NET-07 can be confirmed by the next sponsor up, who becomes their sponsor (%s)',
+    'NET-07 can be confirmed by the next sponsor up the tree, who becomes their sponsor (%s)',
     async (action) => {
       const { gil, sam, nia } = await below()
       expect(await answeredBy(nia)).toBe(sam.id)
@@ -306,7 +306,7 @@ describe('a newcomer whose sponsor can’t answer', () => {
     },
   )
 
-  it('waits for the admin if no sponsor further up can answer', async () => {
+  it('waits for the admin if no sponsor further up the tree can answer', async () => {
     const { gil, sam, nia } = await below()
     await change(sam, 'archive')
     await setPlayer(test, gil, { awaiting: 'registration' })
@@ -319,7 +319,7 @@ describe('a newcomer whose sponsor can’t answer', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('notifies the admin only once when the sponsor’s status changes twice', async () => {
+  it('causes only one notification to the admin when the sponsor’s status changes twice', async () => {
     const sam = await member(test, 'Sam', { sponsorId: boss.id })
     const nia = await waiting(test, sam, 'Nia')
     await change(sam, 'suspend')
@@ -328,7 +328,7 @@ describe('a newcomer whose sponsor can’t answer', () => {
     expect(told.map(({ text }) => text)).toEqual([QUESTION])
   })
 
-  it('waits for the original sponsor again once that sponsor is active', async () => {
+  it('waits for the original sponsor again once that sponsor is active and registered', async () => {
     const { gil, sam, nia } = await below()
     await change(sam, 'suspend')
     await change(sam, 're_register')
@@ -346,7 +346,7 @@ describe('a newcomer whose sponsor can’t answer', () => {
   })
 
   it(
-    'gets at most one bond when two members confirm while the sponsor is being suspended',
+    'gets at most one bond when two members confirm the newcomer while the sponsor is being suspended',
     REPEATED,
     async () => {
       const { gil, sam, nia } = await below()

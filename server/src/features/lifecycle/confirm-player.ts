@@ -34,8 +34,8 @@ function notAwaiting(sentence: string) {
 }
 
 /**
- * Confirms a player who registered with a personal invite, and bonds them to the caller. If the player's
- * sponsor can't answer for them, the caller becomes their sponsor.
+ * Confirms a player who registered with a personal invite, and bonds the player to the caller. If the
+ * player's sponsor can't answer, the caller becomes the sponsor.
  */
 export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()
@@ -70,18 +70,19 @@ export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   )
 }
 
-// Otherwise, the member who can answer may be too far above the newcomer to see the profile.
+// Also returns true for a member who can confirm the newcomer but is too far above in the tree to see the
+// profile.
 async function isSeen({ db }: Deps, me: PlayerRow, id: number): Promise<boolean> {
   return (await seenPlayer(db, me, id)) !== null || (await answererOf(db, id)) === me.id
 }
 
-// The sponsor's counts change when another player replaces the sponsor.
+// If another player replaces the sponsor, the old sponsor's counts change, too.
 async function concerned(tx: Tx, me: PlayerRow, id: number): Promise<number[]> {
   const sponsorId = (await playerById(tx, id))?.sponsorId ?? me.id
   return [...new Set([me.id, id, sponsorId])]
 }
 
-// Reads the player after taking the locks, so that the second of two parallel answers sees the first.
+// Reads the player only after taking the locks, so that the second of two parallel answers sees the first.
 async function newcomerOf(tx: Tx, id: number) {
   const player = await playerById(tx, id)
   if (!player) return noPlayer()

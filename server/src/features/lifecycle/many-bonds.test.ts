@@ -13,7 +13,7 @@ async function change({ id }: Person, action: string) {
   expect((await boss.browser.patch(`/api/admin/players/${id}/status`, { action })).status).toBe(200)
 }
 
-/** Creates players bonded to a member and, in pairs, to each other. Returns the players' ids. */
+/** Creates players who are bonded to a member and, in pairs, to each other. Returns their ids. */
 async function befriend({ id }: Person, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into players (name, phone, sponsor_id)
@@ -31,7 +31,7 @@ async function befriend({ id }: Person, count: number): Promise<number[]> {
 
 const byNumber = (one: number, other: number) => one - other
 
-it('archiving or restoring a member takes as many statements with many bonds as with few', async () => {
+it('archiving or restoring a member takes as many SQL statements with many bonds as with few', async () => {
   const [ann, few, many] = [
     await member(test, 'Ann'),
     await member(test, 'Few'),
@@ -40,8 +40,7 @@ it('archiving or restoring a member takes as many statements with many bonds as 
   await befriend(few, 4)
   const friends = await befriend(many, 3000)
   const seesOne = await member(test, 'Sees one', { sponsorId: ann.id })
-  // Make Ann the stranger's sponsor, because an invitee of the admin would change the counts the admin
-  // sees.
+  // Ann sponsors the stranger, because an invitee of the admin would change counts that the admin sees.
   const stranger = await member(test, 'Stranger', { sponsorId: ann.id })
   await bond(test, seesOne.id, friends[1234]!)
   const seeMany = (await playersWhoSee(test.db, many.id)).toSorted(byNumber)

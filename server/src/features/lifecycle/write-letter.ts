@@ -7,8 +7,8 @@ import { playerById } from '../players/players.queries.ts'
 import { writeMessage } from '../settings/write-message.ts'
 
 /**
- * Writes the message about a suspension, without the reason, because other people may read it. Returns null
- * if no message may be sent or the player can't be suspended.
+ * Writes the message about a suspension, without the reason, because other people may read the message.
+ * Returns null if no message may be sent or the player can't be suspended.
  */
 export async function writeLetter(deps: Deps, id: number): Promise<NewMessage | null> {
   const player = await playerById(deps.db, id)

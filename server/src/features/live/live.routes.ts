@@ -5,11 +5,14 @@ import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
 
 /** The time between heartbeats, which keep proxies from closing the connection. */
 const HEARTBEAT_MS = 25_000
-/** The server disconnects a client with this much unsent data. The client then reconnects and reloads. */
+/**
+ * The server disconnects a client with this much unsent data. The client then reconnects and reloads its
+ * data.
+ */
 const MOST_UNSENT_BYTES = 64 * 1024
-/** How long until the server destroys the connection of a replaced stream. */
+/** The time until the server destroys the connection of a replaced stream. */
 const FAREWELL_MS = 5_000
-/** Delay a replaced stream's reconnection, so that streams don't keep replacing each other. */
+/** Delays the reconnection of a replaced stream, so that streams don't keep replacing each other. */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
 export function liveRoutes(deps: Deps) {
@@ -21,7 +24,7 @@ export function liveRoutes(deps: Deps) {
         return streamed
       }
       const end = stream(deps, keep, context)
-      // The session may have ended before the stream could receive that event.
+      // The session may have ended before the stream began to listen.
       if (!(await context.who().catch(() => null))) end()
       return streamed
     },
@@ -71,15 +74,15 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
     stop()
     raw.end(word)
   }
-  // Listen on the socket, because a response that is waiting for an earlier one emits no close event.
+  // Listen on the socket, because a response queued behind an earlier one emits no close event.
   socket.on('close', stop)
   return end
 }
 
-/** A function that adds a stream and returns one that removes it. `letGo` ends a replaced stream. */
+/** A function that adds a stream and returns a function to remove it. `letGo` ends a replaced stream. */
 type KeepNewest = (sessionId: string, letGo: () => void) => () => void
 
-/** Limits each session's streams in this process: a new stream can replace the oldest. */
+/** Limits the number of streams per session in this process by ending the oldest one. */
 function keepNewest(): KeepNewest {
   const sessions = new Map<string, Set<() => void>>()
   return (sessionId, letGo) => {

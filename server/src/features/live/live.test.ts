@@ -49,7 +49,7 @@ async function attach(person: Listening, app = test.app): Promise<Stream> {
 
 const isNews = ({ key }: Change) => !String(key).startsWith('mark-')
 
-/** Publishes a marker and waits for it. Returns each stream's earlier changes. */
+/** Publishes a marker, waits until every stream has received it, and returns the streams' earlier changes. */
 async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
   const rows = await test.db.selectFrom('players').select('id').execute()
   const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
@@ -109,7 +109,7 @@ describe('GET /api/events', () => {
 })
 
 describe('live updates', () => {
-  it('about a registration go to everyone who sees the new player or the sponsor', async () => {
+  it('about a registration go to everyone who can see the new player or the sponsor', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const guest = await invitee(test, bob, 'Guest')
@@ -126,7 +126,7 @@ describe('live updates', () => {
     expect(await heardBefore(...streams)).toEqual([asSponsor, all.slice(2), all, []])
   })
 
-  it('about a second registration go to everyone who sees the player or the sponsor', async () => {
+  it('about a second registration go to everyone who can see the player or the sponsor', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     await setPlayer(test, bob, { awaiting: 'registration' })
@@ -190,7 +190,7 @@ describe('the server closes the stream when a session ends', () => {
     expect([stream.status, await stream.ended]).toEqual([200, true])
   })
 
-  it('and drops a change that is published at the same moment', async () => {
+  it('without sending a change that is published at the same moment', async () => {
     const ann = await member(test, 'Ann')
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     const { body } = await ann.browser.get('/api/auth/sessions')
@@ -230,7 +230,7 @@ describe('the streams of one session', () => {
     const left = watchLeaving()
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     streams[9]!.leave()
-    // A closed stream is counted until the server notices.
+    // A closed stream still counts until the server notices.
     await vi.waitFor(() => expect(left).toHaveBeenCalledOnce())
     const next = await listen(ann)
     expect(await heardBefore(there, ...streams.slice(0, 9), next)).toEqual(Array(11).fill([]))
@@ -239,7 +239,7 @@ describe('the streams of one session', () => {
 })
 
 describe('when connections stall or break', () => {
-  it('MSG-74 slow readers don’t make anyone miss a change, and cost about 64 kB each', async () => {
+  it('MSG-74 slow readers don’t make others miss a change, and use about 64 kB each', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -270,7 +270,7 @@ describe('when connections stall or break', () => {
     for (const { here } of flood) here.destroy()
   })
 
-  it('MSG-78 leaves no stream behind if the client is gone before it starts, and closes no other', async () => {
+  it('MSG-78 the server leaves no stream behind if the client disconnects before the stream starts, and closes no other stream', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())

@@ -93,7 +93,7 @@ async function correspondents(
   return rows
 }
 
-/** Returns an SQL condition: the player is active, or isn't archived and has messages. */
+/** Returns an SQL condition that the player is active, or is not archived and has messages. */
 function isContact(hasWritten: RawBuilder<unknown>) {
   return sql<boolean>`(status = 'active' or status <> 'archived' and ${hasWritten})`
 }
@@ -112,7 +112,7 @@ function isAfter({ latestId, plainName, id }: ContactPlace) {
 
 function isLike(search: string) {
   const digits = search.replace(/\D/g, '')
-  // A number hidden from this player must not match, since repeated searches could reveal it digit by
+  // A number hidden from this player must not match, because repeated searches could reveal it digit by
   // digit.
   const byNumber =
     digits === ''
@@ -121,5 +121,5 @@ function isLike(search: string) {
   return sql`(position(plain_name(${search}) in plain_name(name)) > 0 or ${byNumber})`
 }
 
-// PostgreSQL uses the index on names only with the collation of that index.
+// PostgreSQL uses the index on names only if the query has the same collation as the index.
 const PLAIN_NAME = sql`plain_name(name) collate "C"`

@@ -4,7 +4,7 @@ import { pairKey, pairOf } from '@kinhold/domain/bonds'
 export type Side = 'low' | 'high'
 export type Pair = { low: number; high: number; side: Side; otherId: number }
 
-/** Parses a conversation key and returns null for an invalid key or a key without this player. */
+/** Parses a conversation key. Returns null if the key is invalid or doesn't include this player. */
 export function pairOfKey(key: string, playerId: number): Pair | null {
   const [, a, b] = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(key)?.map(Number) ?? []
   if (!a || !b || a === b || Math.max(a, b) > ID_MOST) return null

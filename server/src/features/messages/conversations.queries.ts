@@ -19,7 +19,7 @@ export type ContactRow = {
 export type Standing = ContactRow & {
   bondedAt: Date | null
   sharesUnit: boolean
-  /** When the pair's bond ended. A closed conversation accepts no messages. */
+  /** The time at which the pair's bond ended. A closed conversation accepts no messages. */
   closedAt: Date | null
   lastId: number | null
   lowUnread: number
@@ -27,7 +27,8 @@ export type Standing = ContactRow & {
 }
 
 /**
- * Returns the other player with the bond and conversation, or undefined after a block or for an unknown id.
+ * Returns the other player with the bond and conversation, or undefined if the id is unknown or a block
+ * separates the two.
  */
 export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefined> {
   const [found] = await standing(db, { low: pair.low, high: pair.high, otherId: pair.otherId })
@@ -82,8 +83,8 @@ async function recountWhere(tx: Tx, isRecounted: RawBuilder<unknown>): Promise<v
 }
 
 /**
- * Deletes a leaver's sent messages for both sides and received ones for the leaver only. Returns the ids of
- * their contacts.
+ * Deletes a leaver's sent messages for both sides, and hides the received ones for the leaver only. Returns
+ * the ids of the leaver's contacts.
  */
 export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   const isTheirs = sql`(low_id = ${id} or high_id = ${id})`
@@ -104,7 +105,7 @@ export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   return rows.map(({ otherId }) => otherId)
 }
 
-/** Closes a conversation, or adds it as closed, so that no simultaneous message can leave it open. */
+/** Closes a conversation, or creates it as closed, so that no simultaneous message can leave it open. */
 export async function closeConversation(tx: Tx, { low, high }: Pair): Promise<void> {
   await sql`
     insert into conversations (low_id, high_id, closed_at) values (${low}, ${high}, now())

@@ -85,7 +85,9 @@ function countOf(reactions: Record<string, number[]>, playerId: number): number 
   return Object.values(reactions).filter((ids) => ids.includes(playerId)).length
 }
 
-/** Removes a message for the caller, or for both sides if they wrote it and `forMe` is false (MSG-08). */
+/**
+ * Removes a message for the caller, or for both sides if the caller wrote it and `forMe` is false (MSG-08).
+ */
 export async function removeMessage(deps: Deps, me: PlayerRow, id: number, forMe: boolean) {
   const left = await remove(deps, me, id, forMe)
   if (isRefused(left)) return left

@@ -76,7 +76,7 @@ describe('GET /api/messages/contacts', () => {
     ])
   })
 
-  it('MSG-27 MSG-23 MSG-29 lists fellow unit members and an admin who has written, but finds nobody by a hidden number', async () => {
+  it('MSG-27 MSG-23 MSG-29 lists fellow unit members, and the admin once the admin has written, but finds nobody by a hidden number', async () => {
     const [fay, gus] = await members(test, 'Fay', 'Gus')
     await confirmedUnit(test, [ann, fay, gus])
     expect(await namesOf(ann)).toEqual(['Fay', 'Gus'])

@@ -51,7 +51,7 @@ describe('GET /api/search/messages', () => {
     expect(await found(ann, '…!')).toEqual([])
   })
 
-  it('MSG-44 finds only messages in the caller’s own conversations, and edited ones only by their new words', async () => {
+  it('MSG-44 finds only messages in the caller’s own conversations, and edited messages only by their new words', async () => {
     await bond(test, ann.id, eve.id)
     const { id } = await written(ann, bob, 'rosebud')
     await written(ann, eve, 'tulip')
@@ -79,7 +79,7 @@ describe('GET /api/search/messages', () => {
     expect(pages.map((page) => page.map(({ excerpt }) => excerpt))).toEqual([all.slice(0, 2), all.slice(2)])
   })
 
-  it('MSG-44 pages through the hits, newest first, for a word in thousands of messages', async () => {
+  it('MSG-44 pages through the results, newest first, for a word that occurs in thousands of messages', async () => {
     const others = await members(test, 'Cleo', 'Dan', 'Fay')
     for (const other of others) await bond(test, ann.id, other.id)
     for (const other of [boss, boss, bob, ...others]) await written(other, ann, 'begin')

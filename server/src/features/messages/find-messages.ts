@@ -19,8 +19,8 @@ export async function findMessages(db: Db, playerId: number, sought: string, pai
   if (words.length === 0) return []
   const looking = { playerId, words, ...page }
   if (pair) return foundWithin(db, pair, looking)
-  // The word index returns thousands of messages for a common word, so start without it, among the newest
-  // messages.
+  // The word index returns thousands of messages for a common word, so first search the newest messages
+  // without the index.
   const newest = await foundWithin(db, { newest: 1_500 }, looking)
   return newest.length === page.limit ? newest : foundWithin(db, 'all', looking)
 }

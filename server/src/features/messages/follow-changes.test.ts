@@ -11,10 +11,10 @@ import { messagesSince } from './messages.queries.ts'
 const test = listeningApp()
 
 it(
-  'MSG-77 gives a client that polls for changes the latest state of every message while others are changing',
+  'MSG-77 gives a polling client the latest state of every message while messages keep changing',
   REPEATED,
   async () => {
-    // Ann and Bob have no conversation yet: twenty messages at the same time try to start it.
+    // Ann and Bob have no conversation yet, so twenty simultaneous messages try to create it.
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     const following = [follow(ann, bob), follow(bob, ann)]

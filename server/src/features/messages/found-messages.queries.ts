@@ -19,7 +19,7 @@ export type FoundMessage = {
 
 export type Looking = Page & { playerId: number; words: string[] }
 
-/** The messages to search: those between one pair, the newest in all conversations, or all messages. */
+/** The messages to search: a pair's messages, the newest in all conversations, or all messages. */
 export type Within = Pair | { newest: number } | 'all'
 
 export async function foundWithin(db: Db, within: Within, looking: Looking): Promise<FoundMessage[]> {
@@ -39,7 +39,7 @@ export async function foundWithin(db: Db, within: Within, looking: Looking): Pro
   return found(db, sql`select * from (${newest}) as newest where ${has}`, looking)
 }
 
-// Count only rows that pass the conditions below towards the page's limit, so don't apply it in `among`.
+// Apply the page's limit here rather than in `among`, so that only rows that meet the conditions below count.
 async function found(db: Db, among: ReturnType<typeof sql>, { playerId, limit }: Looking) {
   const isLow = sql`messages.low_id = ${playerId}`
   const { rows } = await sql<FoundMessage>`

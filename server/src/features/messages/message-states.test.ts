@@ -23,7 +23,7 @@ const read = (who: Person, other: Person, upTo: number) =>
   ok(who.browser.post(`${conversation(who, other)}/read`, { upTo }))
 const block = ({ browser }: Person, { id }: Person) => ok(browser.post('/api/blocks', { playerId: id }))
 
-/** Where the reader or the sender may find the message. */
+/** Places where the reader or the sender may find the message. */
 const PLACES: Record<string, (who: Person, other: Person, sent: Sent) => Promise<boolean>> = {
   list: async (who, other, { id }) => {
     const { body } = await who.browser.get(history(who, other))
@@ -62,7 +62,7 @@ const PUT_AWAY = ['archive', 'search', 'quote', 'file', 'export']
 // The sender can still see their own upload.
 const OWN = ['file']
 
-/** Each state of a message, with the places where the reader and the sender find it. */
+/** The states of a message, each with the places where the reader and the sender find the message. */
 const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: string[], sender: string[]][] = [
   ['is new', async () => {}, MET, SEEN],
   ['is read', ({ me, other, id }) => read(me, other, id), SEEN, SEEN],
@@ -103,7 +103,8 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
       await ok(endBond(me, other))
       await change(other, answerId, { archived: true })
     },
-    // The server looks for pushes only after a new message, and no message enters a closed conversation.
+    // The push query doesn't exclude closed conversations, because it runs only after a new message, and a
+    // closed conversation gets none.
     [...SEEN, 'push'],
     SEEN.filter((place) => place !== 'quote'),
   ],
@@ -113,7 +114,7 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
 
 describe.each(BOTH_SIDES)('a message to the member with the %s id', (side) => {
   it.each(STATES)(
-    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 shows up for each side only where it should when it %s',
+    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 is visible to each side only where it should be when it %s',
     async (_, act, reader, sender) => {
       const [me, other] = fromSide(side, ...(await members(test, 'Ann', 'Bob')))
       await bond(test, me.id, other.id)

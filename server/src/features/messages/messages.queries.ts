@@ -35,13 +35,13 @@ export type MessageRow = {
 type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'clientId' | 'details'> & {
   replyToId: number | null
   uploadIds: string[]
-  /** The text in `content`, in the plain form that searches compare. */
+  /** The words of `content`, in the plain form that searches compare. */
   words: string[]
 }
 
 /**
- * Adds a message and returns its row without files, or null if it is rejected. A repeated `clientId`
- * throws.
+ * Adds a message and returns its row without files, or null if it is rejected. Throws if the sender repeats a
+ * `clientId`.
  */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { details, uploadIds, words, ...rest } = message
@@ -91,9 +91,9 @@ export const messagesAfter = bySide<{ limit: number; after: number }>(
 )
 
 /**
- * Returns the messages that have changed for a side since a version, in order of change, with deleted ones.
- * Each message is only in the `part` with its greatest version. A self-join would scan the table once per row
- * until PostgreSQL knows the table's size.
+ * Returns the messages that have changed for a side since a version, including deleted ones, in order of
+ * change. Each message appears only in the `part` for its greatest version. A self-join would scan the table
+ * once per row until PostgreSQL has statistics about the table.
  */
 export const messagesSince = bySide<{ limit: number; since: number }>((side, { low, high, limit, since }) => {
   const own = sql.ref(`${side}_changed`)
@@ -189,7 +189,8 @@ export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<str
 }
 
 /**
- * Assignments that delete a message for both sides. `client_id` stays, so that a retry doesn't add another.
+ * SQL assignments that delete a message for both sides. `client_id` stays, so that a retry doesn't add the
+ * message again.
  */
 export const EMPTIED = sql`deleted_at = now(), content = '', search = null, details = null, reactions = null,
   file_count = 0`
@@ -215,7 +216,7 @@ export async function allMessagesOf(db: Db, playerId: number, { limit, before }:
   return rows
 }
 
-/** Returns an SQL condition on `uploads.id`: this player can still see a message with the file. */
+/** Returns an SQL condition that this player can still see a message with the file `uploads.id`. */
 export function isInMessageFor(playerId: number) {
   return sql<boolean>`exists (
     select from message_files join messages on messages.low_id = message_files.low_id
@@ -297,7 +298,7 @@ type Adding = Omit<NewMessage, 'details' | 'words'> & {
   search: string[]
 }
 
-// Draw the id under the conversation's lock, so that higher ids commit later. A new conversation has no
+// Assign the id under the conversation's lock, so that higher ids commit later. A new conversation has no
 // other writer.
 const adding = bySide<Adding>((side, message) => {
   const { low, high } = message

@@ -41,7 +41,7 @@ async function several(from: Person, to: Person, count: number) {
 }
 
 describe('GET /api/messages/trust-bond/{bondId}', () => {
-  it('MSG-14 returns a page of messages, oldest first: the newest, the next older, or the page around a message or a time', async () => {
+  it('MSG-14 returns one page of messages, sorted oldest first: the newest page, the page before it, or the page around a message or a time', async () => {
     const [, second, , , fifth] = await several(ann, bob, 9)
     const paged = async (query: string) =>
       (await pagesOf(bob.browser, `${history(bob, ann)}${query}`)).map((page) =>
@@ -175,7 +175,7 @@ describe('POST …/messages/read', () => {
     expect([await unreadOf(bob), await unreadOf(ann)]).toEqual([1, 1])
     // A repeated request publishes nothing.
     expect(await heardDuring(test, [ann], () => ok(readUpTo(bob, ann, second!.id)))).toEqual([[]])
-    // In a closed conversation, no message is unread.
+    // A closed conversation has no unread messages.
     await ok(bob.browser.delete(`/api/trust-bonds/${ann.id}-${bob.id}`))
     expect(await stateOf(bob, ann)).toMatchObject({ unreadCount: 0, firstUnreadId: null })
   })
@@ -322,7 +322,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect((await left.execute()).map(({ id }) => id)).toEqual([young, one])
   })
 
-  it('keeps unread counts and latest messages right while messages change', REPEATED, async () => {
+  it('keeps unread counts and latest messages correct while messages change', REPEATED, async () => {
     const sent = await several(ann, bob, 12)
     const ids = sent.map(({ id }) => id)
     await atOnce(test, 36, async (n) => {

@@ -102,7 +102,7 @@ export function presentState(
     mayWrite: other.status === 'active' && other.closedAt === null,
     ...(other.closedAt && { closedAt: other.closedAt.toISOString() }),
     unreadCount: pair.side === 'low' ? other.lowUnread : other.highUnread,
-    // In a closed conversation, no message is unread.
+    // A closed conversation has no unread messages.
     firstUnreadId: other.closedAt ? null : reading.firstUnreadId,
     lastId: other.lastId,
     readUpTo: reading.readUpTo,
@@ -111,7 +111,7 @@ export function presentState(
   }
 }
 
-// Muting a person mutes their messages, too.
+// Muting a person also mutes their messages.
 function muteOf(other: Named, muted: Silences) {
   return muted(other.id, 'conversation', 'person')
 }

@@ -11,8 +11,8 @@ export type Seen = { pair: Pair; other: Standing }
 
 /**
  * Returns a conversation, or null if this player may not see it. Two players can see it while they share a
- * bond or a trust unit (MSG-26, MSG-27), and after the bond ends only if it has messages (TRU-04). The
- * admin sees a conversation with every member (MSG-23). The member sees it once it has a message.
+ * bond or a trust unit (MSG-26, MSG-27), and after the bond ends only if it has messages (TRU-04). The admin
+ * sees a conversation with every member (MSG-23). The member sees that conversation once it has a message.
  */
 export async function seenConversation(db: Db, me: PlayerRow, key: string): Promise<Seen | null> {
   const pair = pairOfKey(key, me.id)
@@ -34,10 +34,12 @@ function areJoined(me: PlayerRow, other: Standing): boolean {
   return other.lastId !== null && (isAdmin(other) || other.closedAt !== null)
 }
 
-/** A message that the player sees. `isClosed` is true if neither side can write in the conversation. */
+/** A message that the player can see. `isClosed` is true if neither side can write in the conversation. */
 export type SeenMessage = Seen & { message: MessageRow; isClosed: boolean }
 
-/** Returns a message that this player still has, and locks its conversation until the transaction ends. */
+/**
+ * Returns a message that this player can still see, and locks its conversation until the transaction ends.
+ */
 export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<SeenMessage | Refused<404>> {
   const place = await placeOfMessage(tx, id)
   const seen = place && (await seenConversation(tx, me, keyOf(place)))
@@ -49,7 +51,7 @@ export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<Se
 
 export const noMessage = () => notFound('This message')
 
-/** Returns a condition for files in messages that the caller still has. */
+/** Returns a condition for files in messages that the caller can still see. */
 export function showMessageFiles(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isInMessageFor(caller.player.id)

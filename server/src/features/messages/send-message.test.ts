@@ -136,7 +136,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Once'])
   })
 
-  it('MSG-15 rejects a clientId from the sender’s other conversation, but accepts another member’s clientId', async () => {
+  it('MSG-15 rejects a clientId that the sender used in another conversation, but accepts another member’s clientId', async () => {
     await bond(test, ann.id, eve.id)
     const clientId = randomUUID()
     const secret = await written(ann, bob, 'Between us', { clientId })
@@ -222,7 +222,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, 'Yes', { replyToId: elsewhere.id }), 400, 'unknown_quote')
   })
 
-  it('MSG-19 MSG-42 sends new messages to all tabs on both sides, and typing, which isn’t stored, only to the other side', async () => {
+  it('MSG-19 MSG-42 sends new messages to all tabs on both sides, and typing notices, which aren’t stored, only to the other side', async () => {
     const key = `${ann.id}-${bob.id}`
     const change = { topic: 'message', key }
     const heard = await heardDuring(test, [ann, ann, bob, eve, boss], () => written(ann, bob, 'Psst'))
@@ -236,7 +236,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
   })
 })
 
-it('accepts 300 messages a minute from a member, and no more', async () => {
+it('accepts at most 300 messages a minute from a member', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]

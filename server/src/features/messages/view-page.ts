@@ -23,7 +23,7 @@ export async function viewPage(db: Db, pair: Pair, query: Query, context: Replyi
   if (since !== undefined) return messagesSince(db, pair, { limit, since })
   if (after !== undefined) return messagesAfter(db, pair, { limit, after })
   const before = readMessageCursor(query.before)
-  // The link to older messages repeats `around` and `at`, but use them only for the first page.
+  // The link to older messages repeats `around` and `at`, but they apply only to the first page.
   const middle = before === null ? (around ?? (at && (await messageAt(db, pair, new Date(at))))) : null
   if (!middle) return viewBefore(db, pair, { limit, before }, context)
   const half = Math.ceil(limit / 2)

@@ -29,7 +29,7 @@ describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
   )
 
   it.each(['192.0.2.7', '10.0.0.1', '0.0.0.0', '::', '2001:db8::1', '::ffff:192.0.2.7'])(
-    'refused to %s',
+    'denied to %s',
     async (address) => {
       const answer = await readFrom(test, address, { authorization: `Bearer ${TOKEN}` })
       expectRefused(answer, 403, 'this_machine_only')
@@ -50,7 +50,7 @@ describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
       ],
       ['x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fly-client-ip', 'x-cluster-client-ip'],
     ].flat(),
-  )('refused to a request that a proxy passed on (%s), whichever proxies are trusted', async (header) => {
+  )('denied to a request forwarded by a proxy (%s), whichever proxies are trusted', async (header) => {
     for (const TRUST_PROXY of ['off', 'on', 'loopback']) {
       const app = await by({ TRUST_PROXY })
       for (const value of ['127.0.0.1', 'localhost', ''])
@@ -58,7 +58,7 @@ describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
     }
   })
 
-  it('refused to a page whose own host name resolves to this machine, and to the name of the app', async () => {
+  it('denied to a request whose Host header does not name this machine, as in DNS rebinding', async () => {
     const app = await by({ PUBLIC_URL: 'https://kinhold.example', PHONE_VERIFICATION: 'off' })
     for (const host of [
       'kinhold.example',
@@ -72,7 +72,7 @@ describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
       expect((await readFrom(app, '127.0.0.1', { host })).status).toBe(200)
   })
 
-  it('judged by the address of the socket on the network, too', async () => {
+  it('shown or denied in the same way over a real TCP connection', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const asked = async (...lines: string[]) => {
       const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -88,7 +88,7 @@ describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
 describe('OPS-21 with METRICS_TOKEN, the metrics are', () => {
   const settings = { METRICS_TOKEN: TOKEN }
 
-  it('shown to its bearer at any address, host and proxy', async () => {
+  it('shown to a client with the token, whatever its address, host or proxy', async () => {
     const app = await by({ ...settings, PUBLIC_URL: 'https://kinhold.example', PHONE_VERIFICATION: 'off' })
     for (const authorization of [`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])
       for (const address of ['127.0.0.1', '192.0.2.7', '2001:db8::1']) {
@@ -107,7 +107,7 @@ describe('OPS-21 with METRICS_TOKEN, the metrics are', () => {
         `Bearer ${'x'.repeat(10_000)}`,
       ],
     ].flat(),
-  )('refused to %j, even on this machine', async (authorization) => {
+  )('denied to a request with the authorization header %j, even on this machine', async (authorization) => {
     const app = await by(settings)
     const headers: Headers = authorization === '' ? {} : { authorization }
     const answer = await readFrom(app, '127.0.0.1', headers)
@@ -116,7 +116,7 @@ describe('OPS-21 with METRICS_TOKEN, the metrics are', () => {
     expect(answer.raw.toString()).not.toContain('kinhold_')
   })
 
-  it('refused to a token in the address', async () => {
+  it('denied to a request with the token in the URL', async () => {
     const app = await by(settings)
     expectRefused(await app.browser().get(`/metrics?token=${TOKEN}&authorization=Bearer+${TOKEN}`), 401)
   })

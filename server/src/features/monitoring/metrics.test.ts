@@ -33,7 +33,7 @@ const metrics = async () => {
   return raw.toString()
 }
 
-/** Reads the metrics anew, although they have just been read. */
+/** Reads the metrics from another app instance, which has no cached figures yet. */
 async function newMetrics(): Promise<string> {
   const app = await anotherApp(test, settings)
   onTestFinished(() => app.close())
@@ -64,7 +64,7 @@ describe('GET /metrics', () => {
     )
   })
 
-  it('OPS-20 shows the pool, the streams, the calls in hand, the queues, the texts left and the disks', async () => {
+  it('OPS-20 reports the connection pool, the streams, the calls in progress, the queues, the remaining text budget and the disks', async () => {
     await test.db.transaction().execute((tx) => test.deps.jobs.add(tx, 'deliver', 'outbox-none'))
     await test.db.transaction().execute((tx) => test.deps.jobs.add(tx, 'claim', '1', 3600))
     await sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'deliver'`.execute(
@@ -96,17 +96,17 @@ describe('GET /metrics', () => {
       expect(text).toMatch(line)
   })
 
-  it('OPS-20 counts streams as long as they are open', async () => {
+  it('OPS-20 counts streams while they are open', async () => {
     if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openStream(test.app, ann.browser)
     expect(valueIn(await metrics(), 'kinhold_streams')).toBe(1)
     stream.leave()
     await expect.poll(async () => valueIn(await metrics(), 'kinhold_streams')).toBe(0)
-    // The duration of a stream says nothing about the server.
+    // Streams aren't timed, because their duration says nothing about the server's performance.
     expect(await metrics()).not.toContain('/api/events')
   })
 
-  it('OPS-20 OPS-23 counts calls refused for overload, and is not refused itself', async () => {
+  it('OPS-20 OPS-23 counts calls refused because of overload, but is never refused itself', async () => {
     for (let nth = 0; nth < 3; nth += 1)
       expectRefused(await ann.browser.get('/api/network/tree'), 503, 'busy')
     expect(valueIn(await metrics(), 'kinhold_calls_shed_total{kind="heavy"}')).toBe(3)
@@ -131,7 +131,7 @@ describe('GET /metrics', () => {
     }
     expect(['sent', 'refused', 'later'].map(more)).toEqual([1, 1, 1])
   })
-  it('OPS-22 labels are patterns, and hold nothing that a request says', async () => {
+  it('OPS-22 uses route patterns as labels, but no data from requests', async () => {
     const folder = await mkdtemp(join(passingFolder(), 'kinhold-web-'))
     for (const file of ['index.html', 'worker.js', 'extra-a1b2c3.css'])
       await writeFile(join(folder, file), file)
@@ -152,7 +152,7 @@ describe('GET /metrics', () => {
     for (const part of ['secret', '7654321', 'a1b2c3', 'Ann']) expect(text).not.toContain(part)
   })
 
-  it('OPS-23 reads the database once for many monitors', async () => {
+  it('OPS-23 queries the database only once for many monitors', async () => {
     const app = await anotherApp(test, settings)
     onTestFinished(() => app.close())
     const waiting = vi.spyOn(test.deps.jobs, 'waiting')
@@ -163,7 +163,7 @@ describe('GET /metrics', () => {
     expect(waiting).toHaveBeenCalledOnce()
   })
 
-  it('OPS-23 leaves out the figures of a database that cannot serve calls, and shows the others', async () => {
+  it('OPS-23 leaves out the database’s figures while the database isn’t ready, but reports all others', async () => {
     const text = await whileLocked(test, 'sessions', async () => {
       const since = performance.now()
       const read = await newMetrics()
@@ -179,7 +179,7 @@ describe('GET /metrics', () => {
     ['a quick query', 'sessions', () => ann.browser.get('/api/auth/me')],
     ['a transaction', 'vaults', () => ann.browser.post('/api/vaults', { title: 'Letters 4711' })],
   ])(
-    'OPS-24 %s that takes more than half a second is counted and logged without its values',
+    'OPS-24 %s that takes more than half a second is counted, and logged without parameter values',
     async (_, table, ask) => {
       const slow = async () => valueIn(await metrics(), 'kinhold_slow_statements_total')!
       const app = await buildApp(test.deps, null)

@@ -15,14 +15,14 @@ const metrics = openMetrics()
 metrics.watchProcess()
 const labels = metrics.labels()
 
-/** Returns a metric's name without the ending that a histogram's line adds. */
+/** Returns a metric's name without the suffix of a histogram's series. */
 const metricOf = (name: string) => (labels.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''))
 
 describe.each([
   ['the dashboard', panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))],
   ['the alert rules', rules.map(exprOf)],
-])('%s', (_, exprs) => {
-  it('OPS-25 name only metrics that a server shows', () => {
+])('the queries in %s', (_, exprs) => {
+  it('OPS-25 use only metrics that a server exposes', () => {
     const named = exprs.map((expr) => expr.match(/\b(?:kinhold|process|nodejs)_\w+/g) ?? [])
     expect(named.flat().map(metricOf)).not.toEqual([])
     expect(named.flat().filter((name) => !labels.has(metricOf(name)))).toEqual([])
@@ -30,7 +30,7 @@ describe.each([
     expect(without.filter((expr) => expr !== 'up{job="kinhold"} == 0')).toEqual([])
   })
 
-  it('OPS-25 select only by labels that the metric has', () => {
+  it('OPS-25 filter only by labels that the metric has', () => {
     const selected = exprs.flatMap((expr) => [...expr.matchAll(/(\w+)\{([^}]*)\}/g)])
     const unknown = selected.flatMap(([, name, selector]) =>
       [...selector!.matchAll(/(\w+) ?(?:=~|!~|!=|=)/g)]
@@ -40,7 +40,7 @@ describe.each([
     expect(unknown).toEqual([])
   })
 
-  it('OPS-25 close every bracket and quote', () => {
+  it('OPS-25 have balanced brackets and quotes', () => {
     const open = exprs.filter((expr) => {
       const bare = expr.replaceAll(/"[^"]*"/g, '')
       const pairs = ['()', '{}', '[]'].map(([left, right]) => [bare.split(left!), bare.split(right!)])
@@ -50,7 +50,7 @@ describe.each([
   })
 })
 
-it('OPS-25 there are eleven alert rules, each with a severity and words', () => {
+it('OPS-25 there are eleven alert rules, each with a severity, a summary and a description', () => {
   expect(new Set(rules.map((rule) => /^\w+/.exec(rule)?.[0])).size).toBe(11)
   for (const rule of rules)
     for (const part of [/severity: (critical|warning)/, /summary: .{20}/, /description: .{20}/])

@@ -6,10 +6,12 @@ import { textsLeft } from '../outbox/draw-text.ts'
 import { waitingPushes } from '../outbox/notices/push.queries.ts'
 import { spaces } from '../uploads/hold-room.ts'
 
-/** The milliseconds for which several monitors get the same figures from the database and the disks. */
+/** The time for which figures from the database and the disks are cached for all monitors. */
 const REMEMBERED_MS = 5_000
 
-/** Returns a function that reads the figures of this process, and the shared ones at most once in five seconds. */
+/**
+ * Returns a function that reads this process's figures, and the shared figures at most once in five seconds.
+ */
 export function figuresOf(deps: Deps): () => Promise<Figures> {
   let shared: { readAt: number; figures: Promise<Figures> } | null = null
   return async () => {
@@ -35,7 +37,7 @@ async function readShared(deps: Deps): Promise<Figures> {
     kinhold_database_ready: isReady ? 1 : 0,
     kinhold_disk_free_bytes: each(disks, ({ free }) => free),
     kinhold_disk_bytes: each(disks, ({ total }) => total),
-    // A database that is away would hold up every reading.
+    // Skip a database that isn't ready, because waiting for it would delay every reading.
     ...(isReady && (await readDatabase(deps).catch(() => null))),
   }
 }

@@ -34,9 +34,9 @@ export type TreePart = {
 }
 
 /**
- * Selects a part of the tree, breadth first, siblings by id. Former members and people on the other side of
- * a block show up only if other people are below them (TRU-21). The inner limit makes PostgreSQL read each
- * person's children in a short scan of the index players_by_sponsor.
+ * Selects a part of the tree, breadth first and with siblings ordered by id. Former members and people on the
+ * other side of a block show up only if other people are below them (TRU-21). The inner limit makes
+ * PostgreSQL read each person's children in a short scan of the index players_by_sponsor.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
   return sql<TreeRow>`
@@ -80,7 +80,7 @@ function personOf(callerId: number) {
       ) as "hasEnded"`
 }
 
-/** Returns the people bonded to the caller, by name, without the admin, former members and these ids. */
+/** Returns the people bonded to the caller, by name, except the admin, former members and those in `ids`. */
 export async function bondedBeside(db: Db, callerId: number, ids: number[], limit: number) {
   const { rows } = await sql<PersonRow>`
     select ${personOf(callerId)} from players

@@ -9,7 +9,7 @@ import { admin, bond, member, type Person, members } from '../../../testing/peop
 
 const test = appForTests()
 
-it('NET-08 NET-09 includes only the sponsor, the member and the branch below in a member’s tree, breadth first', async () => {
+it('NET-08 NET-09 shows a member only their sponsor, themselves and the branch below them, breadth first', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   await member(test, 'Sister', { sponsorId: ann.id })
@@ -27,7 +27,7 @@ it('NET-08 NET-09 includes only the sponsor, the member and the branch below in 
   ])
 })
 
-it('NET-10 shows a member seven levels below themselves, and no root outside them', async () => {
+it('NET-10 shows a member seven levels below themselves and rejects any root outside these levels', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const stranger = await member(test, 'Stranger')
   await bond(test, stranger.id, chain[0]!.id)
@@ -100,7 +100,7 @@ it('NET-11 NET-12 shows the admin ten levels below themselves or any other root'
   await expectNotFound(boss, 2_000_000_000)
 })
 
-it('returns at most 2,000 people and says when it left some out', async () => {
+it('returns at most 2,000 people and indicates whether any were left out', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   // Blocked and former members don't count towards the limit.
@@ -155,7 +155,7 @@ async function crowdBelow(sponsorId: number, count: number, status = 'active'): 
     from generate_series(1, ${count}::integer)`.execute(test.db)
 }
 
-it('FAM-59 lists bonded people from elsewhere in the network by name, with what their settings allow', async () => {
+it('FAM-59 lists bonded people from elsewhere in the network by name, with only the details that their settings allow', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const child = await member(test, 'Child', { sponsorId: bob.id })

@@ -13,7 +13,7 @@ type Someone = { id: number; sponsorId: number | null; phone: string }
 type World = { people: Someone[]; pairs: [number, number][] }
 
 /**
- * Sponsors are picked from the last two people, which makes long chains, or from everyone, which makes
+ * Each sponsor is picked either from the last two people, to make long chains, or from everyone, to make
  * bushy trees.
  */
 const sponsors = fc.array(fc.tuple(fc.boolean(), fc.nat()), { minLength: 12, maxLength: 30 })
@@ -89,7 +89,7 @@ function factsOf(world: World, viewer: Someone, id: number) {
 
 const childrenOf = ({ people }: World, id: number) => people.filter(({ sponsorId }) => sponsorId === id)
 
-/** Removes the previous network and creates a new one below the admin. */
+/** Replaces the previous network with a new one below the admin. */
 async function makeWorld(picked: [boolean, number][], bonds: [number, number][]): Promise<World> {
   for (const table of ['sessions', 'bonds'] as const) await test.db.deleteFrom(table).execute()
   await test.db.deleteFrom('players').where('id', '<>', ADMIN_ID).execute()

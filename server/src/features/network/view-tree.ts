@@ -15,7 +15,7 @@ export async function viewTree(deps: Deps, me: PlayerRow, root: { id: number; de
     callerId: me.id,
     sponsorId: root.id === me.id ? me.sponsorId : null,
     root,
-    // A member's depth limit starts at the member. The admin's starts at the root, which can be anyone.
+    // A member's depth limit is counted from the member, and the admin's from the root, which can be anyone.
     maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
     limit: TREE_NODES_MOST + 1,
   }
@@ -29,7 +29,7 @@ export async function viewTree(deps: Deps, me: PlayerRow, root: { id: number; de
 }
 
 /**
- * Returns the number of levels from the caller down to a player, or null if the player is too far or
+ * Returns the number of levels from the caller down to a player, or null if the player is out of reach or
  * hidden.
  */
 export async function findDepth({ db }: Deps, me: PlayerRow, id: number): Promise<number | null> {

@@ -6,8 +6,8 @@ import { nameOfVaultUser } from '@kinhold/domain/vaults'
 
 type Named = { id: number; name: string }
 
-// A notification's subjects have their current names. The database stores only their ids, because a stored
-// name would outlive the account.
+// Notifications show their subjects' current names. The database stores only the subjects' ids, because a
+// stored name would outlive the account.
 type About = { about: Named }
 /** `other` is null if the player's row has been removed. */
 type Other = { other: Named | null }
@@ -18,9 +18,10 @@ type Group = { group: Named }
 type Vault = { vault: { id: number; title: string } | null }
 type Shared = { vault: { id: number; title: string } }
 /**
- * The events in a gathered notice. `people` are the latest two of `peopleCount` authors; a vault user has no
- * id, and appears under the name they chose. `pictures` is null if a post has no picture or another kind of
- * file. The place opens at the post `newest`; `isOwn` is true if the recipient wrote it.
+ * The events that one notice covers. `people` are the latest two of `peopleCount` authors; a vault user has
+ * no id, and appears under the name they chose. `pictures` is null if any post has no picture, or has another
+ * kind of file. The link opens the board or vault at the post `newest`; `isOwn` is true if the recipient
+ * wrote that post.
  */
 type Made = {
   made: {
@@ -46,7 +47,7 @@ type Kind<T> = {
   endsWithAccount?: true
   /** The server sends no push or e-mail for this kind. */
   isBellOnly?: true
-  /** The kind whose icon the app shows, if not its own. */
+  /** The kind whose icon the app shows instead of this kind's own. */
   icon?: Notification['kind']
   say: (told: T) => string
   href: (told: T) => string | null
@@ -322,7 +323,10 @@ export type NotificationKind = keyof typeof KINDS
 type Ref = { id: number }
 type ToldOf<K extends NotificationKind> = Parameters<(typeof KINDS)[K]['say']>[0]
 
-/** A kind for which one unread notice gathers all events in a place, or all comments or likes on a post. */
+/**
+ * A kind for which one unread notice combines all events on a board or in a vault, or all comments or likes
+ * on a post.
+ */
 export type GatheredKind = {
   [K in NotificationKind]: 'made' extends keyof ToldOf<K> ? K : never
 }[NotificationKind]
@@ -334,7 +338,7 @@ export type Note = {
   }
 }[Exclude<NotificationKind, GatheredKind>]
 
-/** The maximum number of posts, comments or likes that one gathered notice keeps track of. */
+/** The maximum number of posts, comments or likes that one notice keeps track of. */
 export const GATHERED_MOST = 100
 
 /** The kinds that never appear in a push or an e-mail. */
@@ -347,14 +351,17 @@ export type Told = Other &
   Detail<unknown> &
   Record<'about' | 'group', Named | null> & { made: Made['made'] | null }
 
-/** A notification's words; `names` are the ids of players in `text`, and `brief` leaves out the event. */
+/**
+ * The wording of a notification; `names` are the ids of the players named in `text`, and `brief` doesn't say
+ * what happened.
+ */
 export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
   setting: keyof Notices | null
   brief: string
   isBellOnly: boolean
 }
 
-/** Returns the words of a stored notification; older notifications were stored with their sentences. */
+/** Returns the wording of a stored notification; older notifications were stored as finished sentences. */
 export function wordsOf(kind: NotificationKind, told: Told | { text: string; href: string | null }): Words {
   const { setting, say, href, icon, isBellOnly }: Kind<never> = KINDS[kind]
   // The app chooses the icon by `kind`; a kind without an icon gets the trust icon.
@@ -398,7 +405,7 @@ function picturesIn(made: Made['made']): string {
   return made.pictures === 1 ? 'a picture' : `${atLeast(made.pictures!, made)} pictures`
 }
 
-// A full notice has dropped its oldest events.
+// A notice at its limit has dropped its oldest events, so its counts are only minimums.
 function atLeast(number: number, { count }: Made['made']): string {
   return count < GATHERED_MOST ? String(number) : `more than ${number - 1}`
 }

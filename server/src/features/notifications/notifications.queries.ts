@@ -20,9 +20,10 @@ export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number
 
 /**
  * Stores notifications and returns the recipients' ids. Players get none if their account has ended, if they
- * turned that kind off (SET-04), or if a block separates them from its subject (TRU-20). No recipient can be
- * removed until the transaction ends. An unread notification of an `isOnce` kind prevents a second one about
- * the same subject. An index enforces this when the admin looks several times in parallel.
+ * turned that kind off (SET-04), or if a block separates them from the notification's subject (TRU-20). No
+ * recipient can be removed until the transaction ends. An unread notification of an `isOnce` kind prevents a
+ * second one about the same subject. For the kind `looked_at`, an index enforces this even in parallel
+ * requests.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
@@ -67,10 +68,10 @@ function rowOf({ kind, to, about, other, unit, group, vault, invited, detail }: 
   }
 }
 
-/** A place whose events are gathered; exactly one of the two ids is given. */
+/** A vault or board whose events are combined into one notice; exactly one of the two ids is given. */
 export type NewsPlace = { vaultId: number; groupId?: undefined } | { groupId: number; vaultId?: undefined }
 
-/** An event to gather: a post, or a comment on or like of `postId`; `by` is null for a vault user. */
+/** An event for a combined notice: a post, or a comment or like on the post `postId`; `by` is null for a vault user. */
 export type News = NewsPlace & {
   kind: GatheredKind
   id: number
@@ -78,7 +79,7 @@ export type News = NewsPlace & {
   by: number | null
 }
 
-// After a push about a place, the next one about it is queued this much later at the earliest.
+// The minimum interval between two pushes about the same board or vault.
 const PUSH_PAUSE = sql`interval '10 minutes'`
 
 /**
@@ -118,18 +119,18 @@ export async function addNews(tx: Tx, players: number[], news: News): Promise<nu
   )
 }
 
-// The reader sees the vault's title only while they own the vault or it is shared with them.
+// The reader sees a vault's title only while they own the vault or have access to it.
 const isShared = sql<boolean>`(vaults.owner_id = note.player_id or exists (
   select from open_vault_access as entry join players as own on own.phone = entry.phone
   where entry.vault_id = vaults.id and own.id = note.player_id
 ))`
 
-/** An event that is undone. */
+/** An undone event, to be removed from the notices that cover it. */
 export type NewsToTakeBack = NewsPlace & Pick<News, 'kind' | 'id' | 'postId'>
 
 /**
- * Takes an event back from the notices that gathered it, and removes empty notices; returns the ids of the recipients
- * who still see the place.
+ * Removes an undone event from the notices that cover it, and deletes notices that become empty; returns the
+ * ids of the recipients who can still see the board or vault.
  */
 export async function removeNews(
   tx: Tx,
@@ -160,7 +161,7 @@ export async function removeNews(
   )
 }
 
-/** Marks a player's gathered notices about a place as read; returns false if none was unread. */
+/** Marks a player's combined notices about a board or vault as read; returns false if none was unread. */
 export async function markNewsRead(tx: Tx, playerId: number, place: NewsPlace): Promise<boolean> {
   const { vaultId = null, groupId = null } = place
   const query = tx.updateTable('notifications').set({ read_at: NOW })
@@ -176,12 +177,12 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
   order by players.created_at, players.id
 )`
 
-// Pictures are counted by the kinds of the files of each post.
+// Counts the pictures and all files of a post.
 const filesOfPost = sql`(
   select count(*) filter (where uploads.kind in ('photo', 'picture')) as pictures, count(*) as files
   from post_media join uploads on uploads.id = upload_id where post_media.post_id = posts.id)`
 
-/** The events in a gathered notice that still exist, by author; `people` is null if there are none. */
+/** A summary of a combined notice's events that still exist; `people` is null if there are none. */
 function madeFor(playerId: number) {
   return sql<{ people: unknown; is_muted: boolean }>`(
     select (array_agg(jsonb_build_object('id', author_id, 'name', name) order by latest desc))[1:2] as people,
@@ -240,7 +241,7 @@ const sharedVault = sql<{ id: number; title: string } | null>`case when vaults.i
 const made = sql<Told['made']>`case when note.ids is not null then to_jsonb(made)
   || jsonb_build_object('isOwn', subject.author_id is not distinct from note.player_id) end`
 
-// A gathered notice disappears once its events are gone, its post is archived or the reader loses access.
+// A combined notice disappears once its events are gone, its post is archived or the reader loses access.
 function isGatheredFrom(playerId: number) {
   return sql<boolean>`(note.ids is null or (made.people is not null and subject.archived is not true
     and (note.vault_id is null or vaults.id is not null and vaults.owner_id not in (${apartFrom(playerId)}))))`
@@ -282,9 +283,9 @@ export async function notificationsOf(db: Db, playerId: number, page: Page) {
   return rows.map(({ id, kind, createdAt, begunAt, readAt, isMuted, text, href, ...told }) => ({
     id,
     createdAt,
-    /** The time of the first event, because one notice can gather several. */
+    /** The time of the first event, because one notice can cover several. */
     begunAt: begunAt ?? createdAt,
-    /** The name under which a later push replaces an earlier one. */
+    /** The tag by which a later push replaces an earlier one. */
     tag: told.made ? `${kind}-${told.vault?.id ?? told.group?.id}` : `notification-${id}`,
     readAt,
     isMuted,
@@ -300,7 +301,8 @@ export async function removeNotificationsAbout(tx: Tx, playerId: number): Promis
 const ENDING = Object.entries(KINDS).flatMap(([name, { endsWithAccount }]) => (endsWithAccount ? name : []))
 
 /**
- * Removes others' notifications that contain a leaver's name or would lead nowhere; returns recipients' ids.
+ * Removes others' notifications that contain a leaver's name or whose links would lead nowhere; returns the
+ * recipients' ids.
  */
 export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: number; name: string }) {
   const told = await removeAll(
@@ -308,7 +310,7 @@ export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: numb
     sql`player_id <> ${id} and (
       about_id = ${id} and (kind = any(${ENDING}::text[]) or text is not null) or strpos(text, ${name}) > 0)`,
   )
-  // A reason the admin gave a sponsor may name the leaver or describe their acts.
+  // A reason that the admin gave a sponsor may name the leaver or describe what they did.
   await sql`update notifications set detail = detail - 'reason'
     where about_id = ${id} and detail ? 'reason'`.execute(tx)
   return told
@@ -329,7 +331,7 @@ export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<
   return hasRow(query.where(({ and }) => and({ player_id: playerId, read_at: null })).returning('id'))
 }
 
-/** Returns the admin's latest notification about used-up texts in the current clock hour, or null. */
+/** Returns the admin's latest notification in this clock hour about a used-up text budget, or null. */
 export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: string } | null> {
   const told = await db
     .selectFrom('notifications')

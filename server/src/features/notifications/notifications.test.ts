@@ -74,7 +74,7 @@ async function triangle(): Promise<{ id: number }> {
 /** Forms a unit of Ann, Bob and Cleo by having Cleo accept Bob’s invitation. */
 const formUnit = async () => expect((await accept(cleo, await triangle())).status).toBe(200)
 
-// Gives the member's row the name of a former member and no number, but deletes nothing.
+// Changes the member's row to that of a former member, without a number, but deletes nothing.
 const leave = ({ id }: Person) => setPlayer(test, { id }, { phone: null, name: 'Former member' })
 
 /** Checks that an action notifies only these people and that each link leads to a page. */
@@ -95,7 +95,7 @@ async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>) {
 describe('an invitation', () => {
   const INVITED: Said = ['invitation', 'Ann invited you to connect.', '/invitations?tab=received']
 
-  it('notifies only the member with the invited number, and only when it is sent', async () => {
+  it('notifies only the member with the invited number, and only after the invitation is sent', async () => {
     const viewer = await vaultUser(test, ann.id)
     await tells(() => sendInvite(ann, bob), new Map([[bob, INVITED]]))
     for (const stranger of [{ phone: freshPhone(), name: 'Eve' }, viewer])
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     await tells(() => dan.browser.delete(`/api/invitations/${removed.id}`), new Map())
   })
 
-  it('notifies a member of a change only when the sponsor enters that member’s number', async () => {
+  it('that the sponsor edits notifies a member only when the new number is that member’s', async () => {
     const invitation = await invite(ann, bob)
     await tells(() => turn(ann, invitation, { recipientName: 'Robert' }), new Map())
     await tells(() => turn(ann, invitation, { recipientPhone: bob.phone }), new Map())
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     await tells(() => turnedAway(test, () => sendInvite(ann, boss), 409, 'cannot_invite'), new Map())
   })
 
-  it('notifies a waiting newcomer, who can read the notification only once confirmed', async () => {
+  it('notifies a waiting newcomer, who can read the notification only after being confirmed', async () => {
     const eve = await waiting(test, dan, 'Eve')
     await sendInvite(ann, eve)
     await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
@@ -404,7 +404,7 @@ describe('POST /api/notifications/read', () => {
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('marks neither other members’ nor later notifications as read, whatever the id', async () => {
+  it('never marks other members’ notifications, or ones that arrive later, as read, whatever the id', async () => {
     await many(bob, 2)
     const [newest] = await listOf(bob)
     const before = await contentOf(test)
@@ -440,7 +440,7 @@ describe('earlier notifications show a changed name', () => {
     expect(await textsOf(bob)).toEqual(['Anna invited you to connect.'])
   })
 
-  it('of members who accepted, joined, confirmed or were suspended', async () => {
+  it('of members who accepted an invitation, joined, confirmed a newcomer or were suspended', async () => {
     await accept(bob, await invite(ann, bob))
     const dan = await register(await invitee(test, ann, 'Dan'))
     const eve = await waiting(test, ann, 'Eve')
@@ -495,7 +495,7 @@ describe('a notification about a former or removed member', () => {
     expect((await textsOf(bob))[1]).toBe('Former member accepted your invitation. You are connected.')
   })
 
-  it('disappears live when the sponsor declines the newcomer', async () => {
+  it('disappears with a live update when the sponsor declines the newcomer', async () => {
     await invite(bob, ann)
     const eve = await waiting(test, ann, 'Eve')
     await waiting(test, ann, 'Fay')
@@ -514,7 +514,7 @@ it('the list omits notifications of an unknown kind', async () => {
   expect(await listOf(bob)).toEqual([])
 })
 
-it('a notification with missing or wrong subjects is a type error', () => {
+it('a notification with missing or wrong subjects doesn’t compile', () => {
   const about = { id: 20 }
   const right: Note[] = [{ kind: 'group', to: 19, about, group: { id: 3 } }]
   // @ts-expect-error The group is missing.
@@ -526,7 +526,7 @@ it('a notification with missing or wrong subjects is a type error', () => {
   expect(right).toHaveLength(4)
 })
 
-it('SET-04 every kind except invitee changes, used-up texts and trust events has a setting that is on by default', () => {
+it('SET-04 every kind except invitee changes, used-up text budgets and trust events has a setting that is on by default', () => {
   const icons: string[] = Notification.shape.kind.options
   const always = Object.entries(KINDS).filter(
     ([kind, { setting }]) => icons.includes(kind) && setting === null,
@@ -535,7 +535,7 @@ it('SET-04 every kind except invitee changes, used-up texts and trust events has
   for (const { setting } of Object.values(KINDS)) if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)
 })
 
-it('the server reads a hundred notifications with as many statements as one', async () => {
+it('the server reads a hundred notifications with as many SQL statements as a single one', async () => {
   const others = Array.from({ length: 100 }, (_, i) => ({ name: `Friend ${i}` }))
   const friends = await test.db.insertInto('players').values(others).returning('id').execute()
   const tell = (of: { id: number }[]) => {

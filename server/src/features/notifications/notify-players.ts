@@ -12,7 +12,7 @@ import {
   removeNews,
 } from './notifications.queries.ts'
 
-/** Stores notifications and announces them to the recipients, together with the news in `changes`. */
+/** Stores notifications and publishes live updates to the recipients, together with `changes`. */
 export async function notifyPlayers(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -27,7 +27,10 @@ export function changesFor(told: number[]): Announcement[] {
   return told.length === 0 ? [] : [{ topic: 'notification', key: null, players: told }]
 }
 
-/** Notifies these players of an event in a place, and publishes it together with the news in `changes`. */
+/**
+ * Notifies these players of an event on a board or in a vault, and publishes live updates together with
+ * `changes`.
+ */
 export async function notifyOfNews(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -37,12 +40,15 @@ export async function notifyOfNews(
   await deps.live.publish(tx, [...changes, ...changesFor(await addNews(tx, players, news))])
 }
 
-/** Takes an undone event out of the notices that gathered it. */
+/** Removes an undone event from the notices that cover it, and publishes live updates. */
 export async function takeNewsBack(tx: Tx, deps: Pick<Deps, 'live'>, news: NewsToTakeBack): Promise<void> {
   await deps.live.publish(tx, changesFor(await removeNews(tx, news)))
 }
 
-/** Marks a player's gathered notices about an opened place as read; returns false if none was unread. */
+/**
+ * Marks a player's combined notices about a board or vault that they opened as read; returns false if none
+ * was unread.
+ */
 export async function markPlaceRead(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

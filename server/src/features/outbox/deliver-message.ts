@@ -28,7 +28,7 @@ export async function deliverMessage(deps: Delivering, id: string): Promise<void
   await settle(deps, message, discreet(message, await attempt(deps, message)))
 }
 
-// A provider's error may quote the refused text, including a code.
+// A provider's error may quote the rejected text, including a code.
 function discreet({ isSecret, body }: ClaimedMessage, came: Attempt): Attempt {
   return isSecret && came.kind !== 'sent' ? { ...came, error: withoutCodes(came.error, body) } : came
 }

@@ -47,7 +47,7 @@ const again = async (id: string) => {
   await deliver(id)
 }
 const makeOverdue = (id: string) => set(id, { give_up_at: new Date(Date.now() - 1000) })
-/** Ages the claim on a message as if its process had died a minute ago. */
+/** Backdates the claim on a message, as if the process that claimed it had died a minute ago. */
 const forgetClaim = (id: string) => set(id, { handed_at: new Date(Date.now() - 60_000) })
 
 describe('a queued message is sent', () => {
@@ -101,7 +101,7 @@ describe('a queued message is sent', () => {
 })
 
 describe('a message that can’t be sent yet is retried', () => {
-  it('after the wait that a provider’s 429 asks for', async () => {
+  it('after the delay that a provider asks for in a 429 response', async () => {
     twilio.next({ status: 429, retryAfter: 120 })
     const id = await delivered()
     const error = expect.stringContaining('429')
@@ -114,7 +114,7 @@ describe('a message that can’t be sent yet is retried', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, error: null })
   })
 
-  it('after waits that grow from 15 seconds to an hour', async () => {
+  it('after delays that grow from 15 seconds to an hour', async () => {
     const id = await queue()
     const seen: number[] = []
     for (let attempt = 1; attempt <= 11; attempt += 1) {
@@ -128,7 +128,7 @@ describe('a message that can’t be sent yet is retried', () => {
     expect(rows).toHaveLength(12)
   })
 
-  it('with the same Message-ID after a mail server’s 4xx', async () => {
+  it('with the same Message-ID after a 4xx reply from the mail server', async () => {
     mailServer.next({ code: 451, text: 'Try later' }, 'take-and-cut')
     const id = await add({ channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi' })
     await deliver(id)
@@ -174,17 +174,24 @@ describe('a message that may have been sent is looked up before it is sent again
   it.each([
     { behaviour: 'take-and-cut', end: 'is found' },
     { behaviour: 'cut', end: 'is not found' },
-  ] as const)('a text that $end at the provider after “$behaviour” is sent once', async ({ behaviour }) => {
-    twilio.next(behaviour)
-    const id = await delivered()
-    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
-    expect((await row(id)).unknown_since).not.toBeNull()
-    await again(id)
-    expect(twilio.messages).toHaveLength(1)
-    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, provider_id: twilio.messages[0]!.sid })
-  })
+  ] as const)(
+    'a text that $end at the provider after the fault “$behaviour” is sent once',
+    async ({ behaviour }) => {
+      twilio.next(behaviour)
+      const id = await delivered()
+      expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
+      expect((await row(id)).unknown_since).not.toBeNull()
+      await again(id)
+      expect(twilio.messages).toHaveLength(1)
+      expect(await row(id)).toMatchObject({
+        state: 'sent',
+        attempts: 2,
+        provider_id: twilio.messages[0]!.sid,
+      })
+    },
+  )
 
-  it('a text is not sent again if its process died before recording the result', async () => {
+  it('a text is not sent again if the process died before recording the result', async () => {
     const id = await queue()
     const dying = { ...test.deps, sms: { ...test.deps.sms!, send: diesAfter(test.deps.sms!.send) } }
     await expect(deliverMessage(dying, id)).rejects.toThrow('killed')

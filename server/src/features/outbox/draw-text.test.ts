@@ -22,7 +22,7 @@ const test = appForTests({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
 
 const HALF_PAST = new Date('2030-05-01T12:30:00Z')
 let hours = 0
-// Each test has its own hour, in which the server's budget is unused.
+// Gives each test an hour of its own, in which the server's budget is unused.
 beforeEach(() => {
   hours += 1
   vi.useFakeTimers({ toFake: ['Date'], now: HALF_PAST.getTime() + hours * 3_600_000 })
@@ -37,7 +37,9 @@ const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
   return { kind, address: `198.51.100.${places}`, sponsorId: 100_000 + places }
 }
 
-/** Draws `many` texts in parallel; returns how many may be sent and the reasons for the refusals. */
+/**
+ * Calls `drawText` for `many` texts in parallel; returns how many may be sent and why the others are refused.
+ */
 async function drawAtOnce(many: number, to: () => string, cause: (n: number) => TextCause, on = test) {
   const drawn = await atOnce(on, many, (n) => drawText(on.deps, to(), cause(n)))
   const refused = drawn.filter((one) => typeof one !== 'string')
@@ -53,32 +55,35 @@ it('a text doesn’t compile unless its number came from `drawText`', () => {
   expect(text.channel).toBe('sms')
 })
 
-describe('parallel draws allow exactly as many texts as the budget', REPEATED, () => {
-  it.each(['consent', 'invitation', 'test'] as const)('to one number, of kind %s', async (kind) => {
-    const drawn = await drawAtOnce(50, always(freshPhone()), () => fresh(kind))
-    expect(drawn).toEqual({ leave: TEXTS_PER_NUMBER_DAY, why: ['number'] })
-  })
+describe('parallel calls use up exactly the budget', REPEATED, () => {
+  it.each(['consent', 'invitation', 'test'] as const)(
+    'for texts of the kind %s to one number',
+    async (kind) => {
+      const drawn = await drawAtOnce(50, always(freshPhone()), () => fresh(kind))
+      expect(drawn).toEqual({ leave: TEXTS_PER_NUMBER_DAY, why: ['number'] })
+    },
+  )
 
-  it('to one number, with codes counted separately from other texts', async () => {
+  it('for codes to one number, which are counted separately from other texts', async () => {
     const to = freshPhone()
     await drawAtOnce(50, always(to), () => fresh('invitation'))
     const drawn = await drawAtOnce(50, always(to), () => fresh('code'))
     expect(drawn).toEqual({ leave: CODES_PER_NUMBER_DAY, why: ['number'] })
   })
 
-  it('from one address', async () => {
+  it('for texts caused by one address', async () => {
     const { address } = fresh()
     const drawn = await drawAtOnce(TEXTS_PER_ADDRESS_DAY + 50, freshPhone, () => ({ ...fresh(), address }))
     expect(drawn).toEqual({ leave: TEXTS_PER_ADDRESS_DAY, why: ['address'] })
   })
 
-  it('from one address, for consents', async () => {
+  it('for consents from one address', async () => {
     const from = { address: fresh().address, sponsorId: null }
     const drawn = await drawAtOnce(50, freshPhone, () => ({ ...fresh('consent'), ...from }))
     expect(drawn).toEqual({ leave: CONSENT_TEXTS_PER_ADDRESS_DAY, why: ['consents'] })
   })
 
-  it('for one sponsor, including codes for invitees', async () => {
+  it('for one sponsor’s texts, including codes for invitees', async () => {
     const { sponsorId } = fresh()
     const by = (n: number) => ({ ...fresh(n % 2 ? 'code' : 'invitation'), sponsorId })
     const drawn = await drawAtOnce(TEXTS_PER_SPONSOR_DAY + 50, freshPhone, by)
@@ -92,7 +97,7 @@ it('the sponsor budget does not limit the admin', async () => {
   expect(drawn.leave).toBe(many)
 })
 
-it('a refused text draws on no budget, and the refusal says how long to wait', async () => {
+it('a refused text doesn’t count against any budget, and the refusal says how long to wait', async () => {
   const [to, cause] = [freshPhone(), fresh()]
   for (let n = 0; n < 30; n += 1) await drawText(test.deps, to, cause)
   const none = await drawText(test.deps, to, cause)
@@ -123,7 +128,7 @@ describe("the server's budget", () => {
   const ALL_USED_UP =
     'delivery /notifications The 10 texts that may leave in an hour are used up, sign-in codes among them.'
 
-  it('reserves three tenths for codes, and its refusals draw on no other budget', async () => {
+  it('reserves three tenths for codes, and a text it refuses doesn’t count against other budgets', async () => {
     expect(await drawAtOnce(50, freshPhone, () => fresh(), small)).toEqual({ leave: 7, why: ['server'] })
     const codes = await drawAtOnce(50, freshPhone, () => fresh('code'), small)
     expect(codes).toEqual({ leave: 3, why: ['server'] })

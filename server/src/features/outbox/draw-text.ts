@@ -20,12 +20,18 @@ export const TEXTS_PER_SPONSOR_DAY = 100
 const SMS_PERCENT_BESIDE_CODES = 70
 
 declare const drawn: unique symbol
-/** A number that one text may be sent to. Only `drawText` returns this type, after drawing on the budgets. */
+/**
+ * A number that one text may be sent to. Only `drawText` returns this type, after counting the text against
+ * its budgets.
+ */
 export type DrawnText = string & { readonly [drawn]: true }
 
 type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
 
-/** Draws on all of a text's budgets or none. Call it outside transactions: limits use another connection. */
+/**
+ * Counts a text against all of its budgets or none. Call it outside transactions, because limits use a
+ * separate connection.
+ */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
   if (!(await isTexted(deps, to))) return { refused: 'country' }
   const hour = thisHour()
@@ -43,7 +49,7 @@ export async function giveTextBack(deps: Drawing, to: DrawnText, cause: TextCaus
   for (const { rule, key } of [...budgetsOf(to, cause), ...ofServer]) await deps.limits.giveBack(rule, key)
 }
 
-// A member's number can be texted in any country.
+// A member's number can be texted whatever its country.
 async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
   const { smsCountries } = config
   if (smsCountries === '*') return true
@@ -55,7 +61,7 @@ async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
 
 type Budget = { which: TextBudget; rule: LimitRule; key: string }
 
-// Draws on all budgets, or returns the first budget that is used up and undoes the earlier draws.
+// Counts a text against all budgets, or returns the first used-up budget and undoes the earlier counts.
 async function takeEach(limits: Limits, budgets: Budget[]): Promise<(Budget & { seconds: number }) | null> {
   for (const [n, budget] of budgets.entries()) {
     const seconds = await limits.take(budget.rule, budget.key)
@@ -96,7 +102,7 @@ const BESIDE_CODES = (perHour: number) => ({
   seconds: HOUR_SECONDS,
 })
 
-/** Returns how many texts may still leave in this hour: of all, and of those that are not kept for codes. */
+/** Returns how many texts may still be sent this hour: in total, and without those reserved for codes. */
 export async function textsLeft({ config, limits }: Pick<Deps, 'config' | 'limits'>) {
   const { key } = thisHour()
   const [all, other] = await Promise.all(
@@ -107,8 +113,8 @@ export async function textsLeft({ config, limits }: Pick<Deps, 'config' | 'limit
 
 const HOUR_SECONDS = 3600
 
-// Both server budgets use the clock hour. Otherwise, two hours of the budget for other texts could fall into
-// one hour of the total budget and leave nothing for codes.
+// Both server budgets use the clock hour. Otherwise, other texts could use two hours' worth of their budget
+// within one hour of the total budget and leave nothing for codes.
 function thisHour(): { key: string; secondsLeft: number } {
   const seconds = Math.floor(Date.now() / 1000)
   return {

@@ -3,7 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { releaseHeld } from './outbox.queries.ts'
 import { removeStop } from './sending-stop.queries.ts'
 
-/** Ends the stop of all sending, and queues what it held. Returns how many messages that are, or null. */
+/**
+ * Resumes sending and queues the messages that were held back. Returns how many there were, or null if
+ * sending was not stopped.
+ */
 export async function resumeSending(tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<number | null> {
   if (!(await removeStop(tx))) return null
   const ids = await releaseHeld(tx)

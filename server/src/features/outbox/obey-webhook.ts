@@ -6,7 +6,9 @@ import { endSilence, silence } from './silent-phones.queries.ts'
 
 type Fields = Record<string, string>
 
-/** Obeys STOP or START; `OptOutType`: see https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out */
+/**
+ * Obeys STOP or START. For `OptOutType`, see https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out
+ */
 export async function obeyIncoming({ db }: Deps, fields: Fields): Promise<void> {
   const phone = parsePhone(fields['From'] ?? '')
   const wish = fields['OptOutType']?.toLowerCase() ?? wishOf(fields['Body'] ?? '')
@@ -20,7 +22,7 @@ const NUMBER_AT_FAULT = ['30005', '30006', '21211', '21214', '21217', '21614']
 const STOPPED = '21610'
 const NOT_DELIVERED = ['failed', 'undelivered']
 
-/** Records a delivery report; `id` finds a text whose `providerId` the server could not store. */
+/** Records a delivery report; `id` identifies a text whose `providerId` the server could not store. */
 export async function obeyStatus(
   { db, metrics }: Deps,
   fields: Fields,

@@ -20,7 +20,10 @@ export type NewEmail = Written & {
   unsubscribeUrl?: string
 }
 
-/** The content of a message, which the server gives up on after `goodForSeconds` (default: GIVE_UP_HOURS). */
+/**
+ * The content of a message. The server gives up on sending it after `goodForSeconds` (default:
+ * GIVE_UP_HOURS).
+ */
 type Written = {
   body: string
   /** The invitation that the message contains, if any. */
@@ -69,10 +72,10 @@ export type ClaimedMessage = {
 
 /**
  * Claims a message for CLAIM_SECONDS; returns undefined if the message is not due or already claimed. While
- * sending is stopped, a due message is not claimed; `releaseHeld` makes it due again.
+ * sending is stopped, a due message is held instead of claimed, until `releaseHeld` makes it due again.
  */
 export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
-  // The lock on the stop makes the end of the stop wait, so that it finds every message that was held.
+  // The lock keeps sending from being resumed until this message is marked as held, so that none is missed.
   const { rows } = await sql<ClaimedMessage>`
     with stop as (select from sending_stop for share), due as (
       select id, handed_at, exists (select from stop) as is_held from outbox_messages
@@ -97,7 +100,7 @@ export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage |
 
 const HELD = 'The operator has stopped all sending for now.'
 
-/** Makes the messages due that the stop of sending held, and returns their ids. */
+/** Marks all held messages as due and returns their ids. */
 export async function releaseHeld(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update outbox_messages set next_attempt_at = null, error = null
@@ -176,10 +179,11 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]>
   return rows.map((row) => row.provider_id!)
 }
 
-// Nothing has tried for this long to send a message that is left. No job and no retry waits as long as this.
+// A message counts as left behind if nothing has tried to send it for this long. No job and no retry waits as
+// long as this.
 const LEFT_MINUTES = 5
 
-// A code is never left, because it has expired by then. `greatest` ignores times that are null.
+// A code never counts as left behind, because it has expired by then. `greatest` ignores times that are null.
 const IS_LEFT = sql<boolean>`(state = 'queued' and body_once_sent is null
   and greatest(created_at, handed_at, next_attempt_at) < now() - make_interval(mins => ${LEFT_MINUTES}::integer))`.as(
   'isLeft',
@@ -288,7 +292,7 @@ export async function removeMessagesOf(tx: Tx, { id, phone }: { id: number; phon
     )`.execute(tx)
 }
 
-/** Removes e-mails with the player's unsubscribe link, and e-mails to addresses that no other player has. */
+/** Removes e-mails with the player's unsubscribe link, and e-mails to addresses that no other player uses. */
 export async function removeEmailsTo(tx: Tx, playerId: number): Promise<void> {
   await sql`
     delete from outbox_messages where channel = 'email' and (

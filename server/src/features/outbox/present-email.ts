@@ -14,7 +14,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => names[character]!)
 }
 
-// Runs after escaping, so that an address cannot contain markup.
+// Turns URLs into links. Runs after escaping, so that a URL cannot contain markup.
 function linked(html: string): string {
   return html
     .replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, (address) => `<a href="${address}">${address}</a>`)

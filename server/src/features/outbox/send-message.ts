@@ -6,7 +6,7 @@ import { newId } from '../../http/tokens.ts'
 import { queueMessage } from './queue-message.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** The longest that `sendMessage` waits; the attempt itself can take longer. */
+/** The maximum time that `sendMessage` waits; the attempt itself can take longer. */
 const PATIENCE_MS = 10_000
 /** The job must not run before this process's attempt has ended. */
 const JOB_AFTER_SECONDS = CLAIM_SECONDS + 5

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Why no text, e-mail or push leaves. */
+/** The reasons why the server sends no texts, e-mails and pushes. */
 export type StopReason = 'restored' | 'paused'
 
 export async function sendingStop(db: Db): Promise<{ reason: StopReason; since: Date } | null> {
@@ -8,7 +8,7 @@ export async function sendingStop(db: Db): Promise<{ reason: StopReason; since: 
   return stop ? { reason: stop.reason as StopReason, since: stop.since } : null
 }
 
-/** Stops all sending; returns false if it was stopped already. */
+/** Stops all sending. Returns false if sending was stopped already. */
 export async function stopSending(db: Db, reason: StopReason): Promise<boolean> {
   const query = db.insertInto('sending_stop').values({ reason })
   const { numInsertedOrUpdatedRows } = await query
@@ -17,7 +17,7 @@ export async function stopSending(db: Db, reason: StopReason): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends the stop of all sending; returns false if there was none. */
+/** Resumes all sending. Returns false if sending was not stopped. */
 export async function removeStop(tx: Tx): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sending_stop').executeTakeFirstOrThrow()
   return numDeletedRows > 0n

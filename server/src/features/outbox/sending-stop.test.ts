@@ -63,35 +63,31 @@ const states = async () => (await rowsIn(test, 'outbox_messages')).map(({ state 
 const left = () => [carriers.twilio.messages.length, carriers.mailServer.messages.length]
 
 describe('OPS-11 while sending is stopped', () => {
-  it(
-    'no text or e-mail leaves, and each leaves after the end of the stop',
-    { timeout: 120_000 },
-    async () => {
-      expect((await texts('pause')).said).toMatch(/^No text, e-mail or push leaves until /)
-      expect((await texts('pause')).said).toBe('Sending was stopped already.\n')
-      const ids = [await queued(text()), await queued(mail)]
-      for (const id of ids) await deliverMessage(test.deps, id)
-      const { body } = await boss.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
-      expect(body).toMatchObject({
-        success: false,
-        error: 'The operator has stopped all sending for now. It will be tried again.',
-      })
-      expect([await states(), left()]).toEqual([
-        ['queued', 'queued', 'queued'],
-        [0, 0],
-      ])
-      expect((await texts('resume')).said).toBe('Sending goes on. 3 texts and e-mails waited.\n')
-      await Promise.all([carriers.twilio.waitFor(2), carriers.mailServer.waitFor(1)])
-      expect((await texts('resume', '--json')).said).toBe('{"isStopped":false,"waited":0}\n')
-      const log = await ok(boss.browser.get('/api/admin/actions'))
-      expect(log).toMatchObject([
-        { action: 'resume_sending', byCommand: true },
-        { action: 'pause_sending', byCommand: true },
-      ])
-    },
-  )
+  it('no text or e-mail is sent until sending is resumed', { timeout: 120_000 }, async () => {
+    expect((await texts('pause')).said).toMatch(/^No text, e-mail or push leaves until /)
+    expect((await texts('pause')).said).toBe('Sending was stopped already.\n')
+    const ids = [await queued(text()), await queued(mail)]
+    for (const id of ids) await deliverMessage(test.deps, id)
+    const { body } = await boss.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
+    expect(body).toMatchObject({
+      success: false,
+      error: 'The operator has stopped all sending for now. It will be tried again.',
+    })
+    expect([await states(), left()]).toEqual([
+      ['queued', 'queued', 'queued'],
+      [0, 0],
+    ])
+    expect((await texts('resume')).said).toBe('Sending goes on. 3 texts and e-mails waited.\n')
+    await Promise.all([carriers.twilio.waitFor(2), carriers.mailServer.waitFor(1)])
+    expect((await texts('resume', '--json')).said).toBe('{"isStopped":false,"waited":0}\n')
+    const log = await ok(boss.browser.get('/api/admin/actions'))
+    expect(log).toMatchObject([
+      { action: 'resume_sending', byCommand: true },
+      { action: 'pause_sending', byCommand: true },
+    ])
+  })
 
-  it('no push leaves or is due, and it leaves after the end of the stop', async () => {
+  it('no push is due or sent until sending is resumed', async () => {
     const { arrived } = await service.subscribed(bob)
     await choose(test, bob.id, {})
     await stopSending(test.db, 'paused')
@@ -104,7 +100,7 @@ describe('OPS-11 while sending is stopped', () => {
     expect(arrived.length).toBe(1)
   })
 
-  it('no e-mail about news is written', async () => {
+  it('no e-mails about news are written', async () => {
     await choose(test, bob.id, { emailNotifications: true })
     await addRows(test, 'email_addresses', { player_id: bob.id, address: 'bob@example.com' })
     await written(ann, bob, 'Hello')
@@ -115,7 +111,7 @@ describe('OPS-11 while sending is stopped', () => {
     expect(await dueForMail(test.db)).toMatchObject([{ playerId: bob.id }])
   })
 
-  it('the desk says so', async () => {
+  it('the admin’s desk says so', async () => {
     for (const [reason, words] of [
       ['restored', /^No texts, e-mails and pushes leave this copy of the network/],
       ['paused', /leave while sending is paused\. ‘npm run kinhold -- texts resume’/],
@@ -129,18 +125,22 @@ describe('OPS-11 while sending is stopped', () => {
   })
 })
 
-it('OPS-11 a message leaves once if the stop ends while it is claimed', REPEATED, async () => {
-  await stopSending(test.db, 'paused')
-  // Without jobs of their own, only a job of the end of the stop sends what was held.
-  const add = (tx: Tx) => addMessage(tx, text())
-  const ids = await Promise.all(Array.from({ length: 10 }, () => test.db.transaction().execute(add)))
-  const delivering = ids.map((id) => deliverMessage(test.deps, id))
-  await Promise.all([...delivering, resume()])
-  await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['sent'])), 20_000)
-  expect(left()).toEqual([10, 0])
-})
+it(
+  'OPS-11 a message is sent exactly once if sending resumes while the message is being claimed',
+  REPEATED,
+  async () => {
+    await stopSending(test.db, 'paused')
+    // These messages have no jobs of their own, so only the jobs added when sending resumes can send them.
+    const add = (tx: Tx) => addMessage(tx, text())
+    const ids = await Promise.all(Array.from({ length: 10 }, () => test.db.transaction().execute(add)))
+    const delivering = ids.map((id) => deliverMessage(test.deps, id))
+    await Promise.all([...delivering, resume()])
+    await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['sent'])), 20_000)
+    expect(left()).toEqual([10, 0])
+  },
+)
 
-it('OPS-09 ‘Try again’ sends a message that waited in a backup', async () => {
+it('OPS-09 ‘Try again’ sends a message that was queued when the backup was made', async () => {
   await addRows(test, 'outbox_messages', { id: 'waited', ...mailRow, state: 'failed' })
   await ok(boss.browser.post('/api/admin/outbox/waited/retry'))
   await deliverMessage(test.deps, 'waited')

@@ -90,7 +90,7 @@ describe('ADM-02 ADM-45 the response reports the outcome of the admin’s messag
     ['ADM-47', '/api/email/send'],
     ['ADM-49', '/api/email/welcome'],
   ] as const)(
-    '%s as a failure with the reason if the mail server refuses the address of %s',
+    '%s as a failure with the reason if the mail server refuses the address given to %s',
     async (_, path) => {
       mailServer.next({ code: 550, text: 'No such user' })
       const { status, body } = await root.browser.post(path, bodies[path])
@@ -124,11 +124,14 @@ describe('the server names the missing or invalid field and sends nothing', () =
     expect((await root.browser.post('/api/email/send', { ...rest, html })).body.success).toBe(true)
   })
 
-  it.each(['/api/email/send', '/api/email/welcome'])('ADM-40 for %s to an invalid address', async (path) => {
-    const field = path.endsWith('send') ? 'to' : 'recipientEmail'
-    const { body } = await root.browser.post(path, { ...bodies[path], [field]: 'bob' })
-    expect(body.fields).toEqual({ [field]: 'Please enter a valid email address' })
-  })
+  it.each(['/api/email/send', '/api/email/welcome'])(
+    'ADM-40 for %s with an invalid address',
+    async (path) => {
+      const field = path.endsWith('send') ? 'to' : 'recipientEmail'
+      const { body } = await root.browser.post(path, { ...bodies[path], [field]: 'bob' })
+      expect(body.fields).toEqual({ [field]: 'Please enter a valid email address' })
+    },
+  )
 })
 
 describe('the server reports the availability of providers', () => {

@@ -45,7 +45,7 @@ async function paidBy({ id }: Person): Promise<number> {
 }
 
 describe('no caller can make the server text numbers of their choice without limit', () => {
-  it('forty consents from one IPv6 /64 cause five texts', async () => {
+  it('forty consents from one IPv6 /64 cause only five texts', async () => {
     const before = (await texts()).length
     for (let n = 1; n <= 40; n += 1)
       await consent(freshPhone(), test.browser(`2001:db8:7:7::${n.toString(16)}`))
@@ -58,7 +58,7 @@ describe('no caller can make the server text numbers of their choice without lim
     expect((await texts()).length - before).toBe(0)
   })
 
-  it('signing in with each of 25 numbers that an invitation was moved to causes five codes', async () => {
+  it('signing in with each of 25 numbers that an invitation was moved to causes only five codes', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const before = (await texts()).length
@@ -157,8 +157,8 @@ async function typeOnQr(owner: Person, phone: string): Promise<Answer> {
   return browser.post('/api/auth/complete-registration', { phone, name: 'Cleo', profilePhoto: body.photoUrl })
 }
 
-describe('the budget that a text draws on', () => {
-  it('is the vault owner’s for a vault user’s first code, and no one’s for later codes', async () => {
+describe('a text', () => {
+  it('with a vault user’s first code counts against the vault owner’s budget, and later codes count against no one’s', async () => {
     const ann = await member(test, 'Ann')
     const viewer = await vaultUser(test, ann.id)
     expect(await paidBy(ann)).toBe(1)
@@ -166,7 +166,7 @@ describe('the budget that a text draws on', () => {
     expect(await paidBy(ann)).toBe(1)
   })
 
-  it('is the first sponsor’s for an invitee’s code, unless the invitee opens another sponsor’s link', async () => {
+  it('with an invitee’s code counts against the first sponsor’s budget, unless the invitee opens another sponsor’s link', async () => {
     const [ann, dan] = await members(test, 'Ann', 'Dan')
     const bob = await invitee(test, ann, 'Bob')
     const { qrId } = await invite(dan, bob)
@@ -176,7 +176,7 @@ describe('the budget that a text draws on', () => {
     expect([await paidBy(ann), await paidBy(dan)]).toEqual([1, 1])
   })
 
-  it('is the owner’s for a number typed after a QR scan, and the member’s for a changed number', async () => {
+  it('with a code counts against the budget of the QR code’s owner or of the member who changes their number', async () => {
     const ann = await member(test, 'Ann')
     expectRefused(await typeOnQr(ann, freshPhone()), 401, 'verification_required')
     expect(await paidBy(ann)).toBe(1)
@@ -184,7 +184,7 @@ describe('the budget that a text draws on', () => {
     expect(await paidBy(ann)).toBe(2)
   })
 
-  it('is the sender’s for an invitation, but no one’s for the admin’s or a refused text', async () => {
+  it('with an invitation counts against the sender’s budget, but the admin’s and refused texts count against no one’s', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, () => text(ann, bob.phone))
@@ -197,7 +197,7 @@ describe('the budget that a text draws on', () => {
     expect(await paidBy(boss)).toBe(0)
   })
 
-  it('REG-38 is drawn on only once for twenty parallel answers to one consent', REPEATED, async () => {
+  it('REG-38 counts only one text for twenty parallel answers to one consent', REPEATED, async () => {
     const phoneNumber = freshPhone()
     const { body } = await declare(phoneNumber, test.browser('203.0.113.5'))
     const accept = { consentToken: body.consentToken, accepted: true }

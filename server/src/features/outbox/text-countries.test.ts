@@ -71,7 +71,7 @@ describe('a number from another country', () => {
     expect(await rowsIn(test, 'outbox_messages')).toEqual(before)
   })
 
-  it('is refused with the name of the setting when the admin texts it', async () => {
+  it('is refused with a message that names the setting when the admin texts it', async () => {
     await open()
     const { browser } = await admin(test)
     const { status, body } = await browser.post('/api/sms/send', { to: MALDIVES, body: 'A test' })

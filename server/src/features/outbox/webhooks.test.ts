@@ -61,7 +61,7 @@ const row = (id: string) =>
 const silent = () => rowsIn(test, 'silent_phones')
 
 describe('a text to our number', () => {
-  it('that we or Twilio read as STOP silences its sender until START', async () => {
+  it('that we or Twilio treat as STOP silences its sender until START', async () => {
     const From = freshPhone()
     const wishes: Record<string, string>[] = [{ Body: ' stop ' }, { Body: 'Arrêt', OptOutType: 'STOP' }]
     for (const asked of wishes) {
@@ -86,7 +86,7 @@ describe('a text to our number', () => {
     expect(await silent()).toEqual(before)
   })
 
-  it('that says STOP makes the sign-in ask its sender to text START', async () => {
+  it('that says STOP makes a sign-in attempt fail with a request to text START', async () => {
     const bob = await member(test, 'Bob')
     await call(INCOMING, { From: bob.phone, Body: 'STOP' })
     const answer = await test.browser().post('/api/auth/login', { phone: bob.phone })
@@ -98,7 +98,7 @@ describe('a text to our number', () => {
 })
 
 describe('FAM-48 the settings of a vault user', () => {
-  it('have our number after a STOP of theirs, until a START', async () => {
+  it('include our number after the vault user replies STOP, until they reply START', async () => {
     const ann = await member(test, 'Ann')
     const zoe = await vaultUser(test, ann.id)
     const stopped = async () => (await ok(zoe.browser.get('/api/settings'))).textsStopped
@@ -138,7 +138,7 @@ describe('the delivery status of a text', () => {
     },
   )
 
-  it('marks a text as sent if the server has no record of sending it', async () => {
+  it('marks the text as sent even if the server has no record of having sent it', async () => {
     const { id, sid } = await sentTo(freshPhone())
     await setRows(
       test,
@@ -150,7 +150,7 @@ describe('the delivery status of a text', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: sid })
   })
 
-  it('is read without the NUL bytes in a signed form', async () => {
+  it('has NUL bytes removed after its signature is checked', async () => {
     const to = freshPhone()
     const { id, sid } = await sentTo(to)
     const odd = { 'Message\0Sid': '\0', MessageSid: `${sid}\0`, ErrorCode: '30\x000\u202e06' }
@@ -166,7 +166,7 @@ describe('the delivery status of a text', () => {
     expectRefused(forged, 403)
   })
 
-  it('changes nothing if its two ids belong to different messages or to none', async () => {
+  it('changes nothing if its two ids belong to different messages or to no message', async () => {
     const { id } = await sentTo(freshPhone())
     const other = await sentTo(freshPhone())
     await call(`${STATUS}?message=${id}`, { MessageSid: 'SMother', MessageStatus: 'failed' })

@@ -7,13 +7,16 @@ export async function isBlocked(db: Db, phone: string): Promise<boolean> {
   return hasRow(db.selectFrom('blocked_phones').select('phone').where('phone', '=', phone))
 }
 
-/** Returns true for a blocked number. An unblocked number can't be blocked until the transaction ends. */
+/** Returns true if a number is blocked. Until the transaction ends, an unblocked number can't be blocked. */
 export async function isBlockedNow(tx: Tx, phone: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
   return isBlocked(tx, phone)
 }
 
-/** Waits for transactions that admit the number and makes later ones wait. Call this before other locks. */
+/**
+ * Waits for transactions that have checked the number with `isBlockedNow`, and makes later checks wait. Call
+ * this before taking other locks.
+ */
 export async function holdPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
 }

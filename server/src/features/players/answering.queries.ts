@@ -5,12 +5,12 @@ import { prepared } from '../../db/prepared.ts'
 
 export type Waiting = { id: number; name: string; createdAt: Date; sponsorId: number; sponsorName: string }
 
-// Players who are inactive, deleted or not verified can't answer for a newcomer.
+// Players who are inactive, deleted or not verified can't confirm or decline a newcomer.
 const canAnswer = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 'active' and ${sql.ref(`${table}.awaiting`)} is null
     and ${sql.ref(`${table}.phone`)} is not null)`
 
-/** Returns the id of the newcomer's nearest ancestor who can answer, or else of the admin. */
+/** Returns the id of the newcomer's nearest ancestor who can confirm or decline, or else the admin's id. */
 export async function answererOf(db: Db, newcomerId: number): Promise<number> {
   const [found] = await answerer(db, { newcomerId })
   return found?.id ?? ADMIN_ID
@@ -29,7 +29,10 @@ const answerer = prepared(
       select id from above where answers limit 1`,
 )
 
-/** Returns newcomers waiting for a player: their own invitees, and those of people below who can't answer. */
+/**
+ * Returns the newcomers that a player can confirm: invitees of the player, or of descendants who can't
+ * confirm them.
+ */
 export async function waitingFor(db: Db, playerId: number, limit: number): Promise<Waiting[]> {
   return waiting(db, { playerId, limit })
 }

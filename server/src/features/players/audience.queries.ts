@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartPairs } from '../ties/ties.queries.ts'
 
-/** Returns the ids of all players who may see a player and so get live updates. */
+/** Returns the ids of all players who may see a player and therefore get live updates about that player. */
 export async function playersWhoSee(db: Db, id: number): Promise<number[]> {
   return playersWhoSeeAny(db, [id])
 }

@@ -31,7 +31,8 @@ export function peopleCalled(search: string, most: number, isListed = sql<boolea
 const LAST_SIGN = '\u{10ffff}'
 
 /**
- * Returns the phone prefixes that a search can mean. Digits without a plus may lack `+1` or only the plus.
+ * Returns the prefixes of the numbers that a search may mean. Digits without a plus may lack `+1` or just the
+ * plus.
  */
 function numbersFrom(search: string): string[] {
   const digits = digitsOfPhone(search)

@@ -14,13 +14,13 @@ const boss = beforehand(() => admin(test))
 
 const PEOPLE = 8
 
-/** An action that runs alongside the others, with all of its correct responses. */
+/** An action that runs alongside others. `right` lists all acceptable responses. */
 type Action = { send: () => Promise<Answer>; right: string[] }
 /** Responses to a member whom the admin has just archived and may have asked to register again. */
 const OUT = ['401 account_archived', '401 no_session']
 
 it(
-  'UNI-02 NET-07 eight people bond, invite and edit without a deadlock while the admin archives one of them',
+  'UNI-02 NET-07 eight people form bonds, edit invitations and gain invitees without a deadlock while the admin archives one of them',
   REPEATED,
   async () => {
     const people = await Promise.all(
@@ -68,7 +68,7 @@ it(
     expect(await wrongCounts(test)).toEqual([])
     expect(await trianglesWithoutUnit()).toEqual([])
     const ids = people.map(({ id }) => id)
-    // In the end, only the three people in each half are bonded to each other.
+    // By the end, each person is bonded only to the other two people of the same half.
     expect(await confirmedIn(ids)).toEqual([3, 3])
   },
 )
@@ -83,7 +83,7 @@ async function confirmedIn(ids: number[]): Promise<number[]> {
   return rows.map(({ confirmed }) => confirmed)
 }
 
-/** Returns one acceptance of an invitation for each pair of people. */
+/** Returns, for each pair of people, an action that accepts an invitation. */
 async function acceptances(people: Person[]): Promise<Action[]> {
   const pairs = people.flatMap((from, i) => people.slice(i + 1).map((to) => [from, to] as const))
   return Promise.all(
@@ -96,7 +96,7 @@ async function acceptances(people: Person[]): Promise<Action[]> {
   )
 }
 
-/** Returns the registrations of each person's two invitees, and an edit of each invitation. */
+/** Returns actions that register two invitees of each person and edit each of their invitations. */
 async function newcomersAndEdits(people: Person[]): Promise<Action[]> {
   const invited = await Promise.all(
     people.flatMap((sponsor) =>
@@ -126,7 +126,7 @@ function archivings({ id }: Person): Action[] {
   }))
 }
 
-/** Sends the action and returns the response if it is wrong, or null if it is correct. */
+/** Sends the action's request. Returns the response if it is unacceptable, or null otherwise. */
 async function answered({ send, right }: Action): Promise<object | null> {
   const { status, body } = await send()
   const said = status < 300 ? String(status) : `${status} ${body.code}`
@@ -140,7 +140,7 @@ function inAnyOrder<T>(list: T[]): T[] {
     .map(([, one]) => one)
 }
 
-/** Returns groups of three bonded members without a unit. */
+/** Returns every set of three members who are bonded to each other but have no unit. */
 async function trianglesWithoutUnit(): Promise<unknown[]> {
   const { rows } = await sql`
     select ab.low_id, ab.high_id, bc.high_id as highest

@@ -17,7 +17,7 @@ export async function fillMemberCountries(db: Db): Promise<void> {
   if (!known) await addCountries(db, await samplePhones(db))
 }
 
-// A plus and six digits determine the country, except on a few islands.
+// A plus sign and six digits determine the country, except for a few islands.
 async function samplePhones(db: Db): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select min(phone) as phone from players where phone is not null group by left(phone, 7)`.execute(db)

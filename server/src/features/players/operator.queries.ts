@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { hasRow } from '../../db/rows.ts'
 
 /**
- * Returns the operator's other account: the member account for the admin, and the admin for that member
- * account (decision 53). Nobody else has one.
+ * Returns the operator's other account: the member account if `playerId` is the admin, or the admin account
+ * if `playerId` is that member account (decision 53). Nobody else has two accounts.
  */
 export async function otherAccountOf(db: Db, playerId: number) {
   const isOther = sql<boolean>`case when ${playerId}::integer = ${ADMIN_ID} then is_operator
@@ -15,13 +15,16 @@ export async function otherAccountOf(db: Db, playerId: number) {
   return query.where(isOther).executeTakeFirst()
 }
 
-/** Returns true for the operator's own member account. */
+/** Returns true if the player is the operator's own member account. */
 export async function isOperatorsOwn(db: Db, playerId: number): Promise<boolean> {
   const query = db.selectFrom('players').select('id').where('id', '=', playerId)
   return hasRow(query.where('is_operator', '=', true))
 }
 
-/** Makes a player the operator's own account, unless there is one. The caller must have locked the admin. */
+/**
+ * Marks a player as the operator's own account, unless there already is one. The caller must have locked the
+ * admin.
+ */
 export async function markOperator(tx: Tx, playerId: number): Promise<void> {
   const query = tx.updateTable('players').set({ is_operator: true }).where('id', '=', playerId)
   await query.where(sql<boolean>`not exists (select from players where is_operator)`).execute()

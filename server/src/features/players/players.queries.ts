@@ -69,9 +69,9 @@ export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefi
 }
 
 /**
- * Locks players' rows until the transaction ends, smaller id first. Until then, no invitation between these
- * players can be sent, edited, accepted or used. A transaction that changes counts of several people
- * (bonds, units, invitees) must call this before taking any other lock that others may be waiting for.
+ * Locks players' rows until the transaction ends, in ascending order of id. Until then, no invitation between
+ * these players can be sent, edited, accepted or used. A transaction that changes the counts of several
+ * people (bonds, units, invitees) must call this before taking any other lock that others may be waiting for.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
   // Pass all ids in one array, because a player may have more bonds than a statement can have parameters.
@@ -165,20 +165,18 @@ export async function changePrivacy(
   })
 }
 
-/** Changes the number and other fields. Returns null if the number is taken, which aborts the transaction. */
+/** Changes the number and other fields. If the number is taken, returns null with the transaction aborted. */
 export async function changePlayerWithPhone(tx: Tx, id: number, change: PlayerChange & { phone: string }) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Removes a player who has nothing but an account with sessions. The number becomes free. */
+/** Removes a player who has no data except an account and sessions. The number becomes free. */
 export async function removePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('players').where('id', '=', id).execute()
 }
 
-/**
- * Counts a player's invitees, except archived ones and those on the other side of a block from the viewer.
- */
+/** Counts a player's invitees, except archived ones and those separated from the viewer by a block. */
 export async function countSponsored(db: Db, player: PlayerRow, viewerId: number): Promise<number> {
   const [aside] = await notCountedOf(db, { sponsorId: player.id, viewerId })
   return player.inviteeCount - aside!.count
@@ -200,7 +198,10 @@ export async function countSignIn(tx: Tx, id: number): Promise<number> {
   return (await query.returning('sign_ins').executeTakeFirstOrThrow()).sign_ins
 }
 
-/** Adds the admin if missing and records members' countries. Several processes can call this in parallel. */
+/**
+ * Adds the admin if there is none, and records members' countries. Several processes may call this in
+ * parallel.
+ */
 export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
   await fillMemberCountries(db)
   const values = { id: ADMIN_ID, role: 'admin', name: ADMIN_NAME, phone }
@@ -215,15 +216,18 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
 }
 
 /**
- * Returns true if `caller` may know of `other`: people with an open profile, siblings (FAM-51), and people whom an
- * open introduction shows (FAM-54).
+ * Returns true if `caller` may know of `other`, because the profile of `other` is open to the caller, the two
+ * are siblings (FAM-51), or an open introduction shows `other` to the caller (FAM-54).
  */
 export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (areSiblings(caller, other) || (await isOpenTo(db, caller, other))) return true
   return areIntroduced(db, caller, other)
 }
 
-/** Returns true if an introduction of the two is open and `caller` has not said no. The other's no counts for nothing. */
+/**
+ * Returns true if an open introduction concerns both players and `caller` has not declined it. Whether
+ * `other` has declined it makes no difference.
+ */
 export async function areIntroduced(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (other.status !== 'active') return false
   const { low, high } = pairOf(caller.id, other.id)
@@ -240,9 +244,10 @@ export async function areIntroduced(db: Db, caller: PlayerRow, other: PlayerRow)
 }
 
 /**
- * Returns true if `caller` may see the whole profile of `other`: self, own sponsor, descendants down to seven
- * levels, people with a current or former bond, and senders of a pending invitation to the caller. A player
- * with a private network position counts as a descendant only for their own sponsor.
+ * Returns true if `caller` may see the whole profile of `other`, that is, if `other` is the caller, the
+ * caller's sponsor, a descendant down to seven levels, a person with a current or former bond to the caller,
+ * or the sender of a pending invitation to the caller. A player with a private network position counts as a
+ * descendant only for their own sponsor.
  */
 export async function isOpenTo(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (other.id === caller.id || other.id === caller.sponsorId) return true

@@ -11,7 +11,10 @@ export async function publishPlayer(tx: Tx, { live }: Pick<Deps, 'live'>, id: nu
   await live.publish(tx, [{ topic: 'player', key: id, players: await playersWhoSee(tx, id) }])
 }
 
-/** Returns one announcement for all players, because one per player and viewer could mean millions. */
+/**
+ * Returns a single announcement that these players' counts changed, because one per player and viewer could
+ * add up to millions.
+ */
 export async function newsOfCounts(tx: Tx, ids: number[]): Promise<Announcement[]> {
   if (ids.length === 0) return []
   const key = ids.length === 1 ? ids[0]! : null
@@ -20,7 +23,7 @@ export async function newsOfCounts(tx: Tx, ids: number[]): Promise<Announcement[
 
 const MOST = 1_000
 
-/** Announces who now answers for a player's newcomers. Call this after the write, with the player locked. */
+/** Announces who can now confirm a player's newcomers. Call this after the update, with the player locked. */
 export async function notifyNewcomers(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

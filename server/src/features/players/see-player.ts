@@ -10,7 +10,10 @@ export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<Pla
   return player && (await maySee(db, me, player)) ? player : null
 }
 
-/** Returns true if the caller sees only a player's card, as a sibling or by an introduction (FAM-51, FAM-54). */
+/**
+ * Returns true if the caller sees only a player's card, because the two are siblings or are being introduced
+ * (FAM-51, FAM-54).
+ */
 export async function seesOnlyCard(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean> {
   const isByCard = areSiblings(me, player) || (await areIntroduced(db, me, player))
   return isByCard && !(await isOpenTo(db, me, player))

@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { NOW, type Tx } from '../../db/database.ts'
 import type { DB } from '../../db/schema.ts'
 
-/** Waits for a player's writes and makes later ones fail. Call this before locks that others may wait for. */
+/**
+ * Waits for a player's writes in progress and makes later ones fail. Call this before taking locks that
+ * others may wait for.
+ */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
 }
@@ -23,12 +26,12 @@ export function standing(id: number): RawBuilder<{ id: number }> {
 
 const STANDING = 8_361
 
-/** Waits for running inserts of rows that refer to the player. Later inserts wait for this transaction. */
+/** Waits for inserts in progress that refer to the player. Later inserts wait for this transaction to end. */
 export async function lockWhole(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('players').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-// A former member keeps these columns. `markDeleted` must empty all others.
+// The columns that a former member keeps. `markDeleted` must clear all others.
 type Kept =
   | 'id'
   | 'role'

@@ -26,7 +26,7 @@ const written = (by: Person, content: string, more: object = {}) => ok(write(by,
 const contentsOf = (pages: { content: string }[][]) => pages.map((page) => page.map(({ content }) => content))
 
 describe('POST /api/groups/{id}/posts', () => {
-  it('UNI-66 UNI-67 lets a member write on the board', async () => {
+  it('UNI-66 UNI-67 lets a member post on the board', async () => {
     const [ann, bob] = three
     const picture = await photo()
     const { profilePhoto } = (await ann.browser.upload(`/api/players/${ann.id}/photo`, picture)).body.player
@@ -52,7 +52,7 @@ describe('POST /api/groups/{id}/posts', () => {
     expect((await bob.browser.get(board)).body).toEqual([body])
   })
 
-  it('UNI-66 lets only members of the group post, and only in their own name', async () => {
+  it('UNI-66 lets only members of the group post, and only under their own name', async () => {
     const [ann, bob] = three
     await turnedAway(test, () => write(eve, 'Hello'), 404, 'not_found')
     await turnedAway(test, () => write(boss, 'Hello'), 403, 'not_member')
@@ -71,7 +71,7 @@ describe('GET /api/groups/{id}/posts', () => {
   const pin = async (by: Person, id: number, isPinned = true) =>
     expect((await by.browser.patch(`/api/posts/${id}`, { isPinned })).status).toBe(200)
 
-  /** Writes the posts '1' to '9' in this order and pins the posts in `pinned`. */
+  /** Writes the posts '1' to '9' in this order and pins those in `pinned`. */
   async function nine(pinned: number[]): Promise<Record<string, number>> {
     const ids: Record<string, number> = {}
     for (let i = 1; i <= 9; i += 1) ids[i] = (await written(three[i % 3]!, String(i))).id

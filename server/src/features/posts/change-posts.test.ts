@@ -57,7 +57,7 @@ describe('PATCH /api/posts/{id}', () => {
       isEdited: true,
       editedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })
-    // The edit time and the test's times come from one clock, but are rounded differently.
+    // The edit time and the test's times come from the same clock, but are rounded differently.
     expect(new Date(body.editedAt!).getTime()).toBeGreaterThanOrEqual(before - 5)
     expect(new Date(body.editedAt!).getTime()).toBeLessThanOrEqual(Date.now() + 5)
   })
@@ -137,7 +137,7 @@ describe('DELETE /api/posts/{id}', () => {
     await turnedAway(test, () => three[0].browser.patch(url, { content: 'Back' }), 404, 'not_found')
   })
 
-  it('UNI-76 removes the post even while edits are running', async () => {
+  it('UNI-76 removes the post even while edits are in progress', async () => {
     const { browser } = three[0]
     await openConnections(test)
     const answers = await Promise.all([

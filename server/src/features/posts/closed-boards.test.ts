@@ -76,7 +76,7 @@ describe('the board of a dissolved unit', () => {
 })
 
 describe('the downloaded board', () => {
-  it('TRU-07 contains every post and file of a closed board, as a page and as data', async () => {
+  it('TRU-07 contains every post and file of a closed board, with the posts as HTML and as JSON', async () => {
     const { ann, bob, groupId } = three
     const paper = pdf()
     const [url1] = await filesOf(ann, ['Plan & more.pdf', paper])
@@ -100,7 +100,7 @@ describe('the downloaded board', () => {
     expect(page).toContain(`href="files/${encodeURIComponent(`${day} Plan & more.pdf`)}"`)
   })
 
-  it('TRU-07 contains each of hundreds of posts once and in order, and rejects strangers', async () => {
+  it('TRU-07 contains each of hundreds of posts once and in order, and isn’t available to strangers', async () => {
     const [group_id, author_id] = [three.groupId, three.ann.id]
     const texts = Array.from({ length: 450 }, (_, n) => `Post ${n}`)
     const rows = texts.map((content) => ({ group_id, author_id, content }))

@@ -56,7 +56,7 @@ export const removePost = action(async (tx, deps: Deps, viewer: Viewer, place: P
   return null
 })
 
-/** Removes a locked post and publishes the change to everyone who sees its board or vault. */
+/** Removes a locked post and publishes the change to everyone who can see its board or vault. */
 export async function removeHeld(tx: Tx, deps: Deps, place: PostPlace, post: HeldPost): Promise<void> {
   const files = await deletePost(tx, post.id)
   await place.takeBack(tx, deps, post)

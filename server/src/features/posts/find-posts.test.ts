@@ -50,7 +50,7 @@ describe('GET /api/search/posts', () => {
     expect(await found(bob, `${groupId}:rosebud`)).toEqual([])
     await leave(bob)
     expect([await found(bob, 'rosebud'), await found(cleo, 'rosebud')]).toEqual([[], ['Rosebud']])
-    // A new group with some of these people doesn't reveal the post.
+    // Belonging to a new group with the post's author or readers doesn't reveal the post.
     const dan = await member(test, 'Dan')
     await groupOf([ann, bob, dan], 'The Barn')
     expect([await found(bob, 'rosebud'), await found(dan, 'rosebud')]).toEqual([[], []])
@@ -88,7 +88,7 @@ describe('GET /api/groups/{id}/posts from a given post', () => {
     return ids
   }
 
-  it('UNI-88 starts around the post and continues below by cursor or above by post id', async () => {
+  it('UNI-88 returns the page around that post, then the pages below by cursor and the pages above by post id', async () => {
     const ids = await several(9)
     const [, second, , , fifth, sixth, , , ninth] = ids
     await change(three[0], second!, { isPinned: true })

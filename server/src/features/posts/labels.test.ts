@@ -64,7 +64,7 @@ describe('a name that the owner gives a number', () => {
     }
   })
 
-  it('FAM-42 is shown with everything a vault user wrote until they choose a name, even after they lose access', async () => {
+  it('FAM-42 is shown with everything a vault user wrote, even after they lose access, until they choose a name', async () => {
     const { ann, bob, cleo, vaultId } = shared
     await ok(ann.browser.patch(`/api/vaults/${vaultId}`, { contribute: 'list' }))
     await ok(name('Nana'))

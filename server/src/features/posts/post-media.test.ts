@@ -38,7 +38,7 @@ async function read(mediaUrls: string[]): Promise<Media[]> {
   return post!.media
 }
 
-// The fields of each kind of media, without the address.
+// The fields of each kind of media, except the URL.
 const film = {
   kind: 'video',
   name: 'regatta.mp4',
@@ -89,7 +89,7 @@ describe('UNI-59 UNI-67 the media of a post', () => {
   })
 })
 
-it('UNI-67 reads a board with many files in as many statements as one without files', async () => {
+it('UNI-67 reading a board with many files takes as many SQL statements as a board without files', async () => {
   const readBoard = () => bob.browser.get(board)
   const before = await statementsDuring(readBoard)
   const { mediaUrls } = await stored(file('a.pdf', pdf()), file('b.mp4', mp4()), file('c.mp3', mp3()))

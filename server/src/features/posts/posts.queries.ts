@@ -58,7 +58,7 @@ export type PostRow<K extends Kind> = Written &
 /** The fields of a post that determine permissions. */
 export type HeldPost = InferResult<ReturnType<typeof heldPosts>>[number]
 
-/** The settings of a post. An absent one stays unchanged. */
+/** The settings of a post. An absent setting stays unchanged. */
 export type Flags = {
   archived?: boolean | undefined
   isPinned?: boolean | undefined
@@ -100,7 +100,7 @@ export async function addPost(
   return id
 }
 
-/** Changes a post. A new link drops the old link's preview. */
+/** Changes a post. A new link discards the old link's preview. */
 export async function changePost(
   tx: Tx,
   kind: Kind,
@@ -137,7 +137,7 @@ export async function deletePost(tx: Tx, id: number): Promise<string[]> {
   return files
 }
 
-/** Returns the id of a place's newest post, or 0. */
+/** Returns the id of the newest post on a board or in a vault, or 0. */
 export async function newestPostIn(db: Db, { kind, id }: Place): Promise<number> {
   const query = db.selectFrom('posts').select('id').where(COLUMNS[kind], '=', id)
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
@@ -160,10 +160,10 @@ export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost
   return heldPosts(tx, kind).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** A position in a list of posts, which begins with the pinned posts. */
+/** A position in a list of posts. Pinned posts come first. */
 export type Position = { isPinned: boolean; id: number }
 
-/** The posts in a list: 'all' and 'archived' for the place's owner, 'seen' and 'ownArchived' for others. */
+/** A list of posts: 'all' and 'archived' are for the place's owner, 'seen' and 'ownArchived' for others. */
 export type Which = keyof (typeof LISTS)['vault']
 
 /** Returns the first posts of a list, or the posts next to a position. */
@@ -201,7 +201,10 @@ export type FoundPost = Pick<
   'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'
 > & { groupName: string }
 
-/** Finds posts with a word for each of `beginnings`, newest first. A null `groupIds` means all groups. */
+/**
+ * Finds posts that contain a word for every prefix in `beginnings`, newest first. A null `groupIds` means all
+ * groups.
+ */
 export async function findPosts(
   db: Db,
   beginnings: string[],
@@ -233,7 +236,7 @@ export async function givePosts(tx: Tx, { phone, playerId }: { phone: string; pl
   return idsOf(query.where('phone', '=', phone).returning('vault_id as id').$narrowType<{ id: number }>())
 }
 
-/** Other people's vaults in which a player has written posts. */
+/** Returns other people's vaults in which a player has written posts. */
 export async function vaultsWrittenIn(tx: Tx, playerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct vault_id as id from posts where author_id = ${playerId} and vault_id is not null`.execute(
@@ -339,14 +342,14 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Person =
     .$castTo<PostRow<K>>()
 }
 
-// A subquery rather than a join, because lists of board posts would have no use for the join.
+// A subquery rather than a join, because a join would be wasted on lists of board posts.
 function displayNameOf() {
   return sql<string | null>`coalesce(
     (select display_name from vault_users where vault_users.phone = posts.phone),
     ${labelOf(sql`posts.phone`, sql`posts.vault_id`)})`.as('displayName')
 }
 
-/** What a vault's owner calls a number. Shown for a vault user until they choose a name (FAM-42). */
+/** The name that a vault's owner gives a number, shown for a vault user until they choose one (FAM-42). */
 export function labelOf(phone: RawBuilder<unknown>, vaultId: RawBuilder<unknown>) {
   return sql<string | null>`(
     select label from vault_access as entry
@@ -355,7 +358,7 @@ export function labelOf(phone: RawBuilder<unknown>, vaultId: RawBuilder<unknown>
 
 const NOBODY: Person = { playerId: null, phone: null }
 
-// A block hides likes from the reader. Look up and subtract only those few likes.
+// Blocks hide only a few likes from the reader, so look those up and subtract them from the total.
 function likesThatExistFor(playerId: number | null) {
   return sql<number>`(like_count - (
     select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (

@@ -16,7 +16,7 @@ import { authorOf, isBy, nameOf, presentAuthor } from './present-writer.ts'
 
 // Avoid rest and spread here: they would take longer than serializing a whole page to JSON.
 
-/** Presents a board post. `folded` marks it if the reader has blocked its author. */
+/** Presents a board post. `folded` marks the post if the reader has blocked its author. */
 export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOLDED): Post {
   const media = row.files.map(presentMedia)
   return {
@@ -38,7 +38,7 @@ export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOL
   }
 }
 
-/** Presents a vault post. `folded` marks it if the reader has blocked its author. */
+/** Presents a vault post. `folded` marks the post if the reader has blocked its author. */
 export function presentVaultPost(
   row: PostRow<'vault'>,
   reader: Person,
@@ -92,7 +92,7 @@ export function presentPicture(row: PictureRow): VaultPicture {
   }
 }
 
-/** Presents a comment. A vault user's has only the author's name. */
+/** Presents a comment. A vault user's comment has only the author's name. */
 export function presentComment(row: CommentRow, reader: Person, folded: Folding = NOTHING_FOLDED): Comment {
   const name = nameOf(row)
   const isOwn = isBy(reader, row)
@@ -110,7 +110,7 @@ export function presentComment(row: CommentRow, reader: Person, folded: Folding 
   }
 }
 
-// The menu of a post or comment needs the id, because a member can block the author there.
+// The menu of a post or comment lets a member block its author, so the menu needs the author's id.
 function authorIdFor(reader: Person, authorId: number | null, isOwn: boolean) {
   return authorId !== null && reader.playerId !== null && !isOwn ? { authorId } : {}
 }
@@ -119,7 +119,7 @@ export function presentLike(row: LikeRow): Like {
   return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
 }
 
-/** Presents a search hit or news. `folded` marks it if the reader has blocked its author. */
+/** Presents a search hit or a news entry. `folded` marks the entry if the reader has blocked its author. */
 export function presentHit(row: HitRow, words: string[], folded: Folding): VaultHit {
   return {
     kind: row.kind,

@@ -11,7 +11,7 @@ export function presentAuthor({ name, photoId }: { name: string; photoId: string
   return { name, profilePhoto: photoUrl(photoId) }
 }
 
-/** Returns a post's author as a writer. */
+/** Returns the person who wrote a post. */
 export function authorOf({
   authorId,
   authorPhone,

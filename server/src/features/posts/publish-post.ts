@@ -6,13 +6,15 @@ import { audienceOfVault } from '../vaults/vaults.queries.ts'
 
 type Answered = { id: number; placeId: number }
 
-/** Publishes changed comments on a post to everyone who sees the vault. */
+/** Publishes a change to a post's comments to everyone who can see the vault. */
 export async function publishComments(tx: Tx, deps: Pick<Deps, 'live'>, post: Answered): Promise<void> {
   const audience = await audienceOfVault(tx, post.placeId)
   await deps.live.publish(tx, [{ topic: 'comment', key: post.id, ...audience }])
 }
 
-/** Publishes changed likes to everyone who sees the vault, except across a block. */
+/**
+ * Publishes changed likes to everyone who can see the vault and isn't separated from the liker by a block.
+ */
 export async function publishLikes(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -22,7 +24,7 @@ export async function publishLikes(
   await deps.live.publish(tx, [await newsOfLikes(tx, post, by)])
 }
 
-/** Returns the announcement of changed likes, so that a caller can publish several announcements together. */
+/** Returns the announcement of a change to likes, so that a caller can publish several at once. */
 export async function newsOfLikes(
   tx: Tx,
   post: Answered,
@@ -31,7 +33,7 @@ export async function newsOfLikes(
   return likesFor(tx, await audienceOfVault(tx, post.placeId), post, playerId)
 }
 
-/** Returns the announcement for an audience that the caller has read. */
+/** Returns the announcement for an audience that the caller has already loaded. */
 export async function likesFor(
   tx: Tx,
   { players, phones }: { players: number[]; phones: string[] },

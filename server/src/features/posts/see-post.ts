@@ -17,10 +17,13 @@ import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
 import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries.ts'
 import { authorOf, isBy } from './present-writer.ts'
 
-/** What a caller may do with a post they can see: edit its text, set its flags and remove it. */
+/** A caller's permissions for a post they can see: editing its text, setting its flags and removing it. */
 type Standing = VaultStanding & { mayEdit: boolean; mayManage: boolean; mayRemove: boolean }
 
-/** The rules for a kind of place. `Shut` is the refusal if the place accepts no posts from this writer. */
+/**
+ * The rules for posts in one kind of place: boards or vaults. `Shut` is the refusal if the place accepts no
+ * posts from this writer.
+ */
 export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K
   /** Returns the refusal for a caller who may not write in the place, or null. */
@@ -41,11 +44,11 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   /** True if removing a post hides its files even from their owner. */
   hidesFiles: boolean
   publish(tx: Tx, deps: Deps, id: number): Promise<void>
-  /** Publishes a new post, and notifies everyone who sees the place. */
+  /** Publishes a new post, and notifies everyone who can see its board or vault. */
   tell(tx: Tx, deps: Deps, writer: Viewer, post: { id: number; placeId: number }): Promise<void>
-  /** Takes a removed or archived post out of the notices about the place. */
+  /** Takes a removed or archived post out of the notices about its board or vault. */
   takeBack(tx: Tx, deps: Deps, post: { id: number; placeId: number }): Promise<void>
-  /** Notifies people of a stored post. */
+  /** Notifies people of a post once it is stored. */
   announce?(deps: Deps, writer: Viewer, id: number): Promise<void>
 }
 
@@ -90,7 +93,10 @@ export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
     takeNewsBack(tx, deps, { kind: 'board_posts', groupId: placeId, id }),
 }
 
-/** A vault. The owner manages all posts, and people who may add can write and remove their own. */
+/**
+ * A vault. The owner manages all posts, and people with permission to add content can write and remove their
+ * own.
+ */
 export const VAULT: PostPlace<'vault', Refused<403 | 404>> = {
   kind: 'vault',
   async whyNot(db, writer, id) {

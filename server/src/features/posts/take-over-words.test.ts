@@ -11,7 +11,7 @@ const shared = perTest(() => sharedVault(test))
 const post = perTest(() => posted(shared.ann, shared.vaultId, 'Hello'))
 const at = () => `/api/vault-posts/${post.id}` as const
 
-/** Prepares the registration of a vault user whom Ann invites, and returns a function to complete it. */
+/** Prepares the registration of a vault user whom Ann invites. Returns a function that completes it. */
 async function joined({ phone }: { phone: string }, name: string) {
   await ok(sendInvite(shared.ann, { phone, name }))
   const browser = test.browser()

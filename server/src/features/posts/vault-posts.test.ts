@@ -22,7 +22,7 @@ const contents = async ({ browser }: Person, query = '') =>
   (await ok(browser.get(`${url()}${query}` as ReturnType<typeof url>))).map(({ content }) => content)
 
 describe('POST /api/vaults/{id}/posts', () => {
-  it('VLT-03 VLT-61 VLT-72 VLT-77 publishes the owner’s post to everyone on the list', async () => {
+  it('VLT-03 VLT-61 VLT-72 VLT-77 publishes the owner’s post to everyone on the access list', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const content = ' Hello\r\nand look: (https://example.com/a_(b)). Or http://other.example '
     const { status, body } = await write(ann, content)
@@ -73,7 +73,7 @@ describe('POST /api/vaults/{id}/posts', () => {
       await turnedAway(test, () => write(shared.ann, 'Hi', { linkUrl }), 400, 'invalid_input')
   })
 
-  it('leaves no post in a vault that is being deleted', REPEATED, async () => {
+  it('creates no post in a vault that is being deleted', REPEATED, async () => {
     const { ann, vaultId } = shared
     const answers = await atOnce(test, 20, async (n) => {
       if (n === 10) await test.db.deleteFrom('vaults').where('id', '=', vaultId).execute()
@@ -117,7 +117,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     )
   })
 
-  it('VLT-68 returns archived posts only to the owner, with the others or in a list of their own', async () => {
+  it('VLT-68 returns archived posts only to the owner, with the others or in a separate list', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [one, two] = [await posted(ann, vaultId, 'One'), await posted(ann, vaultId, 'Two')]
     await posted(ann, vaultId, 'Three')
@@ -226,7 +226,7 @@ describe('a post', () => {
     expect(items).toEqual(how === 'deleted' ? [{ id: item.id }] : [])
   })
 
-  it('VLT-68 VLT-117 rejects a waiting comment once its owner has closed comments or archived the post', async () => {
+  it('VLT-68 VLT-117 rejects a comment that has to wait while the owner closes comments or archives the post', async () => {
     const { bob } = shared
     const changed = async (change: object) => {
       const asked = await test.db.transaction().execute(async (tx) => {

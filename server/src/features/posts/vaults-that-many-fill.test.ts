@@ -45,7 +45,7 @@ const noticesOf = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 
 describe('FAM-01 the owner of a vault', () => {
-  it('chooses who may add when creating it, by default only the owner', async () => {
+  it('chooses who may add content when creating it, by default only the owner', async () => {
     const { ann } = shared
     const make = (more: object) => ok(ann.browser.post('/api/vaults', { title: 'Summer', ...more }))
     expect(await make({})).toMatchObject({ contribute: 'owner', mayAdd: true })
@@ -54,7 +54,7 @@ describe('FAM-01 the owner of a vault', () => {
     await turnedAway(test, bad, 400, 'invalid_input')
   })
 
-  it('can let everyone on the list add, and undo that', async () => {
+  it('can let everyone on the access list add content, and can undo that', async () => {
     const { bob, cleo } = shared
     await letAdd('list')
     for (const person of [bob, cleo]) {
@@ -70,7 +70,7 @@ describe('FAM-01 the owner of a vault', () => {
     }
   })
 
-  it('can let chosen entries add, with a live update for everyone', async () => {
+  it('can let chosen people on the list add posts, and everyone gets a live update', async () => {
     const { ann, bob, cleo } = shared
     await letAdd('chosen')
     await turnedAway(test, () => write(bob), 403, 'may_not_add')
@@ -86,7 +86,7 @@ describe('FAM-01 the owner of a vault', () => {
     await turnedAway(test, () => store(bob), 403, 'may_not_add')
   })
 
-  it('has to pick a person again after removing them from the list, but not after archiving their entry', async () => {
+  it('has to renew a person’s permission to add content after removing them from the list, but not after archiving their entry', async () => {
     const { ann, bob } = shared
     await letAdd('chosen')
     const add = () =>
@@ -97,7 +97,7 @@ describe('FAM-01 the owner of a vault', () => {
     expect(await add()).toMatchObject({ mayAdd: false })
   })
 
-  it('never lets a muted entry add, whoever else may', async () => {
+  it('can’t let a muted person add content, whatever the setting', async () => {
     const { bob } = shared
     await setAccess(test, { id: shared.vaultId }, bob, { muted: true, may_add: true })
     for (const contribute of ['list', 'chosen'] as const) {
@@ -109,7 +109,7 @@ describe('FAM-01 the owner of a vault', () => {
     }
   })
 
-  it('is the only one who can change this setting', async () => {
+  it('is the only one who can change who may add content', async () => {
     const { bob } = shared
     await letAdd('list')
     await turnedAway(test, () => bob.browser.patch(vault(), { contribute: 'chosen' }), 403, 'not_owner')
@@ -118,7 +118,7 @@ describe('FAM-01 the owner of a vault', () => {
   })
 })
 
-describe('FAM-02 a person who may add to a vault', () => {
+describe('FAM-02 a person who may add content to a vault', () => {
   beforeEach(() => letAdd('list'))
 
   it('posts and adds items under their own name, or the one they chose as a vault user', async () => {
@@ -143,7 +143,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     expect(await ok(bob.browser.get(`${vault()}/items`))).toMatchObject([{ isOwn: false }, { isOwn: true }])
   })
 
-  it('can edit only what they wrote, and so can the owner', async () => {
+  it('is the only one who can edit their own posts, and only while they may add', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const { id } = await posted(bob, vaultId, 'By Bob')
     const edit = (by: Person) => by.browser.put(`/api/vault-posts/${id}`, { content: 'Edited' })
@@ -153,7 +153,7 @@ describe('FAM-02 a person who may add to a vault', () => {
     await turnedAway(test, () => edit(bob), 403, 'not_owner')
   })
 
-  it('can delete their own posts and items even when they may no longer add, and the owner can delete all', async () => {
+  it('can delete their own posts and items even when they may no longer add, and the owner can delete any', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const posts = [await posted(bob, vaultId, 'One'), await posted(bob, vaultId, 'Two')]
     const items = [await stored(cleo, vaultId, 'One'), await stored(cleo, vaultId, 'Two')]
@@ -204,7 +204,7 @@ describe('FAM-02 a person who may add to a vault', () => {
       expect((await ok(ann.browser.get(`${vault()}/${part}`)))[0]).not.toHaveProperty('isBlocked')
   })
 
-  it('is news to the owner, but not to themselves', async () => {
+  it('adds content that counts as news for everyone except themselves', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const visit = (by: Person) => ok(by.browser.post(`${vault()}/visit`))
     const people = [ann, bob, cleo]
@@ -285,7 +285,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
     expect(await used(ann)).toBe(1000)
   })
 
-  it('must name a vault if a vault user sends it, and one the sender may add to', async () => {
+  it('must name a vault that the sender may add to, and can’t be sent by a vault user without naming one', async () => {
     const { bob, cleo, eve, vaultId } = shared
     const whole = (by: Person, query: string) =>
       by.browser.post(`/api/upload${query}` as '/api/upload', undefined)
@@ -300,7 +300,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
       await turnedAway(test, () => open(bob, `?vaultId=${vaultId}`), 403, 'may_not_add')
   })
 
-  it('is rejected with the owner’s name when it doesn’t fit, and notifies the owner once', async () => {
+  it('is rejected with a message that names the owner when it doesn’t fit, and the owner is notified once', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const film = mp4({ bytes: MB })
     await sentFor(bob, film)
@@ -331,19 +331,23 @@ describe('FAM-03 a file for someone else’s vault', () => {
     expect(await noticesOf(ann)).toEqual([full, low])
   })
 
-  it('counts towards the quota exactly when twenty are sent at the same time', REPEATED, async () => {
-    const { ann, bob, cleo, vaultId } = shared
-    const dora = await anotherVaultUser(test, shared)
-    const film = mp4({ bytes: 0.3 * MB })
-    const senders = [bob, cleo, dora]
-    const answers = await atOnce(test, 20, (n) => sendFilesFor(vaultId, senders[n % 3]!, film))
-    const kept = answers.filter(({ status }) => status === 200)
-    for (const answer of answers) if (answer.status !== 200) expectRefused(answer, 413, 'quota_used_up')
-    expect(kept.length).toBeGreaterThan(0)
-    expect(await used(ann)).toBe(kept.length * film.length)
-    expect(await used(ann)).toBeLessThanOrEqual(2 * MB)
-    expect(await test.db.selectFrom('upload_room').selectAll().execute()).toEqual([])
-  })
+  it(
+    'is counted exactly towards the quota even when twenty are sent at the same time',
+    REPEATED,
+    async () => {
+      const { ann, bob, cleo, vaultId } = shared
+      const dora = await anotherVaultUser(test, shared)
+      const film = mp4({ bytes: 0.3 * MB })
+      const senders = [bob, cleo, dora]
+      const answers = await atOnce(test, 20, (n) => sendFilesFor(vaultId, senders[n % 3]!, film))
+      const kept = answers.filter(({ status }) => status === 200)
+      for (const answer of answers) if (answer.status !== 200) expectRefused(answer, 413, 'quota_used_up')
+      expect(kept.length).toBeGreaterThan(0)
+      expect(await used(ann)).toBe(kept.length * film.length)
+      expect(await used(ann)).toBeLessThanOrEqual(2 * MB)
+      expect(await test.db.selectFrom('upload_room').selectAll().execute()).toEqual([])
+    },
+  )
 
   it('is no longer linked to its sender a day later', async () => {
     const { bob, cleo, vaultId } = shared
@@ -359,7 +363,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
   })
 })
 
-describe('FAM-04 a person who is taken off the list', () => {
+describe('FAM-04 a person who is removed from a vault’s access list', () => {
   beforeEach(() => letAdd('list'))
 
   it('loses access right away, but what they added stays under their name', async () => {
@@ -372,7 +376,7 @@ describe('FAM-04 a person who is taken off the list', () => {
     expect(await ok(ann.browser.get(`${vault()}/posts`))).toMatchObject([{ author: { name: 'Bob' } }])
   })
 
-  it('was flagged in the list while the vault had posts or items of theirs', async () => {
+  it('was flagged on the list for as long as the vault had posts or items by them', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const marked = async () => {
       const list = await ok(ann.browser.get(`${vault()}/access`))
@@ -391,7 +395,7 @@ describe('FAM-04 a person who is taken off the list', () => {
       }
   })
 
-  it('loses everything they added if the owner wants that, while everyone else’s stays', async () => {
+  it('loses everything they added if the owner chooses that, while everyone else’s content stays', async () => {
     const { ann, bob, cleo, vaultId } = shared
     for (const leaver of [bob, cleo]) {
       const mediaUrls = (await sentFor(leaver, pdf())) as '/media/x'[]
@@ -427,7 +431,12 @@ describe('FAM-05 a sender', () => {
       404,
       'not_found',
     ],
-    ['is taken off', async (one) => ok(shared.ann.browser.delete(await entryOf(one))), 404, 'not_found'],
+    [
+      'is removed from the list',
+      async (one) => ok(shared.ann.browser.delete(await entryOf(one))),
+      404,
+      'not_found',
+    ],
     [
       'is blocked by the owner',
       async (one) => {
@@ -442,7 +451,7 @@ describe('FAM-05 a sender', () => {
   ]
 
   it.each(ways)(
-    'who %s in the middle of a file is rejected, and the file is removed',
+    'who %s while sending a file is rejected, and the file is removed',
     async (_, end, status, code) => {
       const { ann, bob, vaultId } = shared
       const tus = tusOf(bob.browser, `?vaultId=${vaultId}`)

@@ -9,7 +9,7 @@ import { addPersonalInvite, endPersonalInvites } from '../invitations/personal-i
 import { lockPlayers } from '../players/players.queries.ts'
 
 export const makeQr = action(async (tx, deps: Deps, me: PlayerRow, origin: string) => {
-  // Lock the owner's row, so that simultaneous requests can't exceed the limit together.
+  // Lock the owner's row, so that simultaneous requests can't get past the limit.
   await lockPlayers(tx, [me.id])
   const noRoom = await checkInviting(tx, deps, me)
   if (noRoom) return noRoom
@@ -19,7 +19,7 @@ export const makeQr = action(async (tx, deps: Deps, me: PlayerRow, origin: strin
   return { qrId, url: origin + registrationPath({ ref: me.id, sponsor: me.name, phone: '', qrId }) }
 })
 
-/** Ends a member's usable personal invites, which then no longer count as open. */
+/** Revokes a member's usable personal invites, which then no longer count as open. */
 export async function takeBackQrs(deps: Deps, me: PlayerRow): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await endPersonalInvites(tx, me.id)

@@ -38,7 +38,7 @@ describe('GET /api/players', () => {
     expect(body.find(({ id }) => id === ann.id)).toEqual(playerOf(ann))
   })
 
-  it('returns each player once, by name, page by page, even when names are equal', async () => {
+  it('returns each player exactly once across pages, sorted by name, even when names are equal', async () => {
     const other = await passingApp()
     const { browser } = await admin(other)
     const odd = ['李'.repeat(80), '\u{1F44D}'.repeat(80), "O'Neil", '%_\\']
@@ -74,7 +74,7 @@ describe('GET /api/players/{id}', () => {
     expect((await profileOf(child.browser, child)).body).toEqual(own)
   })
 
-  it('NET-17 reaches seven generations down and one up, and no further', async () => {
+  it('NET-17 shows players up to seven generations down and one up, and no further', async () => {
     const line = [await member(test, 'Root', { bonded: false })]
     for (let level = 1; level <= 8; level += 1)
       line.push(await member(test, `Level ${level}`, { sponsorId: line[level - 1]!.id, bonded: false }))
@@ -86,7 +86,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(grandchild!.browser, root!)
   })
 
-  it('NET-17 reaches a bonded member, but not the people bonded only to them', async () => {
+  it('NET-17 shows a bonded member, but not the people bonded only to that member', async () => {
     const [one, two, three] = await members(test, 'One', 'Two', 'Three')
     await expectHidden(one.browser, two)
     await bond(test, two.id, one.id)
@@ -105,7 +105,7 @@ describe('GET /api/players/{id}', () => {
     expectRefused(await profileOf(boss.browser, { id: 1 }), 404, 'not_found')
   })
 
-  it('NET-17 reaches the sender of a pending invitation to the caller', async () => {
+  it('NET-17 shows the sender of a pending invitation to the caller', async () => {
     const [asker, asked] = await members(test, 'Asker', 'Asked')
     await expectHidden(asked.browser, asker)
     const sent = await invite(asker, asked)
@@ -167,7 +167,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(cleo, { name: 'Cleo', phone: '+15550203040' })).status).toBe(200)
   })
 
-  it('TRU-157 moves access entries to the new number unless the list’s owner is blocked or it already has that number', async () => {
+  it('TRU-157 moves access entries to the new number unless the member has blocked the list’s owner or the list already includes that number', async () => {
     const [cleo, dora, eve] = await members(test, 'Cleo', 'Dora', 'Eve')
     for (const { id } of [dora, eve]) await bond(test, cleo.id, id)
     const phone = freshPhone()
@@ -289,7 +289,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(body.counts).toEqual({ ...NONE, bonds: 2, vaults: 2, pendingInvitations: 1 })
   })
 
-  it('NAV-03 lists pending invitations from members who may still vouch', async () => {
+  it('NAV-03 lists only pending invitations that can still be accepted', async () => {
     const cleo = await member(test, 'Cleo')
     const [good, gone, away] = await members(test, 'Good', 'Gone', 'Away')
     for (const other of [good, gone, away]) await invite(other, cleo)
@@ -299,7 +299,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     const text = 'Good invited you to connect.'
     const line = { kind: 'invitation', text, names: [good.id], href: '/invitations?tab=received' }
     expect(body.attention).toEqual([{ id: expect.any(Number), ...line, createdAt: MOMENT }])
-    // The list has at most ten lines, and invitations that aren't listed don't take up any.
+    // The list is limited to ten lines, and invitations that aren't listed don't count towards the limit.
     await sql`with senders as (insert into players (name, phone, sponsor_id, status)
         select 'Later', '+1559' || 1000000 + n, 18, case when n < 10 then 'active' else 'archived' end
         from generate_series(1, 19) as n returning id)
@@ -310,7 +310,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(attention.map(({ text: said }) => said.split(' ')[0])).toEqual([...Array(9).fill('Later'), 'Good'])
   })
 
-  it('NAV-03 lists unread messages by writer, latest first, with links to the conversations', async () => {
+  it('NAV-03 lists unread messages per sender, latest first, with links to the conversations', async () => {
     const [cleo, dora, fay] = await members(test, 'Cleo', 'Dora', 'Fay')
     for (const other of [dora, fay]) await bond(test, cleo.id, other.id)
     await written(dora, cleo, 'One')

@@ -17,7 +17,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const patch = (person: Person, change: object) => person.browser.patch(`/api/players/${person.id}`, change)
 
-describe('when publishing fails', () => {
+describe('a change that fails to be published', () => {
   const tell = () => test.deps.live.publish
   let kept: ReturnType<typeof tell>
   const silence = () => {
@@ -26,14 +26,14 @@ describe('when publishing fails', () => {
   }
   afterEach(() => void (test.deps.live.publish = kept))
 
-  it('keeps the old name', async () => {
+  it('leaves the old name in place', async () => {
     const before = await contentOf(test)
     silence()
     expect((await patch(ann, { name: 'Anna' })).status).toBe(500)
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('keeps the old number and trusted browsers', async () => {
+  it('leaves the old number and trusted browsers in place', async () => {
     const phone = freshPhone()
     await patch(ann, { phone })
     const code = await codeTextedTo(test, phone)
@@ -49,7 +49,7 @@ describe('when publishing fails', () => {
 })
 
 it.each(PROFILE_LINES)(
-  'PRO-06 API-33 shows the line $name in the profile, the export and reports until it is removed',
+  'PRO-06 API-33 the optional line $name is shown in the profile, the export and reports until it is removed',
   async ({ name, label, most }) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)
@@ -73,7 +73,7 @@ it.each(PROFILE_LINES)(
 
 describe('attempts to change to other numbers', () => {
   it.each(['required', 'off'])(
-    'reveal that a number is a member’s at most five times in ten minutes with phone verification %s',
+    'reveal at most five times in ten minutes that a number belongs to a member (phone verification: %s)',
     async (PHONE_VERIFICATION) => {
       const limited = await passingApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION })
       const [bob, cleo] = await members(limited, 'Bob', 'Cleo')

@@ -83,7 +83,7 @@ export async function replacePhoto(deps: Deps, me: PlayerRow, bytes: Buffer) {
   return typeof stored === 'string' ? savePlayer(deps, me.id, { photo_id: stored }) : stored
 }
 
-/** Saves a change without a new number. See `sign-in/change-phone.ts` for changing numbers. */
+/** Saves a change that doesn't include a new number. For numbers, see `sign-in/change-phone.ts`. */
 async function savePlayer(deps: Deps, id: number, change: Omit<PlayerChange, 'phone'>): Promise<PlayerRow> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockPlayer(tx, id)

@@ -93,7 +93,7 @@ async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, endin
   }
 }
 
-// The sponsor may have a private network position, or be on the other side of a block.
+// Hides a sponsor who has a private network position or is separated from the viewer by a block.
 async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<PlayerCard> {
   const isPrivate =
     isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))

@@ -22,7 +22,7 @@ const noticesOf = async ({ browser }: Person) => ok(browser.get('/api/notificati
 
 const DECLINED = 'Bob declined your invitation and says that they do not know you. Is the number right?'
 
-/** Ann and a visitor in whose browser her invitation to Bob is open. */
+/** Returns Ann and Bob, whose browser has opened her invitation to him. */
 async function opened() {
   const ann = await member(test, 'Ann')
   const bob = await invitee(test, ann, 'Bob')
@@ -65,7 +65,7 @@ describe('POST /api/auth/decline-invitation', () => {
     expect((await noticesOf(ann))[0]!.text).toMatch(/^A person you invited declined/)
   })
 
-  it('FAM-73 makes the link say that the invitation was declined, and the number opens nothing', async () => {
+  it('FAM-73 makes the link say that the invitation was declined, and no longer lets the invitee register with the number alone', async () => {
     const { ann, bob } = await opened()
     const form = await readyToRegister(bob)
     await decline(bob.browser)
@@ -136,7 +136,7 @@ describe('declining as an invitee is rejected', () => {
 })
 
 describe('when requests race', () => {
-  it('FAM-72 notifies the sponsor once when an invitee declines twenty times', REPEATED, async () => {
+  it('FAM-72 the sponsor is notified only once when an invitee declines twenty times', REPEATED, async () => {
     const { ann, bob } = await opened()
     const answers = await atOnce(test, 20, () => decline(bob.browser))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))

@@ -7,7 +7,7 @@ import { isDeclinedByInvitee, markDeclinedByInvitee } from '../invitations/decli
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { takePending } from './join-by-invitation.ts'
 
-/** Declines an invitation from a sponsor the invitee doesn't know. Repeating this changes nothing. */
+/** Declines the invitation that the invitee opened. Repeating this changes nothing. */
 export const declineAsInvitee = action(async (tx, deps: Deps, { invitationId: id }: InviteePrincipal) => {
   if (id === null) return nothingToDecline()
   const invitation = await takePending(tx, id)

@@ -16,7 +16,7 @@ import { notInvited, phoneTaken } from './join-by-invitation.ts'
 
 type Form = { phone: string; name: string; sponsorId?: number | undefined }
 
-/** The result for a form that registers nobody. `must_prove` requires a texted code. */
+/** The result for a form that can't be accepted. `must_prove`: the number must be confirmed with a code. */
 export type Unfit = { kind: 'must_prove'; phone: string } | Refused<400 | 403 | 409 | 429 | 503>
 
 export async function checkNewcomer(
@@ -63,13 +63,13 @@ async function isProved(deps: Deps, invitee: InviteePrincipal, phone: string, vi
   return invitee.personalQrId !== null && isTrusted(deps.db, visit.browserHash, phone)
 }
 
-/** The maximum number of codes texted per day to numbers that people typed for one personal invite. */
+/** The maximum number of codes texted per day to the numbers that people enter for one personal invite. */
 export const CODES_PER_QR = 10
 
 // Anyone with a QR code can type any number, so this limit protects the owners of these numbers.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }
 
-/** Texts a code on the invite owner's budget and returns null or a refusal. */
+/** Texts a code, which counts against the text budget of the invite's owner. Returns the refusal, or null. */
 async function textTypedNumber(deps: Deps, invitee: InviteePrincipal, phone: string, visit: Visit) {
   const tooOften = await useUp(deps.limits, { rule: PER_QR, key: invitee.personalQrId! })
   if (tooOften) return tooOften

@@ -29,7 +29,7 @@ import { joinByQr } from './join-by-qr.ts'
 
 type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; tokens: Tokens }
 
-/** The browser that is registering, with the sessions it had. */
+/** The registering browser, with the tokens of the sessions that it already has. */
 type From = { visit: Visit; old: Tokens }
 
 /** Registers a newcomer. Only one of several simultaneous requests succeeds. */
@@ -108,7 +108,7 @@ function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
 
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
-// Another registration may have taken the photo meanwhile, so give that reason.
+// If another registration has used up the photo in the meantime, give the actual reason.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string) {
   const noPhoto = refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO })
   if (invitee.playerId !== null) return noPhoto

@@ -43,7 +43,7 @@ export async function joinByInvitation(
   return { kind: 'registered', player }
 }
 
-/** Locks an open invitation after its sponsor, in the same order as when one is edited or accepted. */
+/** Locks an invitation's sponsor, then the open invitation, in the same order as editing and accepting do. */
 export async function takePending(tx: Tx, id: number) {
   const found = await invitationById(tx, id)
   if (!found) return undefined

@@ -112,12 +112,12 @@ describe('REG-20 a registration with a personal QR code', () => {
     expect((await viewer.browser.get('/api/auth/me')).body.userType).toBe('member')
   })
 
-  it('adds a player who waits for the admin if it is the admin’s QR code', async () => {
+  it('adds a player who waits for the admin if the QR code is the admin’s', async () => {
     const bob = await waiting(test, await admin(test), 'Bob')
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
   })
 
-  it('uses up the QR code, and verifies an invited number right away unless the invitation was declined', async () => {
+  it('uses up the QR code, and needs no confirmation if the sponsor has also invited the number, unless that invitation was declined', async () => {
     const [bob, declined] = [await invitee(test, ann, 'Robert'), await invitee(test, ann, 'Dan')]
     const { qrId, browser } = await qrGuest(test, ann, 'Bob')
     const guest = { ...bob, name: 'Bob', browser }
@@ -134,7 +134,7 @@ describe('REG-20 a registration with a personal QR code', () => {
     expect((await complete(dan.browser, await registrationForm(dan))).body.awaiting).toBe('sponsor')
   })
 
-  it('frees the number when the waiting member changes to another number', async () => {
+  it('makes the number available again once the waiting member changes to another number', async () => {
     const bob = await waiting(test, ann, 'Bob')
     expect((await bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() })).status).toBe(200)
     const { phone, qrId } = bob
@@ -201,7 +201,7 @@ describe('when requests race', REPEATED, () => {
       }),
     )
 
-  it('INV-93 registers only one of twenty people with the same QR code', async () => {
+  it('INV-93 only one of twenty people with the same QR code can register', async () => {
     const { qrId } = await newQr(ann)
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`, qrId))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, form))
@@ -211,7 +211,7 @@ describe('when requests race', REPEATED, () => {
     expect(await rowsIn(test, 'invitations', { qr_id: qrId })).toHaveLength(1)
   })
 
-  it('uses up only one of twenty QR codes for one number', async () => {
+  it('only one of twenty QR codes is used up when twenty people register one number', async () => {
     const phone = freshPhone()
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, { ...form, phone }))
@@ -221,7 +221,7 @@ describe('when requests race', REPEATED, () => {
     expect(used.filter((at) => at !== null)).toHaveLength(1)
   })
 
-  it('registers one verified member when twenty browsers use the same number and a QR code or an invitation', async () => {
+  it('twenty browsers that use one number, each with a QR code or an invitation, register one verified member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const guests = await ready<Omit<Person, 'id'>>(20, async (i) => {
       if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }

@@ -21,7 +21,7 @@ import {
   refusedJoin,
 } from './join-by-invitation.ts'
 
-/** Adds a member who has to be confirmed, or bonds them to a sponsor who has already invited the number. */
+/** Adds a member, who must be confirmed unless the invite's owner has also invited the number. */
 export async function joinByQr(
   tx: Tx,
   deps: Deps,

@@ -57,7 +57,7 @@ describe('a valid link', () => {
 
 describe('an invalid link', () => {
   type Invitation = { id: number; recipientPhone: string }
-  it('opens nothing if its parts don’t match or its only part is a ref', async () => {
+  it('opens nothing if its parameters don’t match or if it has only a ref', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     const { qrId } = guest.invitation
@@ -99,7 +99,7 @@ describe('an invalid link', () => {
   })
 })
 
-it('lets one address open thirty links in ten minutes', async () => {
+it('one address can open thirty links in ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')

@@ -76,10 +76,13 @@ async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Pr
   return { recipientName: null, phone: null, sponsorId, mustProve: false, token }
 }
 
-/** `isTold`: the response may name the sponsor. `payerId`: the player whose budget pays for the code. */
+/**
+ * `isTold`: the response may name the sponsor. `payerId`: the player whose text budget the code counts
+ * against.
+ */
 type Found = { invitation: InvitationRow; isTold: boolean; payerId: number }
 
-// A number alone must not reveal its sponsor. `ref` chooses among the invitations to the number, but a
+// A number alone must not reveal who invited it. `ref` selects one of the invitations to the number, but a
 // wrong `ref` gets the same response. A `ref` without a number finds no invitation.
 async function findInvitation(deps: Deps, link: Link, visit: Visit): Promise<Found | undefined> {
   const { phone, ref, qrId } = link

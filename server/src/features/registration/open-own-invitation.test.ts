@@ -21,7 +21,7 @@ async function complete({ browser }: Person, own: { name: string; phone: string 
 }
 
 describe('FAM-75 the admin opens an account of their own', () => {
-  it('as a member sponsored by the admin, who stays signed in alongside it', async () => {
+  it('as a member sponsored by the admin, who stays signed in as well', async () => {
     const test = await passingApp()
     const boss = await admin(test)
     expect(await otherOf(boss)).toEqual({ account: null, isSignedIn: false })
@@ -97,7 +97,7 @@ describe('FAM-75 the admin opens an account of their own', () => {
     await turnedAway(test, () => beginAs(desk.browser, rosa!), 409, 'has_own_account')
   })
 
-  it('again after that account was deleted, which signs the browser out of both', async () => {
+  it('again after deleting that account has signed the browser out of both accounts', async () => {
     const test = await passingApp()
     const { own, desk } = await operator(test)
     const copy = copyOf(test, own.browser)
@@ -118,7 +118,7 @@ describe('FAM-76 the number of the operator’s own account', () => {
   const test = appForTests()
   const boss = beforehand(() => admin(test))
 
-  it('can’t be the admin’s, a member’s or a blocked one', async () => {
+  it('can’t be the admin’s number, a member’s number or a blocked number', async () => {
     const ann = await member(test, 'Ann')
     const with_ = (own: object) => () =>
       boss.browser.post('/api/auth/open-own-invitation', { name: 'Rosa', phone: freshPhone(), ...own })
@@ -136,7 +136,7 @@ describe('FAM-76 the number of the operator’s own account', () => {
     await turnedAway(test, asked, 403, 'admin_only')
   })
 
-  it('can be corrected, which removes the invitation to the mistyped number and still works if repeated', async () => {
+  it('can be corrected, which removes the invitation to the mistyped number, and can be submitted again', async () => {
     const [typo, phone] = [freshPhone(), freshPhone()]
     await ok(beginAs(boss.browser, { name: 'Rosa', phone: typo }))
     await ok(beginAs(boss.browser, { name: 'Rosa', phone }))

@@ -16,7 +16,10 @@ import { type Opened, openFor } from './open-invitation.ts'
 
 type Own = { phone: string; name: string }
 
-/** Invites the admin's own number and opens the invitation in this browser, for an account of their own. */
+/**
+ * Invites the admin's other number and opens that invitation in this browser, so that the admin can register
+ * a member account.
+ */
 export async function openOwnInvitation(
   deps: Deps,
   admin: PlayerRow,
@@ -27,7 +30,7 @@ export async function openOwnInvitation(
   if (unfit) return unfit
   await removeEarlier(deps, admin, own.phone, context)
   const sent = await sendInvitation(deps, admin, own)
-  // The admin may have started with this number before, so an open invitation is enough.
+  // The admin may have entered this number before, so reuse an open invitation to it.
   const invitation = await openInvitationOf(deps.db, { phone: own.phone, ref: admin.id })
   if (!invitation) return isRefused(sent) ? sent : taken()
   const found = { invitation, isTold: true, payerId: admin.id }

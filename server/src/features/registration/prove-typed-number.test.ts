@@ -150,7 +150,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
   })
 })
 
-it('allows one QR code a fixed number of texted codes a day across all numbers and browsers', async () => {
+it('all numbers typed for one QR code, in any browser, share a daily limit on texted codes', async () => {
   const limited = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
   const { qrId } = await newQr(await member(limited, 'Bob'))
   const before = await rowsIn(limited, 'outbox_messages')

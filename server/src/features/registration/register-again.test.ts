@@ -23,7 +23,7 @@ const complete = (browser: Person['browser'], form: object) =>
 
 const formOf = (person: Person, name = 'Robert') => registrationForm({ ...person, name })
 
-describe('when a member who must register again signs in', () => {
+describe('a sign-in by a member who must register again', () => {
   it('returns 202 with the member’s sponsor, but no session', async () => {
     const bob = await mustRegisterAnew()
     await bob.browser.post('/api/auth/logout')
@@ -97,7 +97,7 @@ describe('the new registration', () => {
     await turnedAway(test, () => login(bob), 403, `account_${status}`)
   })
 
-  it('succeeds in only one of twenty browsers at the same time', REPEATED, async () => {
+  it('succeeds only once when twenty browsers register at the same time', REPEATED, async () => {
     const bob = await mustRegisterAnew()
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {

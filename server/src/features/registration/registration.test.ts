@@ -118,7 +118,7 @@ describe('a registration is rejected', () => {
     }
   })
 
-  it('REG-18 if this invitee didn’t upload the photo', async () => {
+  it('REG-18 if the invitee didn’t upload the photo', async () => {
     const [bob, cleo] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Cleo')]
     const form = await readyToRegister(bob)
     const { profilePhoto: hers } = await readyToRegister(cleo)
@@ -152,7 +152,7 @@ const codes: Record<string, [number, string]> = {
   'to a number that a member now has': [409, 'phone_taken'],
 }
 
-it.each(Object.keys(gone))('doesn’t let anyone register with an invitation %s', async (how) => {
+it.each(Object.keys(gone))('no one can register with an invitation %s', async (how) => {
   const sponsor = await member(test, 'Sponsor')
   const bob = await invitee(test, sponsor, 'Bob')
   const form = await readyToRegister(bob)
@@ -163,14 +163,14 @@ it.each(Object.keys(gone))('doesn’t let anyone register with an invitation %s'
 describe('when requests race', REPEATED, () => {
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
-  it('makes one member with one bond and one session when one browser registers twenty times', async () => {
+  it('one browser that registers twenty times creates one member with one bond and one session', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const answers = await atOnce(test, 20, () => complete(bob.browser, form))
     await oneRegistered(bob.phone, answers)
   })
 
-  it('makes one member and leaves one invitation pending when twenty browsers use two invitations to one number', async () => {
+  it('twenty browsers that use two invitations to one number create one member and leave one invitation pending', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     await invite(cleo, bob)
@@ -189,7 +189,7 @@ describe('when requests race', REPEATED, () => {
     expect(states.filter(({ status }) => status === 'pending')).toHaveLength(1)
   })
 
-  it('NET-18 adds twenty to the sponsor’s count when twenty people register at the same time', async () => {
+  it('NET-18 the sponsor’s count rises by twenty when twenty people register at the same time', async () => {
     const before = await sponsoredByAnn()
     const guests: Guest[] = []
     for (let i = 0; i < 20; i += 1) guests.push(await invitee(test, ann, `Guest ${i}`))
@@ -200,7 +200,7 @@ describe('when requests race', REPEATED, () => {
 
   const sponsoredByAnn = async () => (await ann.browser.get(`/api/players/${ann.id}`)).body.sponsoredCount
 
-  /** Checks that the requests made exactly one player, bond and session. */
+  /** Checks that the requests created exactly one player, bond and session. */
   async function oneRegistered(phone: string, answers: { status: number; body: { code?: string } }[]) {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const said = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)

@@ -120,7 +120,7 @@ describe('the admin’s cases', () => {
     expect((await measuresOf(ann))[0]!.acknowledgedAt).toBe(acknowledgedAt)
   })
 
-  it('TRU-40 need a reason to be closed, show earlier measures, and can’t suspend a member twice', async () => {
+  it('TRU-40 need a reason to be closed, show earlier measures, and can’t end in a second suspension', async () => {
     const { ann, bob, sue, found } = await reportedMessage()
     for (const measure of MEASURES)
       await turnedAway(test, () => close(boss, found, measure, ' '), 400, 'invalid_input')
@@ -142,7 +142,7 @@ describe('the admin’s cases', () => {
     expect((await caseOf(third)).state).toBe('open')
   })
 
-  it('TRU-40 can’t remove a person, a deleted message or a replaced photo', async () => {
+  it('TRU-40 can’t be closed by removing a person, a deleted message or a replaced photo', async () => {
     const { ann, bob, message, found } = await reportedMessage()
     await ok(ann.browser.delete(`/api/messages/${message.id}`))
     await newPhoto(ann)
@@ -177,7 +177,7 @@ describe('the admin’s cases', () => {
 })
 
 describe('when requests race', () => {
-  it('TRU-38 TRU-47 closes a case once and leaves no report without a case', REPEATED, async () => {
+  it('TRU-38 TRU-47 a case is closed only once, and no report is left without a case', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const others: Person[] = []
     for (let n = 0; n < 8; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))
@@ -200,16 +200,16 @@ describe('when requests race', () => {
 })
 
 describe('the reporter', () => {
-  it('TRU-41 shows up nowhere for the reported member, but finds the report in their own export', async () => {
+  it('TRU-41 is never revealed to the reported member, but finds the report in their own export', async () => {
     // With six digits, a person's id can't match another id or part of a timestamp.
     await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
     const { ann, bob, message, found } = await reportedMessage()
-    // The reported member gets no live update when a report arrives or the admin takes its case.
+    // The reported member gets no live update when a report arrives or the admin takes the case.
     const [atFirst] = await heardDuring(test, [ann], async () =>
       ok(take(await reported(boss, bob, 'person', ann.id, { words: 'She follows me' }))),
     )
     expect(atFirst).toEqual([])
-    // Otherwise Ann would have another reason to know Barnaby.
+    // Remove all other reasons for Ann to see Barnaby's name.
     await test.db.deleteFrom('bonds').where('high_id', '=', bob.id).where('low_id', '=', ann.id).execute()
     await test.db.deleteFrom('messages').where('id', '=', message.id).execute()
     await test.db.deleteFrom('conversations').where('high_id', '=', bob.id).execute()

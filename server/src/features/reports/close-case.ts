@@ -49,7 +49,7 @@ export async function closeCase(
     if (refused) return refused
     await setCaseState(tx, id, 'closed')
     const measureId = await addMeasure(tx, { caseId: id, playerId: reportedId, kind, reason })
-    // `changeHeldStatus` notifies the sponsor of a suspension and adds its event to the history.
+    // `changeHeldStatus` notifies the sponsor of a suspension and adds the event to the history.
     const sponsorId = kind === 'warn' ? await sponsorOf(tx, admin, reportedId) : null
     const event = { warn: 'warned', remove_content: 'content_removed', dismiss: null, suspend: null } as const
     const told = { playerId: reportedId, aboutId: admin.id, detail: { reason } }

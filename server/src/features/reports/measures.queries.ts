@@ -56,7 +56,10 @@ export async function acknowledge(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Stores the member's only answer and acknowledges the measure. Returns false if there already is one. */
+/**
+ * Stores the member's only permitted answer to a measure and acknowledges the measure. Returns false if there
+ * already is an answer.
+ */
 export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
   const changed = await tx
     .updateTable('measures')

@@ -41,7 +41,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     await holdConversation(tx, pair)
     await deleteForBoth(tx, pair, id)
     await recount(tx, pair)
-    // Members on the two sides of a block no longer see the conversation, so they get no live update.
+    // Members separated by a block no longer see their conversation, so they get no live update.
     if (!(await areApart(tx, low, high))) await publishMessage(tx, deps, pair)
   },
   post: removePostOf(BOARD),

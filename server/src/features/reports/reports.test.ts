@@ -19,7 +19,7 @@ import { aVault } from '../../../testing/vaults.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-/** Creates one of everything by Ann that Bob can see and Eve can't. */
+/** Creates one item of each kind by Ann. Bob can see the items, but Eve can't. */
 async function things() {
   const [ann, bob, cleo] = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Cleo')]
   const eve = await member(test, 'Eve', { bonded: false })
@@ -101,7 +101,7 @@ describe('a report', () => {
   })
 
   it.each(REPORT_KINDS)(
-    'TRU-36 about a %s is rejected if the reporter owns it or can’t see it',
+    'TRU-36 is rejected if its subject belongs to the reporter or isn’t visible to them: %s',
     async (kind) => {
       for (const id of [made.ids[kind], 2_000_000_000]) {
         const unseen = await turnedAway(test, () => report(made.eve, kind, id), 404, 'not_found')
@@ -161,7 +161,7 @@ describe('a report', () => {
   })
 
   it(
-    'TRU-38 joins the same case as others about the same member, even when they race',
+    'TRU-38 joins the same case as other reports about the same member, even when the reports race',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')
@@ -199,7 +199,7 @@ describe('removing reported content', () => {
 
   // Contents come before their container, since removing the container removes them, too.
   it.each(['photo', 'message', 'post', 'comment', 'vault_post', 'item', 'vault', 'invitation'] as const)(
-    'TRU-40 hides a %s from everyone else right away, and its files even from their owner',
+    'TRU-40 hides the %s from other members right away, and its files even from their owner',
     async (kind) => {
       const { ann, bob, ids, files, vaultId, groupId } = there
       const inVault = ['vault', vaultId] as const
@@ -247,7 +247,7 @@ async function countCases(): Promise<number> {
 describe('with rate limits on', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('TRU-38 lets a member send twenty reports a day, not counting rejected ones', async () => {
+  it('TRU-38 a member can send twenty reports a day, not counting rejected ones', async () => {
     const [ann, bob] = [await member(limited, 'Ann'), await member(limited, 'Bob')]
     await bond(limited, ann.id, bob.id)
     await ok(report(bob, 'person', ann.id))

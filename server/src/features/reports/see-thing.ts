@@ -36,7 +36,7 @@ const SEE: Record<ReportKind, See> = {
   person: async (db, { player: me }, id) => {
     const player = await seenPlayer(db, me, id)
     if (!player) return null
-    // A sibling or an introduced person sees no lines on the profile (FAM-51, FAM-54).
+    // A sibling or an introduced person sees no optional lines on the profile (FAM-51, FAM-54).
     const shownLines = (await seesOnlyCard(db, me, player)) ? NO_LINES : linesOf(player)
     const lines = Object.values<string | null>(shownLines).filter((line) => line !== null)
     const shown = { title: player.name, text: lines.join('\n') || null }
@@ -118,7 +118,7 @@ function idsOf(files: { id: string }[] | null): string[] {
   return (files ?? []).map(({ id }) => id)
 }
 
-/** Returns the condition for reported files, or null if the caller isn't the admin. */
+/** Returns the condition for reading reported files, or null if the caller isn't the admin. */
 export function showReportedFiles(caller: Principal) {
   return mayCall(['admin'], caller) ? isInReport() : null
 }

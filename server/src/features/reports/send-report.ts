@@ -15,7 +15,7 @@ import { seenThing } from './see-thing.ts'
 type Wish = NewReport & { kind: ReportKind; id: number }
 
 /**
- * Reports something to the admin as the reporter sees it now (TRU-35 to TRU-38). Its owner isn't notified.
+ * Reports something to the admin as the reporter sees it now (TRU-35 to TRU-38). The owner isn't notified.
  */
 export async function sendReport(
   deps: Deps,

@@ -8,7 +8,7 @@ import { holdPlayers } from '../players/hold-players.ts'
 import { addOwnCase } from './cases.queries.ts'
 import { addMeasure } from './measures.queries.ts'
 
-/** Suspends a player without a report. They may answer the measure once (TRU-102). */
+/** Suspends a player without a report. The player may answer the measure once (TRU-102). */
 export async function suspendPlayer(
   deps: Deps,
   admin: PlayerRow,

@@ -96,7 +96,7 @@ describe('a suspended person', () => {
     await isShut(other.ann)
   })
 
-  it('TRU-45 gets no pass without a measure, whether suspended, archived or deactivated', async () => {
+  it('TRU-45 gets no pass for an answer if there is no measure, and neither does an archived or deactivated person', async () => {
     for (const status of ['suspended', 'archived', 'deactivated']) {
       const bob = await member(test, 'Bob')
       await setRows(test, 'players', { id: bob.id }, { status })

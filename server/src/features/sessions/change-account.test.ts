@@ -27,7 +27,7 @@ const otherIn = (browser: Browser) => ok(browser.get('/api/auth/other-account'))
 const hashIn = ({ jar }: Browser, name: string) => createHash('sha256').update(jar.get(name)!).digest()
 const login = (browser: Browser, { phone }: { phone: string }) => browser.post('/api/auth/login', { phone })
 
-/** A browser with only this one cookie from another browser. */
+/** Returns a browser whose only cookie is a session stolen from another browser. */
 function thiefOf({ jar }: Browser, name: string): Browser {
   const thief = test.browser()
   thief.jar.set('kinhold_session', jar.get(name)!)
@@ -96,8 +96,8 @@ describe('FAM-77 one request switches to the other account', () => {
   })
 })
 
-describe('FAM-78 each of the two sessions follows its own rules for ending', () => {
-  it('and expires by itself, even while the other account is in use', async () => {
+describe('FAM-78 a session of either account ends', () => {
+  it('on expiry, even while the other account is in use', async () => {
     const { own } = await operator(test)
     const { browser } = own
     const desk = { token_hash: hashIn(browser, 'kinhold_other') }
@@ -125,7 +125,7 @@ describe('FAM-78 each of the two sessions follows its own rules for ending', () 
     expect(await idIn(own.browser)).toBe(own.id)
   })
 
-  it('when the member is suspended, which doesn’t affect the admin session', async () => {
+  it('when the member is suspended, while the admin session continues', async () => {
     const { own } = await operator(test)
     const { browser } = own
     await setPlayer(test, own, { status: 'suspended' })
@@ -135,7 +135,7 @@ describe('FAM-78 each of the two sessions follows its own rules for ending', () 
     await turnedAway(test, () => change(browser), 409, 'not_signed_in')
   })
 
-  it('on sign-out, which ends both in this browser but none elsewhere', async () => {
+  it('on sign-out, along with the other session in this browser, but not the sessions elsewhere', async () => {
     const { own } = await operator(test)
     const [elsewhere, far] = [test.browser(), await admin(test)]
     await login(elsewhere, own)
@@ -194,7 +194,7 @@ describe('FAM-78 signing in to the second account', () => {
     }
   })
 
-  it('FAM-78 needs a code for both accounts again after ‘This is not my device’', async () => {
+  it('FAM-78 requires a code for both accounts again after ‘This is not my device’', async () => {
     const there = await passingApp({ PHONE_VERIFICATION: 'required' })
     const { own, desk } = await operator(there)
     const trusted = async () => (await rowsIn(there, 'trusted_browsers', {})).map(({ phone }) => phone)

@@ -17,7 +17,7 @@ import {
 } from './sessions.queries.ts'
 import { endTrust, endTrustById, endTrustOfBrowser, giveTrust } from './trust.queries.ts'
 
-/** Signs a browser out of its accounts at its own request. The browser stays trusted with its numbers. */
+/** Signs the caller's browser out of its accounts, but leaves it trusted for their numbers. */
 export async function endSessionsHere(deps: Deps, context: Context): Promise<void> {
   const { session, other } = tokensOf(context)
   for (const token of [session, other]) if (token) await endSession(deps, hashOf(token))
@@ -31,11 +31,12 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   })
 }
 
-/** Signs out one of a player's browsers and ends its trust. Returns false if there is no such browser. */
+/** Signs out one of a player's browsers and stops trusting it. Returns false if there is no such browser. */
 export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrincipal, id: string) {
   const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {
-    // With the lock, another sign-in in this browser either comes first and ends here, or finds no trust.
+    // Under this lock, a concurrent sign-in in that browser either comes first, so that its session ends, or
+    // finds the browser untrusted.
     await lockPlayer(tx, playerId)
     const session = await lockOwnSession(tx, playerId, id)
     const browserHash = session ? session.browserHash : await endTrustById(tx, playerId, id)
@@ -48,13 +49,17 @@ export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrinci
   })
 }
 
-/** Ends this browser's trust and any sessions opened with copies of its cookies, but not its own session. */
+/**
+ * Stops trusting this browser and ends any sessions opened with copies of its cookies, but not its own
+ * session.
+ */
 export async function endTrustHere(
   deps: Deps,
   { playerId, sessionId }: { playerId: number; sessionId: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    // Another sign-in with copied cookies either comes first and ends here, or finds no trust.
+    // A concurrent sign-in with copied cookies either comes first, so that its session ends, or finds the
+    // browser untrusted.
     await lockPlayer(tx, playerId)
     const session = await lockOwnSession(tx, playerId, sessionId)
     if (!session?.browserHash) return
@@ -66,7 +71,10 @@ export async function endTrustHere(
 
 type Live = Pick<Deps, 'live'>
 
-/** Ends all access through phone numbers that a player takes or gives up. */
+/**
+ * For the phone numbers that a player takes or gives up, stops trusting browsers and ends vault users'
+ * sessions.
+ */
 export async function endNumbers(tx: Tx, deps: Live, of: { playerId: number; phones: (string | null)[] }) {
   await endTrust(tx, of)
   await endVaultUsers(tx, deps, of.phones)

@@ -72,7 +72,7 @@ describe('LOG-64 a browser is told why its session ended', () => {
   })
 })
 
-it('LOG-64 doesn’t tell a browser why without a valid token or after it signed itself out', async () => {
+it('LOG-64 a browser without a valid token, or one that signed itself out, isn’t told why its session ended', async () => {
   const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
   const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
   await bob.browser.post('/api/auth/logout')
@@ -85,7 +85,7 @@ it('LOG-64 doesn’t tell a browser why without a valid token or after it signed
   for (const browser of [his!, hers!, old!, stranger, forger]) await saidTo(browser, 'no_session')
 })
 
-it('LOG-64 stores the reason for 30 days, keyed only by the hash of the session’s token', async () => {
+it('LOG-64 the reason why a session ended is stored for 30 days, keyed only by the hash of its token', async () => {
   const [old, young] = [await member(test, 'Bob'), await member(test, 'Cleo')]
   for (const { id } of [old, young]) await change(id, 'suspend')
   const [of, token_hash] = [{ token_hash: hashIn(old.browser) }, hashIn(young.browser)]

@@ -1,7 +1,7 @@
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { VaultUserPrincipal } from '../../http/principal.ts'
 
-/** Presents a vault user with the id 0 and the display name, or 'Vault User' (LOG-53). */
+/** Presents a vault user. The id is 0; the name is 'Vault User' if none was chosen (LOG-53). */
 export function presentVaultUser({ phone, displayName }: Pick<VaultUserPrincipal, 'phone' | 'displayName'>) {
   return {
     id: 0 as const,

@@ -6,7 +6,7 @@ import { hashOf, isToken, newToken } from '../../http/tokens.ts'
 
 export type Visit = {
   ipAddress: string | null
-  /** The rate-limit key for the address (http/address.ts). */
+  /** The rate-limit key for the address (see http/address.ts). */
   addressKey: string
   userAgent: string | null
   /** The SHA-256 hash of the browser's own cookie, which identifies only the browser. */

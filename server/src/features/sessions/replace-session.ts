@@ -8,8 +8,8 @@ import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken, sessionIn } from './sessions.queries.ts'
 
 /**
- * Opens a session that replaces the browser's old ones. The same player's session keeps its id. Only the
- * session of the operator's other account stays beside the new one.
+ * Opens a session that replaces the browser's earlier ones, reusing the id of one that the same player had.
+ * Only a session of the operator's other account is kept.
  */
 export async function replaceSession(
   deps: Pick<Deps, 'live'>,

@@ -9,7 +9,7 @@ import { PLAYER_COLUMNS, type PlayerColumns, rowOf } from '../players/players.qu
 import { keepEndings } from './ended-sessions.queries.ts'
 import type { Ending } from './endings.values.ts'
 
-/** A browser in a session row. `browserHash` is the hash of the browser's own cookie. */
+/** The browser to store in a session's row. `browserHash` is the hash of the browser's own cookie. */
 export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
 
 /** Opens a session and returns its token. Only the hash of the token is stored. */
@@ -78,7 +78,10 @@ export async function endSessionOfToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Returns true if the session, its passkey or its browser's trust already existed `days` before `at`. */
+/**
+ * Returns true if the session or its passkey was created, or its browser was trusted, at least `days` days
+ * before `at`.
+ */
 export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
   const before = sql<Date>`${of.at}::timestamptz - make_interval(days => ${of.days}::integer)`
   const isOld = sql<boolean>`(sessions.created_at <= ${before} or passkey_made_at <= ${before} or exists (
@@ -96,7 +99,9 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
     .executeTakeFirst()
 }
 
-/** Ends a player's sessions in a browser and returns their ids. Stores no reason for `endedBy`. */
+/**
+ * Ends a player's sessions in a browser and returns their ids. Stores no reason for the session `endedBy`.
+ */
 export async function endSessionsOfBrowser(
   tx: Tx,
   playerId: number,
@@ -124,7 +129,7 @@ export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending):
   return end(tx, sql`phone = ${phone} or player_id = ${itsPlayer}`, reason)
 }
 
-/** Ends all sessions, in one statement because there may be very many. Returns their ids. */
+/** Ends all sessions, in a single statement because there may be very many. Returns their ids. */
 export async function endEverySession(tx: Tx, reason: Ending): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (delete from sessions returning id, token_hash),
@@ -150,7 +155,10 @@ export async function sessionsOf(db: Db, playerId: number) {
     .execute()
 }
 
-/** Removes expired sessions, passes, links, codes and trusted browsers. Returns the ids of the sessions. */
+/**
+ * Removes expired sessions, passes, links, codes and trusted browsers. Returns the ids of the removed
+ * sessions.
+ */
 export async function removeExpired(db: Db): Promise<string[]> {
   for (const table of EXPIRING) await db.deleteFrom(table).where('expires_at', '<', NOW).execute()
   return end(db, sql`expires_at < ${NOW}`, 'expired')
@@ -169,7 +177,10 @@ export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<s
   return idsOf(query.where((eb) => eb.not(mayEnterSomeVault)))
 }
 
-/** Ends the sessions of vault users without access. `nothing_left` spares those an owner can restore. */
+/**
+ * Ends the sessions of vault users who have lost access. `nothing_left` spares users whose access can be
+ * restored.
+ */
 export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 'nothing_left' | 'all') {
   const isLost = which === 'all' ? sql`true` : sql`not ${isOnSomeList}`
   await end(tx, sql`${isOf(phones)} and not ${mayEnterSomeVault} and ${isLost}`, 'vault_access')
@@ -180,7 +191,7 @@ export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise
   return end(tx, isOf(phones), 'number_taken')
 }
 
-// Stores the reason for each ended session except the caller's.
+// Ends the selected sessions, and stores the reason for each except `endedBy`. Returns their ids.
 async function end(db: Db, which: RawBuilder<boolean>, reason: Ending, endedBy?: string): Promise<string[]> {
   const ended = await db.deleteFrom('sessions').where(which).returning(['id', 'token_hash as hash']).execute()
   const others = ended.filter(({ id }) => id !== endedBy)

@@ -93,7 +93,7 @@ describe('the session cookie', () => {
   })
 })
 
-it('LOG-04 extends a session at most every ten minutes and expires it after thirty days without use', async () => {
+it('LOG-04 a session is extended at most every ten minutes, and ends after thirty days without use', async () => {
   const { browser } = await member(test, 'Bob')
   await age(browser, 9 * 60_000)
   const before = await rowOf(browser)
@@ -114,7 +114,7 @@ it('LOG-04 extends a session at most every ten minutes and expires it after thir
 })
 
 describe('signing in', () => {
-  it('replaces the session of its own browser, but not those of other browsers', async () => {
+  it('replaces the session in the same browser, but not those in other browsers', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
@@ -212,7 +212,7 @@ describe('a session', () => {
     'goes with its vault': ({ id }) => test.db.deleteFrom('vaults').where('id', '=', id).execute(),
   }
 
-  it.each(Object.keys(ends))('of a vault user is rejected when the last entry %s', async (how) => {
+  it.each(Object.keys(ends))('of a vault user is rejected when their last access entry %s', async (how) => {
     const [viewer, second] = [await vaultUser(test, ann.id), await aVault(test, ann)]
     await shareVault(test, second, viewer)
     await ends[how]!({ id: viewer.vaultId }, viewer)

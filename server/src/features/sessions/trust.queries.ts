@@ -5,7 +5,10 @@ import { hasRow } from '../../db/rows.ts'
 import { newId } from '../../http/tokens.ts'
 import type { Browser } from './sessions.queries.ts'
 
-/** Trusts a browser with a number and its owner for 90 days. Live trust of the same owner keeps its start. */
+/**
+ * Trusts a browser for a number and that number's owner for 90 days. Renewing the trust for the same owner
+ * keeps its start date.
+ */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
   const values = {
     ...seenOf(browser),
@@ -40,7 +43,10 @@ export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<voi
   await tx.updateTable('sessions').set({ browser_hash: to }).where('browser_hash', '=', from).execute()
 }
 
-/** Gives this browser's trust with a number to a player, and ends every other browser's trust with it. */
+/**
+ * Keeps this browser trusted for a number that is now the player's, and stops trusting all other browsers for
+ * that number.
+ */
 export async function giveTrust(
   tx: Tx,
   { phone, playerId, browserHash }: { phone: string; playerId: number; browserHash: Buffer },
@@ -77,7 +83,7 @@ export async function trustedWithoutSession(db: Db, playerId: number) {
     .execute()
 }
 
-/** Ends a browser's trust by its id in the player's list and returns the browser's hash. */
+/** Ends the trust with this id in the player's list of browsers, and returns the browser's hash. */
 export async function endTrustById(tx: Tx, playerId: number, id: string): Promise<Buffer | undefined> {
   const query = tx.deleteFrom('trusted_browsers').where(({ and }) => and({ player_id: playerId, id }))
   return (await query.returning('token_hash').executeTakeFirst())?.token_hash

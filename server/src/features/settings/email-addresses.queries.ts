@@ -39,10 +39,10 @@ export async function keepWaiting(tx: Tx, playerId: number, email: { address: st
     .execute()
 }
 
-/** The result of a check. `used_up` means too many wrong codes, with the seconds until the code expires. */
+/** The result of a check. `used_up`: too many wrong codes. `seconds` is the time until the code expires. */
 export type EmailCheck = { kind: 'right' } | { kind: 'wrong' | 'none' } | { kind: 'used_up'; seconds: number }
 
-/** Compares a code with the e-mailed one, counts a wrong code, and locks the address. */
+/** Locks the address, compares a code with the e-mailed one, and counts a wrong code. */
 export async function tryEmailCode(tx: Tx, playerId: number, digits: string): Promise<EmailCheck> {
   const live = await tx
     .selectFrom('email_addresses')

@@ -34,7 +34,7 @@ function notYours(field: keyof Choice) {
   return refuse(400, 'invalid_input', sentence, { [field]: sentence })
 }
 
-// When privacy settings change, everyone who sees the member gets a live update.
+// When privacy settings change, everyone who can see the member gets a live update.
 const saveOwn = action(async (tx, deps: Deps, playerId: number, { privacy, notifications }: Choice) => {
   await lockPlayer(tx, playerId)
   const areKept = notifications === undefined || (await saveNotices(tx, playerId, notifications))

@@ -69,7 +69,7 @@ describe('settings', () => {
   })
 
   it.each(['sponsor', 'registration'])(
-    'SET-03 SET-04 can be saved by a member still waiting for a %s',
+    'SET-03 SET-04 can be saved by an unverified member (awaiting %s)',
     async (awaiting) => {
       const dan = await member(test, 'Dan')
       await setPlayer(test, dan, { awaiting })
@@ -119,7 +119,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 send a live update to everyone who sees the member only when privacy changes', async () => {
+  it('SET-02 send a live update to everyone who can see the member only when privacy changes', async () => {
     const change = { topic: 'player', key: bob.id }
     const people = [bob, ann, boss]
     const ofPrivacy = await heardDuring(test, people, () => keep(bob, { networkVisibility: 'private' }))
@@ -137,7 +137,7 @@ describe('a profile', () => {
   }
   const HIDDEN = [null, null, null]
 
-  it('SET-02 NET-18 shows the number and counts only to the chosen viewers, the member and the admin', async () => {
+  it('SET-02 NET-18 shows the number and the counts only to the chosen viewers, the member and the admin', async () => {
     const seenBy = async (person: Person) => {
       const { name, phone, ...shown } = await profileOf(person, cleo)
       expect(name).toBe('Cleo')
@@ -328,7 +328,7 @@ describe('the e-mail address', () => {
     await turnedAway(test, () => confirm(code), 404, 'not_found')
   })
 
-  it('SET-04 can’t be confirmed after five wrong codes or with an expired one', async () => {
+  it('SET-04 can’t be confirmed after five wrong codes or with an expired code', async () => {
     const address = next()
     await ok(give(address))
     const code = await codeTo(address)
@@ -351,7 +351,7 @@ describe('the e-mail address', () => {
     expect(await rowsIn(test, 'email_addresses', { waiting: address })).toEqual([])
   })
 
-  it('SET-04 allows five codes a day, and so does a member across all addresses', async () => {
+  it('SET-04 gets at most five codes a day, and a member gets at most five across all addresses', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)
@@ -364,7 +364,7 @@ describe('the e-mail address', () => {
   })
 })
 
-it('GET /api/settings/space returns the size, the number and the quota of the member’s files', async () => {
+it('GET /api/settings/space returns the total size and number of the member’s files, and the quota', async () => {
   const space = () => ok(ann.browser.get('/api/settings/space'))
   const most = test.config.memberQuotaMb * 1024 * 1024
   expect(await space()).toEqual({ used: 0, most, files: 0 })

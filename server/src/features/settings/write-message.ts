@@ -6,7 +6,10 @@ import { htmlOf } from '../outbox/present-email.ts'
 import type { NoText, TextCause } from '../outbox/texts.values.ts'
 import { confirmedEmailsOf } from './email-addresses.queries.ts'
 
-/** Sends an e-mail to a confirmed address, or else a text, which uses budgets. Call outside a transaction. */
+/**
+ * Prepares an e-mail to the confirmed address if there is one, or otherwise a text, which counts against the
+ * text budgets. Call this outside a transaction.
+ */
 export async function writeMessage(
   deps: Deps,
   player: PlayerRow & { phone: string },

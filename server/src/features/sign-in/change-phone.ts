@@ -25,17 +25,17 @@ import { takeOverWords } from '../posts/take-over-words.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
 
-/** A player's change to the new number. */
+/** A change to a player, including the new number. */
 type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
 
 /**
- * Gives a player another number and moves their entries (TRU-157). Only the browser that confirmed the new
- * number is trusted with it.
+ * Gives a player another number and moves their open invitations and vault-access entries to that number
+ * (TRU-157). Only the browser that confirmed the new number is trusted for that number.
  */
 export const changePhone = action(changePhoneWithin)
 
-/** Does the same as `changePhone` in a transaction of the caller, who passes a result of `rollBack` on. */
+/** Like `changePhone`, but in the caller's transaction. The caller must pass on a result of `rollBack`. */
 export async function changePhoneWithin(tx: Tx, deps: Deps, id: number, change: Change, proved: Proved) {
   await holdPhone(tx, change.phone)
   if (await isBlockedNow(tx, change.phone)) return phoneBlocked()
@@ -79,10 +79,10 @@ export async function replacePlaceholder(
 }
 
 /**
- * Moves a member's entries to the new number: open invitations that hide the number (INV-99), entries on
- * vaults whose owners know the member, and those of the member as a person (FAM-62). Anything a vault user
- * wrote with the new number becomes theirs.
- * Call this before the number changes.
+ * Makes these entries refer to a member's new number: open invitations that hide the number (INV-99), entries
+ * on the access lists of vaults whose owners know the member, and entries that list the member as a person
+ * (FAM-62). Anything that a vault user wrote under the new number becomes the member's. Call this
+ * before the number changes.
  */
 export async function moveEntries(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function moveEntries(
   const people = await vaultsListing(tx, playerId)
   const follow = [...new Set([...typed, ...people])]
   const own = await ownVaultsListing(tx, playerId, to)
-  // Keep owners from adding the new number to these lists at the same time.
+  // Lock these vaults, so that their owners can't add the new number to the access lists at the same time.
   for (const id of [...follow, ...own].toSorted((one, other) => one - other)) await lockVault(tx, id)
   await dropNumber(tx, own, to)
   await moveNumber(tx, { typed, people }, { from, to, playerId })

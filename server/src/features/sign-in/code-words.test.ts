@@ -32,7 +32,7 @@ describe.each([
     'That is not the code of this number. Please check it.',
   ],
 ])('FAM-83 %s a provider', (_, hasProvider, asks, wrong) => {
-  it('a sign-in, a wrong code and a claim all say where to find the code', async () => {
+  it('the messages about a code are worded accordingly at sign-in, after a wrong code and in a claim', async () => {
     const test = await appWith(hasProvider)
     const { phone } = await member(test, 'Ann')
     const browser = test.browser()

@@ -1,4 +1,4 @@
-/** The messages about a code. Without a provider it isn't texted, and only the terminal shows it (FAM-83). */
+/** The messages about a code. Without an SMS provider, only the terminal shows the code (FAM-83). */
 export function codeWords({ sms }: { sms: object | null }) {
   return sms === null ? OF_TERMINAL : OF_TEXT
 }

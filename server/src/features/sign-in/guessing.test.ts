@@ -49,7 +49,7 @@ async function aDayLater(phone: string): Promise<void> {
   await test.db.deleteFrom('rate_limits').execute()
 }
 
-it('accepts a code only in the browser that asked for it', async () => {
+it('a code is accepted only in the browser that asked for it', async () => {
   const bob = await member(test, 'Bob')
   for (let i = 0; i < 12; i += 1) await verify(bob.phone, '000000', test.browser(freshAddress()))
   const { browser, code } = await asking(bob.phone)
@@ -64,7 +64,7 @@ it('accepts a code only in the browser that asked for it', async () => {
 })
 
 describe('wrong codes within a day', () => {
-  it('block all codes for the number for a day after a fixed count', async () => {
+  it('block all codes for the number for a day once there are too many', async () => {
     const bob = await member(test, 'Bob')
     const earlier = await asking(bob.phone)
     let compared = 0
@@ -106,7 +106,7 @@ describe('wrong codes within a day', () => {
     expect(await rowsIn(test, 'wrong_codes', { phone: bob.phone })).toHaveLength(WRONG_CODES_PER_NUMBER_DAY)
   })
 
-  it('for a change of number are under the same limit per address', async () => {
+  it('for a change of number count towards the same limit per address', async () => {
     const phone = freshPhone()
     let compared = 0
     for (let who = 0; who < 4; who += 1) {
@@ -177,7 +177,7 @@ describe('attempts to enter a code', () => {
   })
 })
 
-it('by a stranger don’t lock a member out of a trusted browser', async () => {
+it('attempts by a stranger don’t lock a member out of a trusted browser', async () => {
   const bob = await member(test, 'Bob')
   const tries = Array.from({ length: 30 }, () => login(bob.phone, test.browser(freshAddress())))
   await Promise.all(tries)

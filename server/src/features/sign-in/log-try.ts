@@ -13,7 +13,7 @@ import { addLog, countGuesses, flagLog } from './phone-log.queries.ts'
 
 // An attempt is flagged if its address or browser tried more than this many unknown numbers in the window.
 const UNKNOWN_NUMBERS_BEFORE_FLAG = 5
-// The log cuts off an unreadable number after this many characters.
+// The log truncates an invalid number to this many characters.
 const LOGGED_NUMBER_MAX = 40
 
 /** Logs a sign-in attempt. Attempts over a limit share a row per number, address and window. */
@@ -50,7 +50,9 @@ async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {
   ]
 }
 
-/** Counts an entered code or a used passkey against its address and browser. Returns the refusal, or null. */
+/**
+ * Counts an entered code or a used passkey against the address and the browser. Returns the refusal, or null.
+ */
 export async function takeBrought(deps: Deps, visit: Visit, phone: string, what: 'codes' | 'passkeys') {
   const name = `${what}_brought`
   const seconds = LOGIN_WINDOW_SECONDS

@@ -50,7 +50,7 @@ describe('a member', () => {
   )
 
   it(
-    'gets a session from each of twenty simultaneous sign-ins, and all of them are counted',
+    'gets a session from each of twenty simultaneous sign-ins, and all twenty sign-ins are counted',
     REPEATED,
     async () => {
       const bob = await member(test, 'Bob')
@@ -110,7 +110,7 @@ describe('an invited person', () => {
   })
 })
 
-describe('a number on the access list of a vault', () => {
+describe('a person whose number is on the access list of a vault', () => {
   it('LOG-38 API-34 VUS-01 VUS-02 signs in as a vault user', async () => {
     const phone = freshPhone()
     await giveAccess(phone)
@@ -124,7 +124,7 @@ describe('a number on the access list of a vault', () => {
     expect((await login(phone)).body).toMatchObject({ id: 0, name: 'Cleo', displayName: 'Cleo' })
   })
 
-  it('LOG-51 LOG-39 gets no_vault_access once its last access has ended, or is unknown if it never signed in', async () => {
+  it('LOG-51 LOG-39 gets no_vault_access once they have lost access to all vaults, or phone_not_found if they never signed in', async () => {
     const [ended, archived] = [await vaultUser(test, ann.id), await vaultUser(test, ann.id)]
     const phone = freshPhone()
     await giveAccess(phone)
@@ -156,7 +156,7 @@ describe('a rejected sign-in', () => {
     expect([...browser.jar.keys()]).toEqual(['kinhold_browser'])
   })
 
-  it('is the same for every blocked number', async () => {
+  it('looks the same for every blocked number', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     const viewer = await vaultUser(test, ann.id)
@@ -166,7 +166,7 @@ describe('a rejected sign-in', () => {
     }
   })
 
-  it('LOG-34 for a missing or unreadable number puts its error on the phone field', async () => {
+  it('LOG-34 for a missing or invalid number reports the error for the phone field', async () => {
     const sentence = 'Phone number is required'
     for (const phone of [undefined, null, '', '   ', '\n\t\u00a0']) {
       const { body } = await refusedLogin(phone, 400, 'phone_required')

@@ -13,7 +13,10 @@ type NewPass =
     ))
   | { personalQrId: string }
 
-/** Adds a pass for one registration and returns its token, or null if the invitation or invite is gone. */
+/**
+ * Adds a pass for one registration and returns its token, or null if the invitation or personal invite is
+ * gone.
+ */
 export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   if (!(await holdReason(tx, pass))) return null
   const token = newToken()
@@ -33,7 +36,7 @@ export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   return token
 }
 
-// Lock the row of the invitation or invite against deletion. The sign-in has already locked a player's row.
+// Lock the invitation or personal invite against deletion. The sign-in has already locked a player's row.
 async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   if ('playerId' in pass) return true
   const query =
@@ -68,7 +71,10 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
   return row ? { kind: 'invitee', passHash: tokenHash, ...row } : null
 }
 
-/** Returns true if the pass can complete a registration: its invite is open or its player must register. */
+/**
+ * Returns true if the pass can complete a registration: the invitation or personal invite is still open, or
+ * the player must register again.
+ */
 export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (
@@ -102,7 +108,7 @@ export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('player_id', '=', playerId).execute()
 }
 
-/** Removes the passes of a number and of its player. Returns their hashes. */
+/** Removes the passes of a number and of the number's player. Returns the passes' hashes. */
 export async function removePassesOfPhone(tx: Tx, phone: string): Promise<Buffer[]> {
   const itsPlayer = sql`(select id from players where players.phone = ${phone})`
   const query = tx

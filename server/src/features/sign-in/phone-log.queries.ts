@@ -15,7 +15,7 @@ export type LoggedTry = {
   geographicData: Record<string, string> | null
 }
 
-/** Inserts an attempt, or counts one over a limit in the row for its window. Returns the row's id. */
+/** Inserts an attempt, or counts a throttled attempt in the row for its window. Returns the row's id. */
 export async function addLog(db: Db, entry: LoggedTry): Promise<number> {
   const isThrottled = entry.result === 'throttled'
   const { id } = await db

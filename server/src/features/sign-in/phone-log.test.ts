@@ -41,7 +41,7 @@ async function guess(browser: Browser, times: number): Promise<string[]> {
   return phones
 }
 
-/** Returns the expected log entry for an attempt with a known or unreadable number. */
+/** Returns the expected log entry for an attempt with a known or invalid number. */
 const known = (phone_number: string, validation_result: string) => ({
   phone_number,
   validation_result,
@@ -49,7 +49,7 @@ const known = (phone_number: string, validation_result: string) => ({
 })
 
 describe('the log of sign-in attempts', () => {
-  it('ADM-17 shows a 200 or 202 as success and a 403 as blacklisted, with the number as E.164', async () => {
+  it('ADM-17 shows a 200 or 202 as success and a 403 as blacklisted, with the number in E.164 format', async () => {
     const [blocked, bob] = [freshPhone(), await member(test, 'Bob')]
     await addRows(test, 'blocked_phones', { phone: blocked })
     await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
@@ -82,7 +82,7 @@ describe('the log of sign-in attempts', () => {
     [false, 'false'],
     [['+15551234567'], '(not a text)'],
   ])(
-    'shows a 400 as invalid_format with the typed number, cut to 40 characters: %j',
+    'shows a 400 as invalid_format with the typed number, truncated to 40 characters: %j',
     async (phone, logged) => {
       expect(await logOf({ phone })).toMatchObject(known(logged, 'invalid_format'))
     },
@@ -168,7 +168,7 @@ describe('unknown numbers', () => {
     ])
   })
 
-  it('don’t include repeated, known or unreadable numbers', async () => {
+  it('don’t include repeated, known or invalid numbers', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     const [phone] = await guess(browser, 1)
@@ -214,7 +214,7 @@ describe('repeated attempts', () => {
     const rows = await rowsIn(limited, 'phone_audit_logs', { phone_number: phone })
     const isThrottled = (row: (typeof rows)[0]) => row.validation_result === 'throttled'
     const gathered = rows.filter(isThrottled).map(({ tries }) => tries)
-    // There may be two rows if a window ended in between.
+    // There are two rows if a window ended between attempts.
     expect(gathered.length).toBeLessThanOrEqual(2)
     expect(gathered.reduce((sum, tries) => sum + tries, 0)).toBe(90)
     expect(rows.filter((row) => !isThrottled(row))).toHaveLength(10)
@@ -223,7 +223,7 @@ describe('repeated attempts', () => {
     expect(body.find((log) => log.phoneNumber === phone)?.tries).toBe(gathered.at(-1))
   })
 
-  it('from one address are limited to thirty, including unreadable numbers', async () => {
+  it('from one address are limited to thirty, including those with invalid numbers', async () => {
     const address = freshAddress()
     const browser = limited.browser(address)
     const bob = await member(limited, 'Bob')

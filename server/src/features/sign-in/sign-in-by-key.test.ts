@@ -14,7 +14,7 @@ beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()))
 const ann = perTest(() => member(test, 'Ann'))
 const vault = perTest(() => aVault(test, ann, { title: 'Summer' }))
 
-/** Puts a number on the list and returns it with the key of its entry. */
+/** Adds a number to the vault's access list. Returns the number and the key of the new entry. */
 async function listed(phone = freshPhone(), on = { test, vault }) {
   await shareVault(on.test, on.vault, { phone })
   return { phone, key: (await accessRow(on.test, on.vault, { phone }))!.key }
@@ -26,7 +26,7 @@ const verify = (body: object, browser: Browser) => browser.post('/api/auth/verif
 const hidden = (phone: string) => `(•••) •••-••${phone.slice(-2)}`
 
 describe('the key in a link to a vault', () => {
-  it('FAM-35 shows the vault, its owner and the last digits of the number, and opens the vault after a texted code', async () => {
+  it('FAM-35 shows the vault, its owner and the last digits of the number, and opens the vault once the texted code is entered', async () => {
     const zoe = await listed()
     const seen = await ok(see(zoe.key))
     expect(seen).toEqual({
@@ -54,7 +54,7 @@ describe('the key in a link to a vault', () => {
     expect(again.status, 'the browser is trusted').toBe(200)
   })
 
-  it('FAM-35 signs a member in as the member', async () => {
+  it('FAM-35 signs a member in to their member account', async () => {
     const bob = await member(test, 'Bob')
     const { key } = await listed(bob.phone)
     const browser = test.browser()
@@ -63,7 +63,7 @@ describe('the key in a link to a vault', () => {
     expect(await ok(verify({ key, code }, browser))).toMatchObject({ userType: 'member', id: bob.id })
   })
 
-  it('FAM-36 gets the same response if it is guessed, its access has ended or there is a block', async () => {
+  it('FAM-36 gets the same response if it is made up, if its access has ended or if there is a block', async () => {
     const [archived, ended] = [await listed(), await listed()]
     const [bob] = await members(test, 'Bob')
     const apart = await listed(bob.phone)
@@ -88,7 +88,7 @@ describe('the key in a link to a vault', () => {
     expect(await texts.where('recipient', 'in', [archived.phone, ended.phone]).execute()).toEqual([])
   })
 
-  it('FAM-36 can’t be guessed more than twenty times from one address, and right keys don’t count', async () => {
+  it('FAM-36 can be guessed at only twenty times from one address, and correct keys aren’t counted', async () => {
     const zoe = await listed()
     for (let n = 0; n < 25; n += 1) expect((await see(zoe.key)).status).toBe(200)
     const answers = await atOnce(test, 30, (n) => see(`guess${n}`))
@@ -112,13 +112,13 @@ describe('the key in a link to a vault', () => {
     expectRefused(await login({ key: zoe.key, phone: zoe.phone }), 401, 'verification_required')
   })
 
-  it('FAM-37 can’t be used to guess its number', async () => {
+  it('FAM-37 can’t be used to guess the number it belongs to', async () => {
     const zoe = await listed()
     const answers = await atOnce(test, 30, () => login({ key: zoe.key, phone: freshPhone() }))
     expectTooMany(answers, 10)
   })
 
-  it('FAM-37 is replaced when its entry moves to a new number', async () => {
+  it('FAM-37 is replaced when its access entry moves to a new number', async () => {
     const bob = await member(test, 'Bob')
     const { key } = await listed(bob.phone)
     await ok(bob.browser.get(`/api/vaults/${vault.id}`))
@@ -130,7 +130,7 @@ describe('the key in a link to a vault', () => {
     expect(await ok(see(moved!.key))).toMatchObject({ phone: hidden(phone) })
   })
 
-  it('FAM-38 doesn’t replace typing the number on a server without texted codes', async () => {
+  it('FAM-38 requires the number to be typed as well on a server that doesn’t text codes', async () => {
     const open = await openTestApp()
     onTestFinished(() => open.close())
     const own = await aVault(open, await member(open, 'Ann'))

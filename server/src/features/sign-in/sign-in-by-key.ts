@@ -10,22 +10,25 @@ import { type SignIn, signInByNumber } from './sign-in-by-number.ts'
 
 type ByKey = { key: string; phone?: unknown }
 
-/** Signs in with a link's key. The number may be missing where a texted code proves it (FAM-35, FAM-38). */
+/** Signs in with a link's key. The number is optional if a texted code will prove it (FAM-35, FAM-38). */
 export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Context): Promise<SignIn> {
-  // Reject an unreadable number before looking up the key.
+  // Reject an invalid number before looking up the key.
   const isUnreadable = typeof phone !== 'string' || parsePhone(phone) === null
   if (phone !== undefined && isUnreadable) return signInByNumber(deps, phone, context)
   const number = await numberOfKey(deps, { key, phone }, context)
   if (isRefused(number)) return number
   const sent = phone === undefined && deps.config.phoneVerification ? number : phone
   const tried = await signInByNumber(deps, sent, context)
-  // Whoever has a link doesn't always have its number.
+  // A person who has the link doesn't necessarily know the number it was made for.
   return !isRefused(tried) && tried.kind === 'code_texted'
     ? { ...tried, phone: hidePhone(tried.phone) }
     : tried
 }
 
-/** Returns the number of a key's entry, or the refusal if the key is wrong or the number is another one. */
+/**
+ * Returns the number in the access entry that has this key, or the refusal if the key is wrong or another
+ * number was typed.
+ */
 export async function numberOfKey(
   deps: Deps,
   { key, phone }: ByKey,

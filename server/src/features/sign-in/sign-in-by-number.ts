@@ -29,7 +29,7 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
   const phone = typeof sent === 'string' ? parsePhone(typed) : null
-  // To slow down guessers, count an attempt with an unreadable number against its address, too.
+  // To slow down guessers, count an attempt with an invalid number against the caller's address, too.
   const tooOften = await takeTry(deps, visit, phone ?? typed, PER_ADDRESS, visit.addressKey)
   if (tooOften) return tooOften
   if (phone === null) return unreadable(deps, visit, typed)
@@ -67,7 +67,7 @@ async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<Refu
     : refuse(400, 'phone_invalid', BAD_PHONE, { phone: BAD_PHONE })
 }
 
-// A texted code has its own limits, and a number that can't be texted opens nothing.
+// Texted codes have limits of their own, and a number that gets no text gives no access.
 async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Context): Promise<SignIn> {
   if (await mayBeTexted(deps, phone)) return askForCode(deps, phone, visit)
   return (
@@ -75,7 +75,7 @@ async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Con
   )
 }
 
-// Text only an unblocked number that has an account, an invitation or vault access.
+// Returns true only for an unblocked number that has an account, an invitation or vault access.
 async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean> {
   if (await isBlocked(db, phone)) return false
   const looks = [playerByPhone(db, phone), openInvitationOf(db, { phone }), vaultUserByPhone(db, phone)]
@@ -94,7 +94,9 @@ function resultOfNone(refused: NotTexted): ValidationResult {
   return refused.status === 403 ? 'blacklisted' : 'throttled'
 }
 
-/** Returns the inviter or vault owner whose budget pays, or null for a known number. */
+/**
+ * Returns the inviter or vault owner whose text budget the code counts against, or null for a known number.
+ */
 async function findPayer({ db }: Pick<Deps, 'db'>, phone: string): Promise<number | null> {
   if ((await playerByPhone(db, phone)) ?? (await vaultUserByPhone(db, phone))) return null
   return (await openInvitationOf(db, { phone }))?.sponsorId ?? ownerWhoListed(db, phone)

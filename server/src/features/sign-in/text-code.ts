@@ -15,7 +15,7 @@ import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 // Lower than the limit per number, so that no stranger can use up the owner's codes.
 const PER_ADDRESS = { name: 'codes_per_address', uses: 4, seconds: 86_400 }
 
-/** A code to text. `sponsorId` is the sponsor whose budget pays, or null if none does. */
+/** A code to text. `sponsorId` is the player whose text budget the code counts against, or null for none. */
 export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | null; sponsorId: number | null }
 
 /** The reasons not to text a code. `text_not_sent` doesn't count against any limit. */

@@ -54,7 +54,7 @@ describe('a browser signed out from the list', () => {
     expect((await login(bob.phone, bob.browser)).status).toBe(200)
   })
 
-  it('isn’t trusted again by a sign-in that was still running', REPEATED, async () => {
+  it('doesn’t become trusted again through a sign-in that was already in progress', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
     const other = (await browsersOf(bob)).find((one) => !one.current)!
@@ -83,7 +83,7 @@ describe('trusted browsers', () => {
       for (const token of browser.jar.values()) expect(shown).not.toContain(token)
   })
 
-  it('can be removed only by their own player', REPEATED, async () => {
+  it('can be removed only by their owner', REPEATED, async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
@@ -97,7 +97,7 @@ describe('trusted browsers', () => {
     expect(await browsersOf(bob)).toHaveLength(1)
   })
 
-  it('stay trusted with each number confirmed in them until that number’s member ends the trust', async () => {
+  it('stay trusted for each number confirmed in them until that number’s member ends the trust', async () => {
     const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
     const shared = await elsewhere(bob.phone)
     for (const { phone } of [dan, cleo]) asksForCode(await login(phone, shared))
@@ -113,7 +113,7 @@ describe('trusted browsers', () => {
 })
 
 describe('a browser on a borrowed device', () => {
-  it('LOG-54 needs a code once its player has ended the trust and logged out', async () => {
+  it('LOG-54 needs a code once the player has ended the trust and logged out', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const shared = await elsewhere(bob.phone)
     asksForCode(await login(cleo.phone, shared))
@@ -131,24 +131,28 @@ describe('a browser on a borrowed device', () => {
     expect((await login(bob.phone, bob.browser)).status).toBe(200)
   })
 
-  it('isn’t trusted again by a sign-in that was still running in a copy', REPEATED, async () => {
-    const bob = await member(test, 'Bob')
-    const shared = await elsewhere(bob.phone)
-    const copies = Array.from({ length: 5 }, () => copyOf(test, shared))
-    // The copies have no session cookie, because their sign-ins would end the browser's session.
-    for (const { jar } of copies) jar.delete('kinhold_session')
-    await atOnce(test, [null, ...copies], async (copy) => {
-      if (copy) await login(bob.phone, copy)
-      else expect((await shared.delete('/api/auth/trust')).status).toBe(204)
-    })
-    for (const copy of copies) expect((await copy.get('/api/auth/me')).status).toBe(401)
-    asksForCode(await login(bob.phone, copyOf(test, shared)))
-  })
+  it(
+    'doesn’t become trusted again through a sign-in with copied cookies that was already in progress',
+    REPEATED,
+    async () => {
+      const bob = await member(test, 'Bob')
+      const shared = await elsewhere(bob.phone)
+      const copies = Array.from({ length: 5 }, () => copyOf(test, shared))
+      // Remove the session cookies from the copies, whose sign-ins would otherwise end the browser's session.
+      for (const { jar } of copies) jar.delete('kinhold_session')
+      await atOnce(test, [null, ...copies], async (copy) => {
+        if (copy) await login(bob.phone, copy)
+        else expect((await shared.delete('/api/auth/trust')).status).toBe(204)
+      })
+      for (const copy of copies) expect((await copy.get('/api/auth/me')).status).toBe(401)
+      asksForCode(await login(bob.phone, copyOf(test, shared)))
+    },
+  )
 })
 
-describe('when a player’s standing changes', () => {
+describe('a change of standing', () => {
   it.each(['suspend', 'deactivate', 'archive'])(
-    'ends trust on %s, and registering again needs a code',
+    '(%s) ends the trust in the member’s browsers, and registering again requires a code',
     async (action) => {
       const bob = await member(test, 'Bob')
       const second = await elsewhere(bob.phone)
@@ -160,7 +164,7 @@ describe('when a player’s standing changes', () => {
     },
   )
 
-  it('ends trust with a number confirmed between two changes', async () => {
+  it('also ends the trust for a number that was confirmed since the previous change', async () => {
     const bob = await member(test, 'Bob')
     await setStatus(bob.id, 'suspend')
     const browser = test.browser()
@@ -170,7 +174,7 @@ describe('when a player’s standing changes', () => {
     asksForCode(await login(bob.phone, browser))
   })
 
-  it('leaves no session when twenty sign-ins race with a suspension', async () => {
+  it('leaves no session when twenty sign-ins race with it', async () => {
     const bob = await member(test, 'Bob')
     const copies = Array.from({ length: 20 }, () => copyOf(test, bob.browser))
     await openConnections(test)
@@ -181,13 +185,13 @@ describe('when a player’s standing changes', () => {
   })
 })
 
-describe('when a player’s number changes', () => {
+describe('a change of number', () => {
   const change = async (person: Person, phone: string) => {
     expect((await person.browser.patch(`/api/players/${person.id}`, { phone })).status).toBe(202)
     expect((await bring(phone, person.browser)).body.phone).toBe(phone)
   }
 
-  it('doesn’t let browsers trusted with the number sign in to the next owner’s account', async () => {
+  it('doesn’t let browsers trusted for the number sign in to the next owner’s account', async () => {
     const bob = await member(test, 'Bob')
     const second = await elsewhere(bob.phone)
     const [old, fresh] = [bob.phone, freshPhone()]
@@ -206,7 +210,7 @@ describe('when a player’s number changes', () => {
     asksForCode(await login(fresh, second))
   })
 
-  it('leaves the number trusted only in the browser of the member who takes it', async () => {
+  it('ends trust for the number in every browser but that of the member who takes it', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     await login(guest.phone, guest.browser)
@@ -216,7 +220,7 @@ describe('when a player’s number changes', () => {
     expect((await login(guest.phone, bob.browser)).body.id).toBe(bob.id)
   })
 
-  it('ends trust with the number even if it needs no code', async () => {
+  it('ends trust for the old number even if no code is needed', async () => {
     const off = await passingApp({ PHONE_VERIFICATION: 'off' })
     const bob = await member(off, 'Bob')
     const row = { id: 'x', token_hash: Buffer.from('x'), phone: bob.phone, player_id: bob.id }
@@ -228,7 +232,7 @@ describe('when a player’s number changes', () => {
   })
 })
 
-it('leaves only the browser of a registration trusted with the number', async () => {
+it('a registration leaves only its own browser trusted for the number', async () => {
   const guest = await invitee(test, ann, 'Guest')
   const earlier = test.browser()
   asksForCode(await login(guest.phone, earlier))

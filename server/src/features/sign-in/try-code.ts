@@ -13,15 +13,18 @@ import {
 } from './codes.queries.ts'
 
 /**
- * The result of a check: `used_up` after too many wrong attempts at the code, `closed` after too many at
- * codes for the number. `seconds` is the time to wait.
+ * The result of a check. `used_up`: too many wrong attempts at this code. `closed`: too many wrong codes for
+ * the number. `seconds` is the time to wait.
  */
 export type CodeCheck =
   | { kind: 'right' }
   | { kind: 'wrong' }
   | { kind: 'used_up' | 'closed'; seconds: number }
 
-/** Checks a code and uses up a right one. An attempt with no texted code is wrong, but doesn't count. */
+/**
+ * Checks a code and uses it up if it is correct. If no texted code is live, the attempt is wrong but isn't
+ * counted.
+ */
 export async function tryCode(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

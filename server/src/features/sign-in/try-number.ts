@@ -16,7 +16,10 @@ import { addAnswerPass, addPass } from './passes.queries.ts'
 
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
 
-/** Opens the access that a number has and logs the attempt. Returns null if the proof has just expired. */
+/**
+ * Signs in with whatever access a number has, and logs the attempt. Returns null if the proof no longer
+ * holds.
+ */
 export async function tryNumber<P extends Proof>(
   deps: Deps,
   phone: string,
@@ -35,7 +38,7 @@ function resultOf({ kind }: Pick<Tried, 'kind'>): ValidationResult {
   return kind === 'unknown' || kind === 'no_vault_access' ? 'not_found' : 'success'
 }
 
-/** The result of a sign-in. `answerToken` lets a suspended player read and answer the reason. */
+/** The result of a sign-in. `answerToken` lets a suspended player read the reason and answer. */
 type Outcome =
   | { kind: 'player'; player: PlayerRow; tokens: Tokens }
   | { kind: 'vault_user'; phone: string; displayName: string | null; tokens: Tokens }
@@ -47,20 +50,20 @@ type Outcome =
   | { kind: 'trust_ended' }
 
 /**
- * The proof that the caller holds the number: `proved` by a code or when none is needed, `trusted` by an
+ * The proof that the caller holds the number: `proved` by a code, or if no code is needed, `trusted` by an
  * earlier confirmation in this browser, or `none`. `holds` checks another proof while the account is locked.
  */
 type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolean>; passkeyMadeAt: Date }
 
 type From = { old: Tokens; proof: Proof }
 
-/** Signs a number in as a player, or else with an invitation, or else as a vault user. */
+/** Signs in a number's holder as a player, or else as an invitee, or else as a vault user. */
 export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
   if (from.proof === 'none' && (await isBlocked(deps.db, phone))) return { kind: 'blocked' }
   // Without proof, an unblocked number is always `unknown`.
   if (from.proof === 'none') return { kind: 'unknown' }
   return deps.db.transaction().execute(async (tx) => {
-    // If the number is blocked meanwhile, that waits for this transaction and then ends the new session.
+    // A block added in the meantime waits for this transaction and then ends the new session.
     if (await isBlockedNow(tx, phone)) return { kind: 'blocked' }
     return open(tx, deps, phone, visit, from)
   })
@@ -73,7 +76,7 @@ async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From)
   const invitation = await openInvitationOf(tx, { phone })
   if (invitation) {
     const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
-    // The invitation has just been removed, so try the number's next access.
+    // The invitation has just been removed, so try the number's next kind of access.
     if (token === null) return open(tx, deps, phone, visit, from)
     const { recipientName, sponsorId } = invitation
     return { kind: 'invited', recipientName, sponsorId, token }
@@ -86,8 +89,8 @@ async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: Fro
   return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
 }
 
-// Lock the player, so that a suspension, change of number or removal of this browser at the same time
-// either waits and then ends the new session, or is seen here.
+// Lock the player, so that a concurrent suspension, change of number or removal of this browser either waits
+// and then ends the new session, or is noticed here.
 async function openForPlayer(
   tx: Tx,
   deps: Deps,

@@ -86,7 +86,7 @@ describe('a request for a code', () => {
     await turnedAway(test, () => login(bob.phone), 403, 'phone_blocked')
   })
 
-  it('doesn’t sign anyone in without a code if the number was added right after we looked it up', async () => {
+  it('doesn’t sign anyone in without a code, even if the number gained access right after the server looked it up', async () => {
     const browser = { browserHash: Buffer.from('x'), browserName: 'x', userAgent: null }
     const visit = { ...browser, ipAddress: null, addressKey: '', geographicData: null }
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
@@ -161,7 +161,7 @@ describe('a wrong code', () => {
   })
 
   it.each([5, 6])(
-    'leaves the right code valid only up to the fifth attempt: fifty at the same time as attempt %i',
+    'counts towards the five attempts, even if attempt %i consists of fifty simultaneous requests with the right code',
     async (place) => {
       const { phone, browser, code } = await asking()
       for (let i = 1; i < place; i += 1) await verify(phone, await wrongCode(phone, i), browser)
@@ -170,7 +170,7 @@ describe('a wrong code', () => {
     },
   )
 
-  it('can be the code of another number, an expired or replaced code, or a made-up one', async () => {
+  it('can be the code of another number, an expired or replaced code, or a made-up code', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const browser = test.browser()
     for (const { phone } of [bob, cleo]) await login(phone, browser)
@@ -193,7 +193,7 @@ describe('a wrong code', () => {
 })
 
 describe('a browser that has confirmed a number', () => {
-  it('is trusted for ninety days, with that number only', async () => {
+  it('is trusted for ninety days, but only for that number', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { browser } = bob
     await browser.post('/api/auth/logout')
@@ -217,7 +217,7 @@ describe('a browser that has confirmed a number', () => {
   })
 })
 
-describe('registering through a link', () => {
+describe('an invitation link', () => {
   const open = (body: object, browser: Browser) => browser.post('/api/auth/open-invitation', body)
   const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
 
@@ -239,7 +239,7 @@ describe('registering through a link', () => {
     expect((await complete(browser, await registrationForm(guest))).status).toBe(201)
   })
 
-  it('names the sponsor only after the number is confirmed, or to a browser with the link’s code', async () => {
+  it('names the sponsor only after the number is confirmed, or to a browser with the invitation’s qrId', async () => {
     const [cleo, dan] = await members(test, 'Cleo', 'Dan')
     const guest = await invitee(test, cleo, 'Guest')
     const { phone, browser } = guest
@@ -264,7 +264,7 @@ describe('registering through a link', () => {
     expect((await complete(browser, { ...form, sponsorId: cleo.id })).status).toBe(201)
   })
 
-  it('continues with another invitation if the link’s invitation is no longer open', async () => {
+  it('leads to another invitation to the number if its own is no longer open', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     for (const { phone } of [guest, other]) await invite(cleo, { phone, name: 'Gus' })
@@ -279,7 +279,7 @@ describe('registering through a link', () => {
     expect(registered.body).toMatchObject({ sponsorId: cleo.id, verified: true })
   })
 
-  it('needs the code in each browser, and signs in a member who has registered in another one', async () => {
+  it('requires the code in each browser, and signs in a member who has registered in another one', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, guest.browser)
     const elsewhere = { ...guest, browser: test.browser() }
@@ -293,7 +293,7 @@ describe('registering through a link', () => {
     expect([status, body.id]).toEqual([200, registered.body.id])
   })
 
-  it('doesn’t need a code in a browser already trusted with the number', async () => {
+  it('doesn’t need a code in a browser already trusted for the number', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await prove(guest.phone, guest.browser)
     const { body } = await open({ phone: guest.phone }, guest.browser)
@@ -302,7 +302,7 @@ describe('registering through a link', () => {
   })
 })
 
-describe('a changed phone number', () => {
+describe('a change of phone number', () => {
   const change = (person: Person, phone: string) =>
     person.browser.patch(`/api/players/${person.id}`, { phone })
 
@@ -328,7 +328,7 @@ describe('a changed phone number', () => {
     expect((await login(phone, bob.browser)).status).toBe(200)
   })
 
-  it('allows only five of fifty simultaneous guesses', REPEATED, async () => {
+  it('allows only five of fifty simultaneous guesses at the code', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const phone = freshPhone()
     await change(bob, phone)
@@ -342,7 +342,7 @@ describe('a changed phone number', () => {
     ['players', 409, 'phone_taken'],
     ['blocked_phones', 403, 'phone_blocked'],
   ] as const)(
-    'PRO-06 is rejected for a number in %s, both before and after the code is texted',
+    'PRO-06 is rejected for a number in the table %s, both before and after the code is texted',
     async (table, status, code) => {
       const bob = await member(test, 'Bob')
       const [before, after] = [freshPhone(), freshPhone()]
@@ -360,7 +360,7 @@ describe('a changed phone number', () => {
 
 const limited = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
-it('allows one number ten codes in ten minutes across all requests', async () => {
+it('one number gets at most ten codes in ten minutes across all kinds of requests', async () => {
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')
   const from = (i: number) => limited.browser(`10.4.0.${i}`)

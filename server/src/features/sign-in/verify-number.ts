@@ -21,7 +21,7 @@ export type Verified =
   | { kind: 'may_register'; recipientName: string; sponsorId: number }
   | { kind: 'changed'; player: PlayerRow }
 
-/** Confirms a number when signing in, registering or changing number, and trusts the browser with it. */
+/** Confirms a number at sign-in, registration or a change of number, and trusts the browser for it. */
 export async function verifyNumber(
   deps: Deps,
   { phone, code }: { phone: string; code: string },
@@ -47,7 +47,7 @@ async function playerChangingTo(deps: Deps, phone: string, { browserHash }: Visi
 
 type Brought = { phone: string; digits: string; changer: PlayerRow | null }
 
-// When a number changes, `changePhone` trusts the browser.
+// On a change of number, `changePhone` trusts the browser.
 async function bring(deps: Deps, { phone, digits, changer }: Brought, visit: Visit) {
   const { browserHash, addressKey } = visit
   const purpose = changer ? 'change_phone' : 'sign_in'

@@ -93,7 +93,7 @@ export function hasMuted(
       and ${HOLDS})`
 }
 
-/** Returns a subquery for the ids of people a member has muted, directly or through their conversation. */
+/** Returns a subquery for the ids of people a member has muted, as a person or through the conversation. */
 export function mutedCorrespondents(playerId: number) {
   return sql<{ id: number }>`select other_id as id from mutes
     where player_id = ${playerId}::integer and other_id is not null and ${HOLDS}`

@@ -161,7 +161,7 @@ describe('a network with files', () => {
     await claimStore(test.db, files)
   })
 
-  it('puts the same id into five errors at the same time when its database is from a version without ids', async () => {
+  it('reports the same id in five simultaneous errors when its database is from a version without ids', async () => {
     const { files } = test.deps
     await forget(test.db)
     const refusals = await Promise.all(

@@ -12,7 +12,7 @@ export async function copyStored(name: string, from: FileStore, to: FileStore): 
   try {
     await to.put(name, hashed(file.stream, hash))
   } catch (error) {
-    // The file was removed between the two steps of opening it.
+    // The file was removed while it was being opened.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && (await from.size(name)) === null) return null
     throw error
   }

@@ -8,7 +8,7 @@ export async function addStoreId(db: Db, id: string): Promise<void> {
   await query.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-/** Returns the id of the database's file store, or an empty text before the first start. */
+/** Returns the id of the database's file store, or an empty string before the first start. */
 export async function storeIdOf(db: Db): Promise<string> {
   return (await db.selectFrom('file_store').select('id').executeTakeFirst())?.id ?? ''
 }
@@ -24,7 +24,7 @@ export async function markStoreClaimed(tx: Tx): Promise<void> {
   await tx.updateTable('file_store').set({ claimed_at: new Date() }).execute()
 }
 
-/** Gives the database's file store another id, which no store carries yet. */
+/** Changes the id of the file store that the database expects. No store carries the new id yet. */
 export async function renameStore(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('file_store').set({ id, claimed_at: null }).execute()
 }
@@ -50,13 +50,13 @@ export async function uploadsAfter(db: Db, after: string, most: number) {
 // No other advisory lock uses this number.
 const FILES_LOCK = 7_305_811_024
 
-/** Keeps the files from being moved until the transaction ends and returns false during a move. */
+/** Prevents moves of the files until the transaction ends. Returns false during a move. */
 export async function holdFilesForClaim(tx: Tx): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock_shared(${FILES_LOCK}::bigint)`
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held
 }
 
-/** Locks the files for a move until the transaction ends and returns false during another move or a claim. */
+/** Locks the files for a move until the transaction ends. Returns false during another move or a claim. */
 export async function holdFilesForMove(tx: Tx): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock(${FILES_LOCK}::bigint)`
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held

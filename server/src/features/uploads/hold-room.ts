@@ -29,7 +29,9 @@ export type Room = {
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config' | 'live'>
 
-/** The bytes added to a reservation each time, and the bytes received between two checks of the disk. */
+/**
+ * The number of bytes by which a reservation grows, and the number received between two checks of the disk.
+ */
 const STEP = 8 * 1024 * 1024
 
 /** Returns the room for an upload that may exceed the quota by `past` bytes. */
@@ -65,7 +67,9 @@ export async function isDiskFull(files: FileStore, more: number): Promise<boolea
   return isBelowFloor(await files.disk.space(), more)
 }
 
-/** Returns true if a disk has less free space than is reserved for the database, after `more` bytes. */
+/**
+ * Returns true if, after `more` bytes, a disk would have less free space than is reserved for the database.
+ */
 export function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
 }
@@ -75,7 +79,9 @@ export async function checkFloor(deps: Pick<Deps, 'config' | 'files'>): Promise<
   return Object.values(await spaces(deps)).some((space) => isBelowFloor(space))
 }
 
-/** Returns the space on the disk of the files, and on that of the embedded database, if this machine has them. */
+/**
+ * Returns the disk space for the files and for the embedded database, leaving out either if it is elsewhere.
+ */
 export async function spaces({ config, files }: Pick<Deps, 'config' | 'files'>) {
   const [ofFiles, ofDatabase] = await Promise.all([
     files.disk?.space(),
@@ -85,12 +91,12 @@ export async function spaces({ config, files }: Pick<Deps, 'config' | 'files'>) 
 }
 
 /**
- * A reservation in a member's quota by its id. `past`: the bytes by which it may exceed the quota.
- * `isForOther`: someone else is sending the file for one of the member's vaults.
+ * A reservation in a member's quota. `past`: the number of bytes by which the reservation may exceed the
+ * quota. `isForOther`: someone else is sending the file for one of the member's vaults.
  */
 type Holder = { id: string; playerId: number; past: number; isForOther: boolean }
 
-/** The reservation for an open upload. */
+/** Returns the reservation for an open upload. */
 export function holderOf({ id, playerId, isForOther }: Omit<Holder, 'past'>): Holder {
   return { id, playerId, isForOther, past: 0 }
 }
@@ -139,10 +145,13 @@ function usedUp(whose: string, used: number, quota: number, advice: string): str
   return `This does not fit: ${whose} take ${inMb(used)} of the ${inMb(quota)} MB they may take. ${advice} their room is free within a day.`
 }
 
-/** The share of a quota at which its member is notified of files others send for their vaults (FAM-03). */
+/** A member is notified once files sent by others bring their usage to this share of the quota (FAM-03). */
 const NEARLY_FULL = 0.8
 
-/** Notifies a member when others' files reach that share. `left`: the bytes free before these `bytes`. */
+/**
+ * Notifies a member when someone else's file brings usage to `NEARLY_FULL`. `left`: the bytes that were free
+ * before the file.
+ */
 export async function notifyNearlyFull(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'live'>,

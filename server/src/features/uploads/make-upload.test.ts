@@ -20,7 +20,7 @@ async function keptFiles(): Promise<Buffer[]> {
 }
 
 it('VLT-125 stores and sends a video or recording without its location', async () => {
-  // Takes one film in each container format.
+  // One video in each container format.
   const films = [...new Map(filmsWithPlaces.map((each) => [each.in, each.film])).values()]
   const before = (await keptFiles().catch(() => [])).length
   const form = formOf(films.map((content) => ({ name: 'file', filename: 'a.mp4', content })))
@@ -46,7 +46,7 @@ it('VLT-125 stores and sends a video or recording without its location', async (
 
 it.each([
   [
-    'VLT-125 a video whose place we cannot remove',
+    'VLT-125 a video whose location can’t be removed',
     filmsThatAreRefused[0]!.film,
     'contains the place where it was made, and we cannot remove it. Please save a copy without its location, and send that.',
   ],

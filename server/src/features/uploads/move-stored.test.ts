@@ -21,7 +21,7 @@ import { claimStore } from './claim-store.ts'
 import { holdFilesForClaim, isServed } from './file-store.queries.ts'
 import { type Moved, moveStored, type NotMoved } from './move-stored.ts'
 
-/** How long tests that start processes may take. */
+/** The timeout for tests that start processes. */
 const PATIENT = { timeout: 120_000 }
 const LOST = `${newId()}.file`
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   whole = await contentOf(folder)
   await mkdir(dirname(pathOf(LOST)), { recursive: true })
   await writeFile(pathOf(LOST), 'lost')
-  // Imitates a stopped server.
+  // Imitate a stopped server.
   await test.deps.live.close()
   await vi.waitUntil(async () => !(await isServed(test.db)), 10_000)
 })
@@ -68,7 +68,7 @@ function moved(isStopped: () => boolean = () => false): Promise<Moved | NotMoved
   return moveStored({ db: test.db, from: folder, to: bucket, say: () => {}, isStopped })
 }
 
-/** Starts the script as an operator does. */
+/** Starts the script as an operator would. */
 function start(to: string) {
   const { databaseUrl, dataDir } = test.config
   const settings = { DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, ...s3.settings }
@@ -83,7 +83,9 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Blocks all requests to the store from the nth counted one on. Resolves when that one arrives. */
+/**
+ * Blocks all requests to the store from the nth one that `isCounted` accepts. Resolves when that one arrives.
+ */
 function standStillAt(
   nth: number,
   isCounted: (asked: { method: string; url: string }) => boolean,
@@ -102,13 +104,13 @@ function standStillAt(
 const isPut = ({ method, url }: { method: string; url: string }) =>
   method === 'PUT' && url.includes('/files/')
 
-/** Returns the stores a server would start with. */
+/** Returns the stores that a server would start with. */
 async function claimed(): Promise<FileStore[]> {
   const ended = await Promise.allSettled([folder, bucket].map((files) => claimStore(test.db, files)))
   return [folder, bucket].filter((_, nth) => ended[nth]!.status === 'fulfilled')
 }
 
-it('VLT-134 moves the id and every file to the store and back', PATIENT, async () => {
+it('VLT-134 moves the id and every file to the bucket and back', PATIENT, async () => {
   expect(whole.size).toBe(12)
   const there = await move('s3')
   expect(there.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
@@ -126,7 +128,7 @@ it('VLT-134 moves the id and every file to the store and back', PATIENT, async (
 })
 
 it(
-  'VLT-134 keeps using the folder after a move was killed while copying, until the next move completes it',
+  'VLT-134 keeps the folder in use after a move is killed while copying, until the next move finishes the job',
   PATIENT,
   async () => {
     const halfway = standStillAt(7, isPut)
@@ -187,7 +189,7 @@ it('VLT-134 replaces a different file in the target and keeps the originals if a
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 completes a stopped move on the next one', async () => {
+it('VLT-134 completes a stopped move on the next run', async () => {
   let puts = 0
   s3.answerBy((asked) => {
     if (isPut({ method: asked.method!, url: asked.url! })) puts += 1
@@ -229,7 +231,7 @@ describe.runIf(isWholeRun)('VLT-134 OPS-03 the command tells the operator', PATI
     expect(await contentOf(bucket)).toEqual(new Map())
   }
 
-  it('about a running server, and about a move during which no server can start', async () => {
+  it('about a running server, and about another move, during which no server can start', async () => {
     const server = await serverProcess(test)
     onTestFinished(server.kill)
     await refused('s3', 'A server is running on this database. Stop every server first')

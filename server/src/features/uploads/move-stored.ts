@@ -6,7 +6,7 @@ import { settled } from './make-upload.ts'
 import { isPieceName, uploadOf } from './stored-files.values.ts'
 import { idsOfNoUpload, namesOfNoPiece } from './uploads.queries.ts'
 
-/** The counts of a move: `left` files belong to no upload, and the target lacks `missing` files. */
+/** The counts of a move. `left`: files that belong to no upload. `missing`: files that the target lacks. */
 export type Moved = Record<'copied' | 'there' | 'bytes' | 'removed' | 'left' | 'missing', number>
 export type NotMoved = { refused: 'served' | 'held' | 'not_ours' | 'taken' | 'stopped' }
 
@@ -24,7 +24,8 @@ type Move = {
  */
 export async function moveStored(move: Move): Promise<Moved | NotMoved> {
   return move.db.transaction().execute(async (tx) => {
-    // With this lock, no store can be claimed, and a server with an earlier claim is already listening.
+    // While this lock is held, no store can be claimed, and a server with an earlier claim is already
+    // listening.
     if (!(await holdFilesForMove(tx))) return { refused: 'held' as const }
     if (await isServed(tx)) return { refused: 'served' as const }
     const { id } = await lockStoreId(tx)
@@ -37,7 +38,7 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
     )
     if (others[1]) return { refused: 'taken' as const }
     if (others[0]) return { refused: 'not_ours' as const }
-    // A target with the id already has the authoritative files, so don't overwrite them.
+    // If the target already has the id, its files are the authoritative ones, so don't overwrite them.
     const copied = await copyAll(tx, move, { mayReplace: own === null })
     if (copied === null) return { refused: 'stopped' as const }
     // A server may have started listening after the first check.

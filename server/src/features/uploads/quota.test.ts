@@ -160,7 +160,7 @@ describe('the quota during an upload', () => {
     expect(await answer).toContain('quota_used_up')
   })
 
-  it('is freed again when an upload breaks off, which leaves no bytes and no row', async () => {
+  it('becomes available again when an upload is interrupted, and no bytes or row are left', async () => {
     const before = await all()
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film(3 * MB) }])
     const socket = await formOnItsWay(await lineOf(test, ann), form.length)
@@ -194,7 +194,7 @@ describe('a disk that is nearly full', () => {
     )
   })
 
-  it('rejects photos, but lets members open files and change their names', async () => {
+  it('blocks new photos, but not opening files or changing names', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     const url = (await upload(film(1000))).body.url
@@ -225,7 +225,7 @@ describe('a disk that is nearly full', () => {
     await large.close()
   })
 
-  it('doesn’t matter to a store with unlimited room', async () => {
+  it('doesn’t affect a store with unlimited room', async () => {
     const { disk } = test.deps.files
     onTestFinished(() => void (test.deps.files.disk = disk))
     test.deps.files.disk = null

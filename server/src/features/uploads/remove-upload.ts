@@ -10,7 +10,9 @@ import { forgetUpload } from './uploads.queries.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
-/** Removes an unused upload. Deletes its bytes before the commit, so that a sweep can try again. */
+/**
+ * Removes an unused upload. Deletes its bytes before the commit, so that a sweep can retry a failed deletion.
+ */
 export async function removeUploadUnlessUsed({ db, files }: Stores, id: string): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ export function sendStream(
     return null
   }
   const stream = make()
-  // Close the stream when a reader stalls, which frees their place.
+  // Close the stream when the reader stalls, so that the reader can start another download.
   reply.raw.setTimeout(STANDSTILL.milliseconds, () => stream.destroy())
   void reply.serializer((data: string) => data).send(stream)
   return stream

@@ -51,7 +51,7 @@ describe('the file of a post', () => {
   let url: string
   beforeEach(async () => void (url = await upload(mp4())))
 
-  it('is visible to the group and the admin once the post is archived, but not to a newcomer who is waiting', async () => {
+  it('stays visible to the group and the admin after the post is archived, but not to a waiting newcomer', async () => {
     const picture = await upload(await photo())
     const post = await posted(url, picture)
     await setRows(test, 'posts', { id: post }, { archived: true })
@@ -103,12 +103,12 @@ describe('a file', () => {
   const ofAnother: Audience = () => sql<boolean>`uploads.id = 'another'`
   const players: Audience = ({ kind }) => (kind === 'player' ? everyone(callers.bob) : null)
 
-  it('is visible only to its uploader when no feature shows it', async () => {
+  it('is visible only to its uploader when no feature makes it visible to others', async () => {
     expect(await seeing()).toEqual(['ann'])
     expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
   })
 
-  it('is found in one statement for every caller a feature shows it to', async () => {
+  it('is found with one statement for every caller to whom a feature makes it visible', async () => {
     expect(await seeing(players)).toEqual(['ann', 'bob'])
     expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
     for (const both of [
@@ -122,7 +122,7 @@ describe('a file', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is visible if any of the request’s callers may see it', async () => {
+  it('is visible if any account signed in on the request may see it', async () => {
     const { ann: owner, bob, guest } = callers
     expect(await seenUpload(test.db, id, [guest, bob], [players])).toMatchObject({ id })
     expect(await seenUpload(test.db, id, [guest, owner], [])).toMatchObject({ id })
@@ -132,7 +132,7 @@ describe('a file', () => {
 })
 
 describe('a file cached by a browser', () => {
-  it('is revalidated by the server without reading the disk', async () => {
+  it('is revalidated without the server reading the disk', async () => {
     const url = await upload(mp4())
     const { headers } = await ann.browser.get(url)
     expect(headers).toMatchObject({
@@ -171,7 +171,7 @@ describe('a file cached by a browser', () => {
 })
 
 describe('a file other than a picture', () => {
-  it('is sent in parts on request, unless the If-Range tag is wrong', async () => {
+  it('is sent in parts on request, unless the If-Range tag doesn’t match', async () => {
     const video = mp4({ bytes: 300_000 })
     const url = await upload(video, 'a.mp4')
     await posted(url)
@@ -229,7 +229,7 @@ describe('a Range header', () => {
     ['bytes=99-99', { start: 99, end: 99 }],
   ])('%s requests the right part of 100 bytes', (header, part) => expect(rangeOf(header, 100)).toEqual(part))
 
-  it('requests the whole file if it is missing or unsupported', () => {
+  it('results in the whole file if it is missing or unsupported', () => {
     for (const range of ['', 'bytes', 'lines=0-5'].concat(
       ['', '-', '5-2', '0-1,5-6', 'a-b', '-1-2', ' 0-1'].map((text) => `bytes=${text}`),
     ))
@@ -253,6 +253,6 @@ it.each([
   ["it's 100%*!\\.pdf", 'it_s 100_.pdf', 'it%27s%20100%25%2A%21%5C.pdf'],
   ['', 'document.pdf', 'document.pdf'],
   [null, 'document.pdf', 'document.pdf'],
-])('saves a file named %j as a PDF under that name', (name, plain, encoded) => {
+])('sends a file named %j as an attachment with a safe name that ends in .pdf', (name, plain, encoded) => {
   expect(asAttachment(name, '.pdf')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
 })

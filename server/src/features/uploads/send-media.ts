@@ -24,7 +24,8 @@ export async function seenUpload(db: Db, id: string, callers: Principal[], audie
 
 type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
 
-// A used file is shown by its vault, so its sender sees it there, and only until their access ends.
+// Once a file is used in a vault, its sender can see it only through the vault, and only for as long as they
+// have access.
 function isOwner(row: Row, caller: Principal): boolean {
   if (caller.kind === 'vault_user') return caller.phone === row.senderPhone && !row.isUsed
   if (caller.kind === 'player')

@@ -31,7 +31,7 @@ const file = (filename: string, content: string | Buffer, type?: string): FormPa
 
 const upload = (parts: FormPart[]) => ann.browser.send('POST', '/api/upload', ...formOf(parts))
 
-/** Uploads acceptable files and returns their addresses. */
+/** Uploads acceptable files and returns their URLs. */
 async function taken(...parts: FormPart[]): Promise<string[]> {
   const { status, body } = await upload(parts)
   expect([status, body.error]).toEqual([200, undefined])
@@ -94,7 +94,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('rejects all files when one is bad, and names it', async () => {
+  it('rejects all files when one is bad, and names the bad one', async () => {
     const jpeg = await photo()
     const good = [file('a.mp4', mp4()), file('b.jpg', jpeg), file('c.pdf', pdf())]
     const [page, bomb] = [
@@ -117,7 +117,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     )
   })
 
-  it('accepts files up to MAX_UPLOAD_MB, the limit in the config', async () => {
+  it('accepts files up to MAX_UPLOAD_MB, the limit that /api/config returns', async () => {
     expect((await ann.browser.get('/api/config')).body.maxUploadMb).toBe(1)
     const [video] = await taken(file('a.mp4', mp4({ bytes: MB })))
     expect((await rowOf(video!)).bytes).toBe(MB)
@@ -169,7 +169,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     [`${'🎉'.repeat(200)}.pdf`, `${'🎉'.repeat(116)}.pdf`],
     [`${'x'.repeat(120)}`, 'x'.repeat(120)],
     ['', null],
-  ])('cleans up and keeps the name of files other than pictures: %j', async (filename, name) => {
+  ])('keeps the cleaned-up name of a file other than a picture: %j', async (filename, name) => {
     const [url] = await taken(file(filename, pdf()))
     expect((await rowOf(url!)).name).toBe(name)
   })
@@ -240,7 +240,10 @@ describe('over the network', () => {
   const isWriting = () =>
     vi.waitUntil(async () => (await storedIn(test)).some((name) => name.endsWith('.part')), 20_000)
 
-  /** Watches the next incoming file, and returns a function that waits until that many bytes are stored. */
+  /**
+   * Watches the next incoming file. Returns a function that waits until the given number of its bytes are
+   * stored.
+   */
   function arriving() {
     const { put } = test.deps.files
     const progress = new EventEmitter()
@@ -290,7 +293,7 @@ describe('over the network', () => {
     expect(await response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('tells the sender why a file was rejected, however many bytes are left, and accepts others', async () => {
+  it('tells the sender why a file was rejected, however many bytes are still to come, and then accepts other files', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

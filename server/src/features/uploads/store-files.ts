@@ -66,7 +66,7 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
   })
 }
 
-// Leave out the bytes of a form around its files, which aren't stored and need no room.
+// An allowance for a form's bytes around its files. These bytes aren't stored, so they need no room.
 const AROUND_FILES = 64 * 1024
 
 async function land(deps: Deps, id: string, { name, head, bytes: coming }: Incoming, room: Room) {
@@ -88,7 +88,7 @@ function stopIf(full: NoRoom | null): void {
   if (full) throw new Stopped(full)
 }
 
-// Only an error can end a stream from the inside.
+// A stream can be ended from the inside only by an error.
 class Stopped extends Error {
   readonly refusal: NoRoom | BadFile
   constructor(refusal: NoRoom | BadFile) {
@@ -97,7 +97,7 @@ class Stopped extends Error {
   }
 }
 
-/** Runs `work`. If it is rejected or fails, removes the stored bytes and releases the room. */
+/** Runs `work`. If it returns a refusal or throws, removes the stored bytes and releases the room. */
 async function fillRoom<T>(
   { files }: Pick<Deps, 'files'>,
   room: Room,

@@ -94,7 +94,7 @@ export function bytesOf({ sizes }: Picture): number {
 
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
 
-/** Returns the names of files in an archive. The names are unique, ignoring case. */
+/** Returns the names of files in an archive. The names are unique even when case is ignored. */
 export function namesInArchive(files: Named[]): string[] {
   const taken = new Set<string>()
   return files.map((file) => {

@@ -5,7 +5,10 @@ import { hasRow, idsOf } from '../../db/rows.ts'
 import type { Person } from '../../http/principal.ts'
 import { MEDIA_COLUMNS, type StoredMedia, type UploadKind } from './stored-files.values.ts'
 
-/** A file's owner: a player, or an invitee by pass. `sender`: another person sending it to their vault. */
+/**
+ * A file's owner: a player, or an invitee identified by a pass. `sender`: someone else who sends it to the
+ * player's vault.
+ */
 export type Owner = { playerId: number; sender?: Person } | { passHash: Buffer }
 
 /** A file whose bytes are in the store. `bytes` counts all its stored sizes. */
@@ -32,12 +35,12 @@ export async function isOwnUpload(db: Db, id: string, passHash: Buffer): Promise
   return hasRow(query.where(({ and }) => and({ id, owner_pass_hash: passHash })))
 }
 
-/** Locks the player's own uploads among these against removal, and returns their kinds by id. */
+/** Locks the player's own uploads among `ids`, so that they can't be removed. Returns their kinds by id. */
 export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number) {
   return takeUploads(tx, ids, { ownerId: playerId, sender: { playerId, phone: null } })
 }
 
-/** Like `takeOwnUploads`, but for the uploads that this person has sent for this owner. */
+/** Like `takeOwnUploads`, but for the uploads that `by.sender` has sent for `by.ownerId`. */
 export async function takeUploads(tx: Tx, ids: string[], by: { ownerId: number; sender: Person }) {
   if (ids.length === 0) return new Map<string, UploadKind>()
   const { playerId, phone } = by.sender
@@ -60,7 +63,8 @@ export async function giveUpload(db: Db, id: string, playerId: number): Promise<
 export type FileCondition = RawBuilder<boolean>
 
 /**
- * A file with its owner and sender, and whether any of the conditions allows it. `isUsed`: a vault has it.
+ * A file with its owner and sender, and whether any of the conditions gives access. `isUsed`: a vault uses
+ * it.
  */
 export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
   const isUsed = sql<boolean>`(exists (select from post_media where upload_id = uploads.id)
@@ -89,7 +93,7 @@ export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<strin
   return new Set(names).difference(new Set(await idsOf(known)))
 }
 
-/** Returns the ids after `after` of uploads over a day old that no row refers to. */
+/** Returns the ids, greater than `after`, of uploads that are over a day old and that no row refers to. */
 export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
   const query = db.selectFrom('uploads').select('id').where('id', '>', after).where(isOld)
   return idsOf(
@@ -117,7 +121,7 @@ export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   return hasRow(tx.deleteFrom('uploads').where('id', 'in', free).returning('id'))
 }
 
-/** Removes the owner of unused uploads. A locked upload keeps its owner. */
+/** Removes the owner from unused uploads. A locked upload keeps its owner. */
 export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const isAmong = (some: string[]) => sql<boolean>`id = any(${some}::text[])`

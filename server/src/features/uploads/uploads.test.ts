@@ -89,7 +89,7 @@ describe('API-23 POST /api/upload/photo', () => {
       await refused(() => post(body, `multipart/form-data; boundary=${boundary}`), 400, 'upload_broken')
   })
 
-  it('sends the reason over the network to a sender with too many bytes or no session', async () => {
+  it('returns the reason over a real connection when a photo is too large or the sender has no session', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
       const body = new FormData()

@@ -11,7 +11,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 import { accessRow, aVault, setAccess } from '../../../testing/vaults.ts'
 
 const test = listeningApp({ RATE_LIMITS: 'on' })
-// Signing in counts towards the limits.
+// Reset the limits, because signing in counts towards them.
 beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()))
 const boss = beforehand(() => admin(test))
 const ann = perTest(() => member(test, 'Ann'))
@@ -33,7 +33,7 @@ const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.
 }
 
 describe('a vault’s code', () => {
-  it('VLT-10 VLT-05 puts a member on the vault’s list as joined', async () => {
+  it('VLT-10 VLT-05 adds a member to the vault’s access list and marks them as joined', async () => {
     const code = await codeOf()
     const heard = await heardDuring(test, [ann, bob], async () => {
       const { status, body } = await open(from(bob), code)
@@ -51,7 +51,7 @@ describe('a vault’s code', () => {
     expect((await ok(bob.browser.get('/api/vaults'))).map(({ id }) => id)).toEqual([vault.id])
   })
 
-  it('VLT-10 VUS-03 is accepted in any formatting from a user of another vault', async () => {
+  it('VLT-10 VUS-03 is accepted in any format from a user of another vault', async () => {
     const viewer = await vaultUser(test, ann.id)
     const code = await codeOf()
     const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
@@ -93,7 +93,7 @@ describe('a vault’s code', () => {
   })
 
   it(
-    'VLT-113 allows an account only five wrong parallel attempts, but any number of right ones',
+    'VLT-113 allows an account only five wrong attempts in parallel, but any number of correct ones',
     REPEATED,
     async () => {
       const code = await codeOf()
@@ -114,7 +114,7 @@ describe('a vault’s code', () => {
     expect((await open(from(bob), code)).status).toBe(200)
   })
 
-  it('VLT-113 allows twenty wrong attempts at one code across all accounts and addresses', async () => {
+  it('VLT-113 allows twenty wrong attempts with one code across all accounts and addresses', async () => {
     const code = wrong()
     for (let n = 0; n < 20; n += 1)
       expectRefused(await open(from(await vaultUser(test, ann.id), `10.8.8.${n}`), code), 404)
@@ -122,7 +122,7 @@ describe('a vault’s code', () => {
     expect((await open(from(bob), await codeOf())).status).toBe(200)
   })
 
-  it('is refused for the admin, from a page of another site, and when the list is full', async () => {
+  it('is rejected for the admin, on a request from another site, and when the list is full', async () => {
     const code = await codeOf()
     await turnedAway(test, () => open(from(boss), code), 403, 'no_codes_for_admin')
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])
@@ -132,7 +132,7 @@ describe('a vault’s code', () => {
     await turnedAway(test, () => open(from(bob), code), 404, 'not_found')
   })
 
-  it('VLT-05 is refused once the owner has replaced it', async () => {
+  it('VLT-05 is rejected once the owner has replaced it', async () => {
     const before = await codeOf()
     await ok(open(from(bob), before))
     const cleo = await member(test, 'Cleo')

@@ -33,8 +33,8 @@ const change = async (person: { phone: string }, body: object) => ann.browser.pa
 const see = ({ browser }: Caller) => browser.get(`/api/vaults/${vault.id}`)
 const guest = () => vaultUser(test, ann.id, vault)
 
-describe('a vault’s list', () => {
-  it('VLT-41 VLT-46 VLT-56 is sent to its owner page by page, most recently added number first', async () => {
+describe('a vault’s access list', () => {
+  it('VLT-41 VLT-46 VLT-56 is sent to its owner page by page, with the most recently added number first', async () => {
     const phones = [bob.phone, ...Array.from({ length: 4 }, freshPhone)]
     for (const phone of phones) await ok(add(phone))
     await ok(ann.browser.delete(await at(bob)))
@@ -62,7 +62,7 @@ describe('a vault’s list', () => {
   })
 })
 
-describe('VLT-122 the name on a list entry', () => {
+describe('VLT-122 the name on an access list entry', () => {
   it('is shown for someone the owner knows, but never for the admin', async () => {
     const [cleo, dora, viewer] = [await member(test, 'Cleo'), await member(test, 'Dora'), await guest()]
     await setDisplayName(test, viewer, 'Zoe')
@@ -97,8 +97,8 @@ describe('VLT-122 the name on a list entry', () => {
   })
 })
 
-describe('adding a number to the list', () => {
-  it('VLT-02 VLT-42 opens the vault at once for the holder of the number', async () => {
+describe('adding a number to a vault’s access list', () => {
+  it('VLT-02 VLT-42 gives the number’s holder access to the vault at once', async () => {
     const cleo = await guest()
     const phone = freshPhone()
     const heard = await heardDuring(test, [ann, bob, cleo], async () => {
@@ -131,7 +131,7 @@ describe('adding a number to the list', () => {
     },
   )
 
-  it('restores an archived or ended entry with its mute but a new date', async () => {
+  it('restores an archived or ended entry, still muted but with a new date', async () => {
     const viewer = await guest()
     await ok(change(viewer, { muted: true, archived: true }))
     const before = (await accessRow(test, vault, viewer))!
@@ -146,25 +146,29 @@ describe('adding a number to the list', () => {
     expect((await see(viewer)).body).toMatchObject({ muted: true })
   })
 
-  it('VLT-114 is limited to 500 entries that have not ended, even in parallel calls', REPEATED, async () => {
-    const rows = Array.from({ length: VAULT_ACCESS_MOST - 3 }, (_, n) => ({
-      vault_id: vault.id,
-      phone: freshPhone(),
-      archived: n === 0,
-    }))
-    await test.db.insertInto('vault_access').values(rows).execute()
-    const gone = freshPhone()
-    await ok(add(gone))
-    await ok(ann.browser.delete(await at({ phone: gone })))
-    const answers = await atOnce(test, 20, () => add(freshPhone()))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      expectRefused(answer, 409, 'too_many_access')
-    await turnedAway(test, () => add(gone), 409, 'too_many_access')
-    expect((await add(rows[0]!.phone)).status).toBe(200)
-  })
+  it(
+    'VLT-114 is limited to 500 entries that have not ended, even when calls run in parallel',
+    REPEATED,
+    async () => {
+      const rows = Array.from({ length: VAULT_ACCESS_MOST - 3 }, (_, n) => ({
+        vault_id: vault.id,
+        phone: freshPhone(),
+        archived: n === 0,
+      }))
+      await test.db.insertInto('vault_access').values(rows).execute()
+      const gone = freshPhone()
+      await ok(add(gone))
+      await ok(ann.browser.delete(await at({ phone: gone })))
+      const answers = await atOnce(test, 20, () => add(freshPhone()))
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+      for (const answer of answers.filter(({ status }) => status !== 201))
+        expectRefused(answer, 409, 'too_many_access')
+      await turnedAway(test, () => add(gone), 409, 'too_many_access')
+      expect((await add(rows[0]!.phone)).status).toBe(200)
+    },
+  )
 
-  it('is refused for the owner’s number and for an e-mail address', async () => {
+  it('is rejected for the owner’s number and for an e-mail address', async () => {
     const { body } = await turnedAway(test, () => add(ann.phone), 400, 'own_phone')
     expect(body.fields).toHaveProperty('accessValue')
     const email = { accessType: 'email', accessValue: bob.phone }
@@ -172,7 +176,7 @@ describe('adding a number to the list', () => {
   })
 })
 
-describe('VLT-57 changing an entry', () => {
+describe('VLT-57 changing an entry on a vault’s access list', () => {
   it('mutes and unmutes the entry', async () => {
     const viewer = await guest()
     expect(await ok(change(viewer, { muted: true }))).toMatchObject({ muted: true, archived: false })
@@ -186,7 +190,7 @@ describe('VLT-57 changing an entry', () => {
     ['archived', () => change(bob, { archived: true })],
     ['ended', async () => ann.browser.delete(await at(bob))],
   ])(
-    'VLT-19 VLT-112 hides the vault from the member and ends its live updates when the entry is %s',
+    'VLT-19 VLT-112 hides the vault from the member and stops sending them live updates about it when the entry is %s',
     async (how, end) => {
       await ok(add(bob.phone))
       const path = await at(bob)
@@ -232,7 +236,7 @@ it('VLT-02 VLT-57 an entry can be reached only through its own vault', async () 
     await turnedAway(test, ask, 404, 'not_found')
 })
 
-describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
+describe('VUS-02 VUS-25 VLT-112 a vault user’s session', () => {
   it.each<[string, (viewer: Person) => Promise<unknown>]>([
     ['archived', async (viewer) => ok(change(viewer, { archived: true }))],
     ['ended', async (viewer) => ok(ann.browser.delete(await at(viewer)))],
@@ -241,28 +245,25 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
       'removed with its vault by the admin',
       async () => ok(close(boss, await reported(boss, bob, 'vault', vault.id), 'remove_content')),
     ],
-  ])(
-    'when it is %s, ends their session within a second, unless they have another vault',
-    async (how, end) => {
-      await shareVault(test, vault, bob)
-      const [only, also] = [await guest(), await guest()]
-      const other = await aVault(test, bob, { shared: [also] })
-      const streams = await Promise.all([only, also].map(({ browser }) => openStream(test.app, browser)))
-      await end(only)
-      const since = Date.now()
-      expect(await streams[0]!.ended).toBe(true)
-      expect(Date.now() - since).toBeLessThan(1_000)
-      for (const path of ['/api/auth/me', '/api/vaults/user-vault', '/api/settings'])
-        expectRefused(await only.browser.get(path), 401, 'vault_access_ended')
-      if (['archived', 'ended'].includes(how)) await end(also)
-      await streams[1]!.hears({ topic: 'vault', key: vault.id })
-      expect((await ok(also.browser.get('/api/vaults/user-vault'))).id).toBe(other.id)
-      expectRefused(await see(also), 404, 'not_found')
-      streams[1]!.leave()
-    },
-  )
+  ])('ends within a second when the user’s entry is %s, unless they have another vault', async (how, end) => {
+    await shareVault(test, vault, bob)
+    const [only, also] = [await guest(), await guest()]
+    const other = await aVault(test, bob, { shared: [also] })
+    const streams = await Promise.all([only, also].map(({ browser }) => openStream(test.app, browser)))
+    await end(only)
+    const since = Date.now()
+    expect(await streams[0]!.ended).toBe(true)
+    expect(Date.now() - since).toBeLessThan(1_000)
+    for (const path of ['/api/auth/me', '/api/vaults/user-vault', '/api/settings'])
+      expectRefused(await only.browser.get(path), 401, 'vault_access_ended')
+    if (['archived', 'ended'].includes(how)) await end(also)
+    await streams[1]!.hears({ topic: 'vault', key: vault.id })
+    expect((await ok(also.browser.get('/api/vaults/user-vault'))).id).toBe(other.id)
+    expectRefused(await see(also), 404, 'not_found')
+    streams[1]!.leave()
+  })
 
-  it('ends the stream when their last two entries end in parallel', REPEATED, async () => {
+  it('has its stream closed when the user’s last two entries end in parallel', REPEATED, async () => {
     const viewers = await Promise.all(Array.from({ length: 5 }, guest))
     const other = await aVault(test, bob, { shared: viewers })
     const streams = await Promise.all(viewers.map(({ browser }) => openStream(test.app, browser)))

@@ -4,7 +4,9 @@ import { type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
-/** Returns the entries on a vault's list, most recently added first; `before` is the id of an entry. */
+/**
+ * Returns the entries on a vault's access list, most recently added first; `before` is the id of an entry.
+ */
 export async function accessOf(db: Db, vaultId: number, { limit, before }: Page) {
   const query = accessRows(db).where('entry.vault_id', '=', vaultId)
   // The database compares the times, because a JavaScript date would lose the microseconds.
@@ -16,7 +18,7 @@ export async function accessOf(db: Db, vaultId: number, { limit, before }: Page)
 
 export type AccessRow = Awaited<ReturnType<typeof accessOf>>[number]
 
-/** Returns an entry on a vault's list, or undefined if the entry has ended. */
+/** Returns an entry on a vault's access list, or undefined if the entry has ended. */
 export async function accessById(db: Db, vaultId: number, id: number) {
   return accessRows(db).where('entry.vault_id', '=', vaultId).where('entry.id', '=', id).executeTakeFirst()
 }
@@ -52,7 +54,7 @@ function accessRows(db: Db) {
     .where('entry.ended_at', 'is', null)
 }
 
-/** Returns the entry with this key, its vault and the owner's name, if the entry gives access. */
+/** Returns the access list entry with this key, its vault and the owner's name, if the entry gives access. */
 export async function entryOfKey(db: Db, key: string) {
   return accessRows(db)
     .clearSelect()
@@ -64,7 +66,8 @@ export async function entryOfKey(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-// The owner must not learn from what the person does whose number a typed one beside their entry is.
+// If a list has both a typed number and a separate entry for the person who holds it, the typed entry shows
+// nothing that this person does, so that the owner can't learn whose number it is.
 const waitsBeside = sql<boolean>`(entry.player_id is null and entry.joined_at is null and exists (
   select from vault_access as person where person.vault_id = entry.vault_id and person.phone = entry.phone
     and person.player_id is not null))`
@@ -88,13 +91,15 @@ const areJoined = sql<boolean>`(member.id is not null and (
     where own.player_id = vaults.owner_id and other.player_id = member.id
   )))`
 
-/** Returns the vaults that list a player as a person, ordered by id. */
+/**
+ * Returns the vaults whose access lists include a player as a person, not as a typed number, ordered by id.
+ */
 export async function vaultsListing(db: Db, playerId: number): Promise<number[]> {
   const query = db.selectFrom('vault_access').select('vault_id as id').where('player_id', '=', playerId)
   return idsOf(query.orderBy('vault_id'))
 }
 
-/** Returns the vaults whose owner typed this number and knows its member, ordered by id. */
+/** Returns the vaults whose owner typed this number and knows the member who has it, ordered by id. */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const query = accessRows(db).clearSelect().select('entry.vault_id as id').where('entry.phone', '=', phone)
   const isKnown = sql<boolean>`(${areJoined} or entry.joined_at is not null)`
@@ -102,7 +107,9 @@ export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]>
   return idsOf(member.where(({ not }) => not(isApart)).orderBy('entry.vault_id'))
 }
 
-/** Returns a player's own vaults with an entry for this number in any state, ordered by id. */
+/**
+ * Returns a player's own vaults that have an access list entry for this number, in any state, ordered by id.
+ */
 export async function ownVaultsListing(db: Db, ownerId: number, phone: string): Promise<number[]> {
   const listed = db.selectFrom('vault_access').innerJoin('vaults', 'vaults.id', 'vault_id')
   const own = listed.where(({ and }) => and({ owner_id: ownerId, phone }))
@@ -115,9 +122,9 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
 }
 
 /**
- * Moves a player's entries and visits to a new number; a typed entry stays if the list already has the new number
- * (`typed`, `people`: the vaults to change). The entries get new keys, since the links with the old ones went to
- * the old number.
+ * Moves a player's entries and visits to a new number, in the vaults with an entry for the typed number
+ * (`typed`) or for the person (`people`). An entry for a typed number stays if the list already has the new
+ * number. The entries get new keys, because the links with the old keys went to the old number.
  */
 export async function moveNumber(
   tx: Tx,
@@ -138,7 +145,7 @@ export async function moveNumber(
   await left.where(({ and }) => and({ phone: from, left_by: null })).execute()
 }
 
-/** Returns a person's entries on a vault's list, under the person's present and former numbers. */
+/** Returns a person's entries on a vault's access list, under the person's present and former numbers. */
 export async function entriesOf(
   db: Db,
   vaultId: number,
@@ -153,20 +160,23 @@ export async function entriesOf(
     .execute()
 }
 
-/** Returns the entry of a typed number or of a person, in any state. */
+/** Returns the access list entry for a typed number or for a person, in any state. */
 export async function entryOf(db: Db, vaultId: number, { phone, playerId }: Listing) {
   const query = db.selectFrom('vault_access').select(['id', 'archived'])
   const entry = query.select(sql<boolean>`ended_at is not null`.as('isEnded'))
   return entry.where(({ and }) => and({ vault_id: vaultId, phone, player_id: playerId })).executeTakeFirst()
 }
 
-/** Counts the active and archived entries on a vault's list. */
+/** Counts the active and archived entries on a vault's access list. */
 export async function countAccess(db: Db, vaultId: number): Promise<number> {
   const query = db.selectFrom('vault_access').select(COUNT)
   return countOf(query.where(({ and }) => and({ vault_id: vaultId, ended_at: null })))
 }
 
-/** A number for a list. `playerId`: the person whom the owner chose; null if the owner typed the number. */
+/**
+ * A phone number to add to a vault's access list. `playerId`: the person whom the owner chose; null if the
+ * owner typed the number.
+ */
 export type Listing = { phone: string; playerId: number | null }
 
 export async function addListings(tx: Tx, vaultId: number, listings: Listing[]): Promise<void> {
@@ -174,14 +184,17 @@ export async function addListings(tx: Tx, vaultId: number, listings: Listing[]):
   if (rows.length > 0) await tx.insertInto('vault_access').values(rows).execute()
 }
 
-/** Adds an entry or restores it with its mute; entries of the member's former numbers no longer count. */
+/**
+ * Adds an access list entry, or restores an existing one without unmuting it. Entries of the member's former
+ * numbers no longer count.
+ */
 export async function giveAccess(
   tx: Tx,
   vaultId: number,
   { phone, playerId }: Listing,
   { muted = false } = {},
 ) {
-  // Someone the owner puts back on the list has to be chosen again.
+  // When the owner adds someone back to the list, that person needs new permission to add content.
   const may_add = sql<boolean>`vault_access.may_add and vault_access.ended_at is null`
   // Posts from before this person joined are not new to them.
   const read_to = sql<number>`(select coalesce(max(id), 0) from posts where vault_id = ${vaultId})`
@@ -229,7 +242,7 @@ export async function labelOf(db: Db, vaultId: number, phone: string): Promise<s
   return entry?.label ?? null
 }
 
-/** Ends an entry. The row stays, so that the vault's code can't restore access. */
+/** Ends an access list entry. The row stays, so that the vault's code can't restore access. */
 export async function endEntry(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('vault_access').set({ ended_at: NOW }).where('id', '=', id).execute()
 }
@@ -252,7 +265,10 @@ export async function membersAmong(db: Db, phones: string[]): Promise<number[]> 
   return idsOf(query.where(sql<boolean>`phone = any(${phones}::text[])`))
 }
 
-/** Clears the record of a player's former listed numbers, and removes those numbers' ended entries. */
+/**
+ * Clears the record of a player's former numbers on access lists, and removes the ended entries of those
+ * numbers.
+ */
 export async function forgetFormerNumbers(tx: Tx, playerId: number): Promise<void> {
   await forgetLeft(tx, sql`left_by = ${playerId}`)
 }

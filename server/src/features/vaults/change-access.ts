@@ -30,7 +30,10 @@ import { newsOfVault, publishVault } from './publish-vault.ts'
 
 export type EntryKey = { vaultId: number; accessId: number }
 
-/** Lets the owner mute, archive or choose an entry, or undo that (VLT-57, FAM-01). Archiving ends access. */
+/**
+ * Lets the owner mute or archive an access list entry, or let its holder add content, and undo any of these
+ * (VLT-57, FAM-01). Archiving ends access.
+ */
 export const changeAccess = action(
   (tx, deps: Deps, me: PlayerRow, key: EntryKey, { muted, archived, mayAdd }: Change) =>
     changeHeld(tx, deps, me, key, async ({ id }) => {
@@ -39,7 +42,10 @@ export const changeAccess = action(
     }),
 )
 
-/** Names a number on a list, or removes the name (FAM-41). It is shown until the holder chooses their own. */
+/**
+ * Gives a name to a number on a vault's access list, or removes the name (FAM-41). A name that the number's
+ * holder chooses replaces it.
+ */
 export const labelAccess = action(
   async (tx, deps: Deps, me: PlayerRow, key: EntryKey, label: string | null) => {
     if (label !== null && isReservedName(label)) return nameReserved('label')
@@ -53,10 +59,12 @@ export const labelAccess = action(
 
 const hasName = () => refuse(409, 'has_name', 'This person is shown by their own name.')
 
-/** Removes everything a person has added to a vault; provided by the posts feature. */
+/** Removes everything that a person has added to a vault. The posts feature provides this function. */
 export type RemoveAdded = (tx: Tx, vaultId: number, person: Person) => Promise<void>
 
-/** Ends an entry (VLT-57), and with `removeAdded` also removes what its holder has added (FAM-04). */
+/**
+ * Ends an access list entry (VLT-57), and with `removeAdded` also removes what its holder has added (FAM-04).
+ */
 export const endAccess = action(
   (tx, deps: Deps, me: PlayerRow, key: EntryKey, removeAdded: RemoveAdded | null) =>
     changeHeld(tx, deps, me, key, async ({ id, memberId, phone }) => {
@@ -87,9 +95,9 @@ async function changeHeld<T>(
 
 const OWN_PHONE = 'This is your own number. Please enter the number of somebody else.'
 
-/** Puts a number on a vault's list (VLT-42). `isNew` is false if the list already has the number. */
+/** Adds a number to a vault's access list (VLT-42). `isNew` is false if the list already has the number. */
 export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
-  // The lock on the owner keeps them from changing to the number that this call is adding.
+  // The lock keeps the owner from changing their own number to the one being added.
   const owner = await lockPlayer(tx, me.id)
   if (phone === owner?.phone) return refuse(400, 'own_phone', OWN_PHONE, { accessValue: OWN_PHONE })
   const vault = await holdOwnVault(tx, me, vaultId)
@@ -111,7 +119,8 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
   return { entry: (await accessById(tx, vaultId, id))!, isNew }
 })
 
-// An owner who sees a person's number means the person; otherwise the answer must not tell whose number it is.
+// If the owner may see a listed person's number, that number refers to the person's entry. For any other
+// number, the response must not reveal whose it is.
 async function listingOf(tx: Tx, me: PlayerRow, vaultId: number, phone: string): Promise<Listing> {
   const typed = { phone, playerId: null }
   const holder = await playerByPhone(tx, phone)
@@ -121,7 +130,7 @@ async function listingOf(tx: Tx, me: PlayerRow, vaultId: number, phone: string):
   return (await entryOf(tx, vaultId, person)) ? person : typed
 }
 
-/** Notifies the members among these numbers that a vault has been shared with them. */
+/** Notifies the members who have these numbers that a vault has been shared with them. */
 export async function notifyListed(tx: Tx, deps: Deps, owner: PlayerRow, id: number, phones: string[]) {
   const members = await membersAmong(tx, phones)
   const notes = members.map((to): Note => ({ kind: 'vault', to, about: owner, vault: { id } }))

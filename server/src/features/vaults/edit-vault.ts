@@ -40,7 +40,10 @@ export type Wished = { type: 'phone'; value: string } | { type: 'player'; value:
 
 type Wish = { title: string; description: string | null; contribute: Contribute; accessList: Wished[] }
 
-/** Creates a vault with these numbers and people on its list (VLT-38, FAM-62), and notifies the listed members. */
+/**
+ * Creates a vault with these numbers and people on its access list (VLT-38, FAM-62), and notifies the listed
+ * members.
+ */
 export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
   // The lock on the owner keeps parallel calls from exceeding the limit.
   const owner = (await lockPlayer(tx, me.id))!
@@ -60,7 +63,7 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   return (await vaultFor(tx, seekerOfPlayer(owner), id))!
 })
 
-// A typed number joins the entry of its holder only if the owner may see the number (FAM-62).
+// A typed number is merged into its holder's entry only if the owner may see the number (FAM-62).
 async function listingsOf(tx: Tx, owner: PlayerRow, wished: Wished[]) {
   const ids = new Set(wished.flatMap(({ type, value }) => (type === 'player' ? [value] : [])))
   const found = new Map((await peopleToList(tx, owner, [...ids])).map((person) => [person.id, person]))
@@ -86,7 +89,7 @@ const NOT_LISTED =
 export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const vault = await holdOwnVault(tx, me, id)
   if (isRefused(vault)) return vault
-  // A deleted vault has no audience, so this reads the audience before deleting the vault.
+  // A deleted vault has no audience, so read the audience first.
   const news = await newsOfVault(tx, id)
   const files = await uploadsInVault(tx, id)
   await deleteVault(tx, id)

@@ -38,7 +38,7 @@ const ACTIONS: Record<string, (path: `${ReturnType<typeof list>}/${number}`) => 
   ends: (path) => ok(ann.browser.delete(path)),
 }
 
-describe('a member with an entry on a vault’s list', () => {
+describe('a member with an entry on a vault’s access list', () => {
   it.each(
     Object.keys(ACTIONS).flatMap((how) =>
       ['who is unknown to her', 'who has opened the vault'].flatMap((who) =>
@@ -46,7 +46,7 @@ describe('a member with an entry on a vault’s list', () => {
       ),
     ),
   )(
-    'cannot use the code if the owner %s the entry (of a member %s) %s two changes of number',
+    'cannot use the code if the owner %s the entry of a member %s, %s two changes of number',
     async (how, who, when) => {
       if (who === 'who has opened the vault') await ok(see(bob))
       const { id } = (await listed())[0]!
@@ -99,7 +99,7 @@ describe('a member with an entry on a vault’s list', () => {
 })
 
 describe('an owner who changes to a number on their own list', () => {
-  it('is removed from the vault’s list with a live update to everyone who sees the vault', async () => {
+  it('is removed from the vault’s list with a live update to everyone who can see the vault', async () => {
     const phone = freshPhone()
     await shareVault(test, vault, { phone })
     const elsewhere = await aVault(test, bob, { shared: [{ phone }] })

@@ -4,13 +4,16 @@ import type { LimitRule } from '../../http/limits.ts'
 import { refuse, tooMany } from '../../http/refusals.ts'
 import { entryOfKey } from './access.queries.ts'
 
-// A refused key counts, so that nobody can guess a key or the number it belongs to.
+// Every rejected attempt counts towards this limit, so that nobody can guess a key or its number.
 const GUESSES: LimitRule = { name: 'vault_keys', uses: 20, seconds: 600 }
 
-/** The key of a link, and the number a person presents with it; null or undefined if they present none. */
+/** The key of a link, and the number that a person presents with it, if any. */
 type Brought = { key: string; phone?: string | null | undefined }
 
-/** Finds the entry for a link's key, or null; the person may not present another number (FAM-36, FAM-37). */
+/**
+ * Finds the access list entry for a link's key, or null. Rejects a number other than the entry's (FAM-36,
+ * FAM-37).
+ */
 export async function findEntry(deps: Pick<Deps, 'db' | 'limits'>, { key, phone }: Brought, address: string) {
   const seconds = await deps.limits.take(GUESSES, address)
   if (seconds !== null) return tooMany(seconds)
@@ -23,7 +26,7 @@ export async function findEntry(deps: Pick<Deps, 'db' | 'limits'>, { key, phone 
   return entry
 }
 
-/** The refusal for a key that was guessed, or whose entry no longer gives access. */
+/** The refusal for a key that doesn't exist, or whose entry no longer gives access. */
 export const linkEnded = <S extends 403 | 404>(status: S) => refuse(status, 'link_ended', LINK_ENDED)
 
 const LINK_ENDED =

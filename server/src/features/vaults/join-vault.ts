@@ -36,7 +36,10 @@ const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: 5, seconds }
 const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: 20, seconds }
 const BY_CODE: LimitRule = { name: 'tries_of_access_codes', uses: 20, seconds }
 
-/** Adds the caller's number to a vault's list with the vault's code (VLT-10). Only wrong codes count. */
+/**
+ * Adds the caller's number to a vault's access list if the caller enters the vault's code (VLT-10). Only
+ * wrong codes count towards the limits.
+ */
 export async function openByCode(
   deps: Deps,
   viewer: Viewer,
@@ -61,8 +64,8 @@ export async function openByCode(
   })
 }
 
-// Each attempt is counted before the code is checked, so that parallel attempts gain nothing. A right
-// code gives the attempt back.
+// Each attempt is counted before the code is checked, so that parallel attempts can't exceed the limits. An
+// attempt with the correct code is then subtracted.
 function usesOf(viewer: Viewer, { typed, address }: { typed: string; address: string }) {
   return [
     { rule: BY_ACCOUNT, key: viewer.kind === 'player' ? `player ${viewer.player.id}` : viewer.phone },

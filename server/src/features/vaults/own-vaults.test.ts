@@ -89,7 +89,7 @@ describe('creating a vault', () => {
     expect(await told(boss)).toEqual([])
   })
 
-  it('VLT-114 stops at a hundred vaults even when calls run in parallel', REPEATED, async () => {
+  it('VLT-114 is limited to a hundred vaults, even when calls run in parallel', REPEATED, async () => {
     const titles = Array.from({ length: VAULTS_OWNED_MOST - 5 }, (_, n) => `Letters ${n}`)
     for (const title of titles) await aVault(test, ann, { title })
     const answers = await atOnce(test, 20, () => make(ann, { title: 'One more' }))
@@ -122,7 +122,7 @@ describe('creating a vault', () => {
 })
 
 describe('a member’s vaults', () => {
-  it('VLT-13 VLT-36 include the vaults that the member’s number may enter, though not for the admin', async () => {
+  it('VLT-13 VLT-36 include the vaults shared with the member’s number, but not for the admin', async () => {
     const own = await aVault(test, bob, { shared: [bob] })
     const [shared, , archived, ended] = [
       await aVault(test, ann, { shared: [bob, boss] }),
@@ -152,7 +152,7 @@ describe('a member’s vaults', () => {
     expect(ofBoss.counts.vaults).toBe(1)
   })
 
-  it('are listed page by page with one query', async () => {
+  it('are listed page by page with one query for each page', async () => {
     const statements = () => statementsDuring(() => listOf(bob))
     const ids = [(await aVault(test, ann, { shared: [bob] })).id]
     const ofOne = await statements()
@@ -207,7 +207,7 @@ describe('a vault’s cover', () => {
 describe('changing a vault', () => {
   const edit = ({ browser }: Person, id: number, body: object) => browser.patch(`/api/vaults/${id}`, body)
 
-  it('VLT-105 sets the title or description and sends everyone who sees the vault a live update', async () => {
+  it('VLT-105 sets the title or description and sends everyone who can see the vault a live update', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const viewer = await vaultUser(test, ann.id, vault)
     const cleo = await member(test, 'Cleo')

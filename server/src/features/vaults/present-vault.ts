@@ -46,7 +46,10 @@ export function presentAccess(row: AccessRow): VaultAccess {
   }
 }
 
-/** Presents a vault for a link's key; without texted codes, typing the number is proof enough (FAM-38). */
+/**
+ * Presents a vault to someone with a link's key. If typing the number is the only proof, the number isn't
+ * sent (FAM-38).
+ */
 export function presentKeyed(entry: Keyed, isProvedByCode: boolean): KeyedVault {
   const { vaultId, title, ownerName, phone } = entry
   return { vaultId, title, ownerName, phone: isProvedByCode ? hidePhone(phone) : null }

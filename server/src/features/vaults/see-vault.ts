@@ -23,7 +23,9 @@ export const noVault = () => notFound('This vault')
 /** Returns the refusal for a caller who sees a vault but does not own it. */
 export const notOwner = () => refuse(403, 'not_owner', 'Only the owner of this vault can do this.')
 
-/** The refusal for a viewer who may not add posts and items to a vault; null if they may (FAM-01). */
+/**
+ * Returns the refusal for a viewer who may not add posts and items to a vault, or null if they may (FAM-01).
+ */
 export function whyNotAdd({ mayAdd, contribute, isMuted }: VaultSight) {
   if (mayAdd) return null
   if (contribute === 'owner') return notOwner()
@@ -32,7 +34,7 @@ export function whyNotAdd({ mayAdd, contribute, isMuted }: VaultSight) {
     : refuse(403, 'may_not_add', 'Only the people whom its owner chose can add to this vault.')
 }
 
-/** A vault that the viewer may add to, or the refusal. */
+/** Returns a vault that the viewer may add to, or the refusal. */
 export async function openVault(db: Db, viewer: Viewer, id: number) {
   const sight = await seenVault(db, viewer, id)
   return sight ? (whyNotAdd(sight) ?? sight) : noVault()

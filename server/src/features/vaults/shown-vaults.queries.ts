@@ -17,7 +17,7 @@ export async function vaultsFor(db: Db, seeker: Seeker, { limit, before }: Page)
   return vaultsBefore(db, { ...known(seeker), limit, before: before ?? LAST_ID })
 }
 
-/** Returns the vaults that a number may enter, most recently shared first. */
+/** Returns the vaults that a number has access to, most recently shared first. */
 export async function vaultsGivenTo(db: Db, phone: string, limit: number): Promise<VaultRow[]> {
   return lastGiven(db, { ...known({ playerId: null, phone }), limit })
 }
@@ -50,7 +50,7 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
 
 type Rows = DB & { entry: DB['open_vault_access']; owner: DB['players'] }
 
-// An owner who has changed to a listed number may have an entry, which does not count.
+// An owner who has changed to a listed number may have an entry. Ignore that entry.
 function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.may_add' | 'entry.joined_at'>(
   eb: ExpressionBuilder<Rows, 'vaults' | 'entry'>,
   playerId: number,

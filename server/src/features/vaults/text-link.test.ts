@@ -27,7 +27,7 @@ const text = async (person: { phone: string }) => {
 }
 
 describe('VLT-20 VLT-57 VLT-123 the link to a vault', () => {
-  it('VUS-21 FAM-35 leads a member to the vault and others to the sign-in, with the entry’s key', async () => {
+  it('VUS-21 FAM-35 leads a member to the vault and others to the sign-in page, with the entry’s key', async () => {
     const bob = await member(test, 'Bob')
     const zoe = await listed()
     expect(await ok(text(zoe))).toEqual({
@@ -62,7 +62,7 @@ describe('VLT-20 VLT-57 VLT-123 the link to a vault', () => {
     },
   )
 
-  it('uses the budgets of the owner and the number, and a refused text does not count against the entry', async () => {
+  it('counts against the budgets of the owner and the number, but isn’t counted towards the entry’s limit if the text is refused', async () => {
     const zoe = await listed()
     const counters = () =>
       test.db.selectFrom('rate_limits').select(['key', 'points']).where('points', '>', 0).execute()
@@ -76,7 +76,7 @@ describe('VLT-20 VLT-57 VLT-123 the link to a vault', () => {
     expect(ofEntry?.points).toBe(1)
   })
 
-  it('is not texted for an archived or ended entry or to a country without texts', async () => {
+  it('is not texted for an archived or ended entry or to a country to which the server sends no texts', async () => {
     const zoe = await listed()
     await setAccess(test, vault, zoe, { archived: true })
     await turnedAway(test, () => text(zoe), 409, 'not_shared')

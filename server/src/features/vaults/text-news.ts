@@ -10,9 +10,9 @@ import { seenVault } from './see-vault.ts'
 import { type Due, giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
 
 /**
- * Texts a new post to the vault users who turned texts on, at most once a day per vault (VUS-27) and in all vaults
- * together (FAM-47). The texts draw on the
- * owner's budget; a refused text is skipped, and the post stays.
+ * Texts a new post to the vault users who turned texts on, at most once a day per vault (VUS-27) and in all
+ * vaults together (FAM-47). The texts count against the owner's budget; a refused text is skipped, and the
+ * post stays.
  */
 export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Promise<void> {
   const due = await takeNumbersToText(deps.db, vaultId, personOf(viewer))

@@ -15,7 +15,7 @@ export async function changeSettings(
   return tx
     .updateTable('vault_users')
     .set({
-      // An update needs a column, so this sets the number to itself.
+      // An UPDATE has to set at least one column, so this sets the number to itself.
       phone,
       email_notifications: change.emailNotifications,
       sms_notifications: change.smsNotifications,

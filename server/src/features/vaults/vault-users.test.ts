@@ -14,7 +14,7 @@ const zoe = perTest(() => vaultUser(test, ann.id))
 const baseOf = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/vaults/user-vault'))
 
 describe('a vault user’s vaults', () => {
-  it('VUS-17 are sent as the last shared vault and the others, with a fixed number of statements', async () => {
+  it('VUS-17 are returned in a fixed number of SQL statements, with the most recently shared vault apart from the rest', async () => {
     const bob = await member(test, 'Bob')
     const second = await aVault(test, bob, { shared: [zoe], title: 'Postcards' })
     const base = await baseOf(zoe)
@@ -60,7 +60,7 @@ describe('a vault user’s profile', () => {
     expect((await name('Adminah')).status).toBe(200)
   })
 
-  it('VLT-115 sends a live update about its changes to everyone who sees one of the user’s vaults', async () => {
+  it('VLT-115 causes a live update for everyone who can see one of the user’s vaults when the name changes', async () => {
     const bob = await member(test, 'Bob')
     const other = await aVault(test, ann, { shared: [bob, zoe] })
     const heard = await heardDuring(test, [ann, bob, zoe], () => ok(name('Zoe')))
@@ -82,7 +82,7 @@ describe('a vault user’s settings', () => {
     textsAsked: false,
   }
 
-  it('VUS-18 VUS-19 all start on except SMS, and change only if they are sent', async () => {
+  it('VUS-18 VUS-19 are initially all on except SMS, and change only if they are sent', async () => {
     expect(await ok(zoe.browser.get('/api/settings'))).toEqual({ vault: FIRST })
     const changed = { ...FIRST, smsNotifications: true }
     expect(await ok(choose({ smsNotifications: true }))).toEqual({ vault: changed })
@@ -94,7 +94,7 @@ describe('a vault user’s settings', () => {
     expect(await ok(other.browser.get('/api/settings'))).toEqual({ vault: FIRST })
   })
 
-  it('FAM-45 remember each answered question by the number, also after a sign-out', async () => {
+  it('FAM-45 remember which questions a number’s holder has answered, even after a sign-out', async () => {
     await ok(choose({ nameAsked: true }))
     await ok(choose({ smsNotifications: true, textsAsked: true }))
     await zoe.browser.post('/api/auth/logout')

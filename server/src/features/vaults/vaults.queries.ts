@@ -18,7 +18,7 @@ export type Known = { playerId: number; phone: string }
 /** A viewer's access to a vault; `accessId` is null for its owner. */
 export type VaultSight = NonNullable<Awaited<ReturnType<typeof sightOf>>>
 
-/** Returns a seeker's access to a vault, or null if the seeker neither owns nor may enter the vault. */
+/** Returns a seeker's access to a vault, or null if the seeker neither owns nor has access to the vault. */
 export async function sightOf(db: Db, seeker: Seeker, vaultId: number) {
   const [row] = await sights(db, { ...known(seeker), vaultId })
   if (!row) return null
@@ -48,16 +48,18 @@ const sights = prepared((db, of: Known & { vaultId: number }) =>
     .where(sql<boolean>`owner_id not in (${apartFrom(of.playerId)})`),
 )
 
-/** Everyone who sees a vault: the ids of players, including the owner, and the numbers on the list. */
+/**
+ * Everyone who can see a vault: the ids of players, including the owner, and the numbers on the access list.
+ */
 export type Audience = { vaultId: number; players: number[]; phones: string[] }
 
-/** Returns everyone who can see a vault, and the removed numbers in `besides`. */
+/** Returns everyone who can see a vault, plus the removed numbers in `besides`. */
 export async function audienceOfVault(db: Db, vaultId: number, besides: string[] = []) {
   const [audience] = await audiencesAmong(db, sql`select ${vaultId}::integer`, besides)
   return audience ? { players: audience.players, phones: audience.phones } : { players: [], phones: [] }
 }
 
-/** Returns the audience of each vault that a number may enter. */
+/** Returns the audience of each vault that a number has access to. */
 export async function audiencesOf(db: Db, phone: string): Promise<Audience[]> {
   return audiencesAmong(db, sql`select vault_id from open_vault_access where phone = ${phone}`, [])
 }
@@ -90,7 +92,7 @@ export async function addVault(
     const added = await tx
       .insertInto('vaults')
       .values({ owner_id, title, description, contribute })
-      // The database draws a random code, and the loop draws again if another vault already has it.
+      // The database generates a random code, and the loop tries again if another vault already has it.
       .onConflict((conflict) => conflict.column('access_code').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -117,7 +119,7 @@ export async function lockVaultOfCode(tx: Tx, code: string) {
   return query.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The changed fields of a vault: an absent field stays as it is, and a null description is removed. */
+/** The changed fields of a vault: an absent field stays as it is, and null removes the description. */
 export type Change = {
   title?: string | undefined
   description?: string | null | undefined
@@ -128,7 +130,9 @@ export async function changeVault(tx: Tx, id: number, change: Change): Promise<v
   await tx.updateTable('vaults').set(change).where('id', '=', id).execute()
 }
 
-/** Gives a vault a new code and returns it; returns null, in a failed transaction, if the code is taken. */
+/**
+ * Gives a vault a new code and returns it. If the code is taken, the transaction fails and null is returned.
+ */
 export async function drawCode(tx: Tx, id: number): Promise<string | null> {
   const query = tx
     .updateTable('vaults')
@@ -162,7 +166,10 @@ export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
   return hasRow(db.selectFrom('open_vault_access').select('id').where('phone', '=', phone).limit(1))
 }
 
-/** Returns true if a number has access, and locks the entry, so that a parallel call to end it waits. */
+/**
+ * Returns true if a number has access to a vault, and locks the access list entry, so that a parallel call to
+ * end it waits.
+ */
 export async function holdsVaultAccess(tx: Tx, phone: string): Promise<boolean> {
   const isOpen = sql<boolean>`phone = ${phone} and not archived and ended_at is null`
   return hasRow(tx.selectFrom('vault_access').select('id').where(isOpen).limit(1).forShare())

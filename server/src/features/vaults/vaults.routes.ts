@@ -36,7 +36,7 @@ export function vaultRoutes(deps: Deps, removeAdded: RemoveAdded) {
       return answer(201, createVault(deps, me, { title, description, contribute, accessList }), presentVault)
     },
     openByCode: async ({ params }, { viewer, request }) => {
-      // This GET adds the caller to a list, so no other site may send it.
+      // This GET adds the caller to a list, so refuse it if it comes from another site.
       refuseForeign(request, deps.config.publicUrl)
       const from = { typed: params.code, address: addressKey(request.ip) }
       return answer(200, openByCode(deps, viewer, from), (opened) => presentFor(viewer, opened))

@@ -7,7 +7,10 @@ const VAULT_NEWS_TEXT_HOURS = 24
 // A visit to a vault ends after this many minutes without activity.
 const VAULT_VISIT_MINUTES = 30
 
-/** Records a number's visit to a vault at most once a minute; returns when the previous visit ended. */
+/**
+ * Records a number's visit to a vault at most once a minute; returns the time at which the previous visit
+ * ended.
+ */
 export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise<Date | null> {
   // The key share lock keeps a parallel call from deleting the vault.
   await sql`
@@ -24,7 +27,7 @@ export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise
 
 const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_MINUTES}::integer)`
 
-/** Returns the post up to which a vault has been read, by its owner or by the holder of an entry. */
+/** Returns the id of the newest post in a vault that its owner or the holder of an entry has read. */
 export async function vaultReadTo(tx: Tx, { id, accessId }: ReadVault): Promise<number> {
   const place = accessId === null ? sql`vaults where id = ${id}` : sql`vault_access where id = ${accessId}`
   const { rows } = await sql<{ readTo: number }>`select read_to as "readTo" from ${place}`.execute(tx)
@@ -33,7 +36,7 @@ export async function vaultReadTo(tx: Tx, { id, accessId }: ReadVault): Promise<
 
 type ReadVault = { id: number; accessId: number | null }
 
-/** Moves a mark forward, unless a parallel call has already moved it further. */
+/** Moves a vault's read mark forward, unless a parallel call has already moved it further. */
 export async function markVaultRead(tx: Tx, { id, accessId }: ReadVault, to: number): Promise<void> {
   const read_to = to
   if (accessId === null)
@@ -48,11 +51,12 @@ export async function markVaultRead(tx: Tx, { id, accessId }: ReadVault, to: num
 export type Due = { phone: string; key: string }
 
 /**
- * Takes the numbers due for a text, except the author's, and marks them: of parallel calls, only one gets each. A
- * number is due once a day in a vault, and once a day over all vaults, unless it replied STOP (VUS-27, FAM-47, FAM-48).
+ * Returns the numbers due for a text, except the author's, and marks them as texted, so that only one of
+ * several parallel calls gets each number. A number is due at most once a day per vault and once a day in all
+ * vaults together, and never after it replied STOP (VUS-27, FAM-47, FAM-48).
  */
 export async function takeNumbersToText(db: Db, vaultId: number, author: Person): Promise<Due[]> {
-  // The locks make calls for other vaults wait, and then find the new time; their order prevents deadlocks.
+  // The locks make calls for other vaults wait and then see the new time. Their order prevents deadlocks.
   const { rows } = await sql<Due>`
     with locked as materialized (
       select phone from vault_users
@@ -79,7 +83,7 @@ function isDue(column: string) {
   return sql`(${texted} is null or ${texted} < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))`
 }
 
-/** Makes numbers due again whose texts were not sent. */
+/** Makes numbers due again if their texts were not sent. */
 export async function giveNumbersBack(tx: Tx, vaultId: number, phones: string[]): Promise<void> {
   const isAmong = sql<boolean>`phone = any(${phones}::text[])`
   await tx.updateTable('vault_users').set({ news_texted_at: null }).where(isAmong).execute()

@@ -123,7 +123,7 @@ test.each([
   ['interested people', <InterestedUsersScreen key="i" />, 'This page is restricted to administrators.'],
   ['notifications', <DeliveryScreen key="o" />, 'This notifications panel is restricted to administrators.'],
 ])(
-  "ADM-07, ADM-27, ADM-28 the %s page shows a member 'Admin Access Only' without sending a request",
+  "ADM-07, ADM-27, ADM-28 shows a member 'Admin Access Only' on the %s page without sending a request",
   (_, page, sentence) => {
     const sent = serve({})
     renderScreen(page, { account: member({ name: 'Admin' }), at: '/admin?tab=phone' })
@@ -160,7 +160,7 @@ test('ADM-52, ADM-53, ADM-55, ADM-56 counts people by interest level and by sour
   ])
 })
 
-test('ADM-52 counts the people on all pages', async () => {
+test('ADM-52 includes the people on all pages in the counts', async () => {
   const first = interestedUser({ id: 2, consentedAt: '2026-01-02T10:00:00.000Z' })
   serve({
     'GET /api/admin/interested-users': twoPages('WzJd', [first], [interestedUser({ submissions: 3 })]),

@@ -40,10 +40,10 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin') {
   return { sent, ...renderScreen(<AdminScreen />, { account: admin(), at }) }
 }
 
-// jsdom has no canvas, so the charts draw nothing.
+// jsdom has no canvas, so the charts stay blank.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
-test('ADM-06 NAV-19 links to all admin pages and keeps the chosen tab in the address', async () => {
+test('ADM-06 NAV-19 links to all admin pages and keeps the selected tab in the URL', async () => {
   const { user, where } = open()
   const links = within(screen.getByRole('navigation', { name: 'Admin pages' })).getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), link.ariaCurrent])).toEqual([
@@ -63,7 +63,7 @@ test('ADM-06 NAV-19 links to all admin pages and keeps the chosen tab in the add
 test.each([
   ['Reports', paths.adminReports()],
   ['Lost numbers', paths.adminClaims()],
-])('ADM-06 opens the right tab for the address of %s', (name, at) => {
+])('ADM-06 opens the %s tab at its own URL', (name, at) => {
   open({}, at)
   expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 })
@@ -170,7 +170,7 @@ const suspended: AdminAction = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('OPS-65 shows in the action log what the operator’s command did', async () => {
+test('OPS-65 shows the actions of the operator’s command in the action log', async () => {
   const byCommand = { ...suspended, action: 'set_admin_phone', target: null, reason: null, byCommand: true }
   open({ 'GET /api/admin/actions': { status: 200, body: [byCommand] } }, '/admin?tab=actions')
   const [row] = await tableRows()
@@ -230,7 +230,7 @@ const claim: AdminClaim = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-83 TRU-153 TRU-154 requires a reason to stop a claim, and keeps it in the field if the request fails', async () => {
+test('TRU-83 TRU-153 TRU-154 requires a reason to stop a claim, and keeps the reason in the field if the request fails', async () => {
   const sentence = 'This cannot be stopped any more.'
   let now = claim
   let isRefused = true
@@ -267,7 +267,7 @@ test('TRU-83 TRU-153 TRU-154 requires a reason to stop a claim, and keeps it in 
   expect(screen.getByRole('region', { name: 'Lost numbers' })).toHaveFocus()
 })
 
-test('FAM-79 moves the focus to the start of the home after Not now', async () => {
+test("FAM-79 moves focus to the Home tab after 'Not now'", async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
   const later = await screen.findByRole('region', { name: 'Your own account' })

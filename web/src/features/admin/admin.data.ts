@@ -10,7 +10,7 @@ import { keyOfAll, keyOfMany, type Name } from '../../query-key.ts'
 /** A GET route of the admin API. */
 export type ListCall = Extract<Route, `GET /api/admin/${string}`>
 
-/** Loads a list for the Admin page, and refetches it every `everyMs` if given. */
+/** Loads a list for the Admin page, refetching it every `everyMs` milliseconds if given. */
 export function useList<C extends ListCall>(name: Name, call: C, everyMs?: number) {
   const options = everyMs === undefined ? {} : { refetchInterval: everyMs }
   return useListOf(keyOfMany(name, call), call, {} as Input<C>, options)
@@ -26,7 +26,7 @@ export function useExplain() {
 
 export const useStopClaim = () => useCall('POST /api/admin/claims/:id/stop', 'claim')
 
-// Some of these counts can change without a live update being sent.
+// Some of these counts change without a live update, so refetch them every minute.
 const EVERY_MINUTE = { refetchInterval: 60_000 }
 
 export const useOverview = () =>
@@ -57,7 +57,7 @@ export function useInterestedUsers() {
       readAllPages((before) =>
         readPage('GET /api/admin/interested-users', { query: { before, limit: LIST_MOST } }),
       ),
-    // No live update is sent when a visitor asks to join.
+    // No live update is published when a visitor asks to join.
     refetchInterval: 30_000,
   })
 }

@@ -12,7 +12,7 @@ import { type ListCall, useList } from './admin.data.ts'
 import { AdminList } from './admin-list.tsx'
 import { actionWords } from './words.ts'
 
-/** The tabs on the Admin page that show nothing but a list. */
+/** The tabs on the Admin page that show only a list. */
 export const LIST_TABS = [
   listTab({
     value: 'actions',
@@ -65,7 +65,7 @@ export const LIST_TABS = [
 ]
 
 type ListOf<C extends ListCall> = {
-  /** The topic whose changes make the list stale. */
+  /** The topic of the changes that make the list stale. */
   name: Name
   call: C
   everyMs?: number
@@ -105,7 +105,7 @@ function Explain({ action }: { action: AdminAction }) {
   )
 }
 
-// `entry` is undefined until the page of the list that contains it has loaded.
+// `entry` is the explained action, or undefined until the page of the list that contains it has loaded.
 function Explained({ entry }: { entry: AdminAction | undefined }) {
   return (
     <span className="block text-sm font-normal text-quiet">

@@ -1,6 +1,6 @@
 import type { InterestedUser } from '@kinhold/contract/admin'
 
-// Returns a function that turns a name from the server into words. `otherwise` handles unknown names.
+// Returns a function that maps a name from the server to a label. `otherwise` handles unknown names.
 function inWords(words: Record<string, string>, otherwise = (name: string) => name) {
   return (name: string) => words[name] ?? otherwise(name)
 }
@@ -10,7 +10,7 @@ export const resultLabel = inWords(
   () => 'FAILED',
 )
 
-/** Returns, in words, why the server flagged an attempt. */
+/** Describes in words why the server flagged a sign-in attempt. */
 export const indicatorWords = inWords(
   {
     many_unknown_numbers_from_address: 'many unknown numbers from this address',
@@ -19,7 +19,7 @@ export const indicatorWords = inWords(
   (name) => name.replaceAll('_', ' '),
 )
 
-/** Returns where an attempt came from, as reported by a trusted proxy, or '' if the proxy doesn't say. */
+/** Returns the location of an attempt as reported by a trusted proxy, or '' if the proxy reports none. */
 export function placeWords(geographicData: Record<string, string> | null): string {
   return Object.values(geographicData ?? {}).join(', ')
 }

@@ -9,7 +9,7 @@ export function useBondEnding(bondId: string) {
     queryKey: keyOfOne('bond', bondId, 'ending'),
     queryFn: () => read('GET /api/trust-bonds/:bondId/ending', { params: { bondId } }),
     gcTime: 0,
-    // The server has no preview of an ended bond, so a refetch would fail.
+    // The server can't preview the ending of a bond that has already ended, so a refetch would fail.
     staleTime: Infinity,
     retry: false,
   })
@@ -17,7 +17,7 @@ export function useBondEnding(bondId: string) {
 
 export type SharedVault = BondEnding['vaults'][number]
 
-/** Ends the bond and closes the chosen vaults. Returns the vaults that couldn't be closed. */
+/** Ends the bond and closes the selected vaults. Returns the vaults that couldn't be closed. */
 export function useEndBond(bondId: string) {
   const forget = useForget(...TOLD_BY_AN_END)
   return useMutation({

@@ -83,7 +83,7 @@ function NoBonds() {
   return <EmptyState action={invite}>No trust bonds yet. Send invitations to create trust bonds!</EmptyState>
 }
 
-// Clicking the row opens the other person's profile (NET-02).
+// Clicking a row opens the other person's profile (NET-02).
 function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: () => void }) {
   const { sponsor, invitee, createdAt } = bond
   const other = sponsor.id === me ? invitee : sponsor

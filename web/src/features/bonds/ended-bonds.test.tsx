@@ -8,7 +8,7 @@ import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { BondsTab } from './bonds-tab.tsx'
 
-// Imported here so that the tests don't have to wait for lazy code.
+// Imported here so that the tests don't have to wait for lazily loaded code.
 import '../../ui/menu.tsx'
 import './end-bond-dialog.tsx'
 import './ended-bonds.tsx'
@@ -24,7 +24,7 @@ function open(ended: EndedBond[]) {
   return { sent, ...renderScreen(<BondsTab />, { account: member() }) }
 }
 
-test('TRU-12 TRU-15 loads the list of ended bonds only when the member opens it', async () => {
+test('TRU-12 TRU-15 loads the ended bonds only when the member expands the list', async () => {
   const { sent, user } = open([])
   const show = await screen.findByRole('button', { name: 'Show bonds that ended' })
   const asked = () => sent.filter(({ route }) => route === ENDED).length

@@ -69,7 +69,7 @@ function EndedRow({ bond }: { bond: EndedBond }) {
         <Avatar name={other.name} photo={other.profilePhoto} />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
           <h4 className="font-display text-name wrap-anywhere">
-            {/* A deleted profile has no page to open. */}
+            {/* If the profile has been deleted, there is no page to link to. */}
             {inviteAgain || bondedAgain ? (
               <Link to={paths.player(other.id)} className="hover:underline">
                 {other.name}

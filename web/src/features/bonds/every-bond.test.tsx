@@ -47,7 +47,7 @@ test('NET-30 NET-01 loads the rows with their dates and links in one request', a
   expect(asked()).toEqual(['?sort=since&order=desc'])
 })
 
-test('NET-30 keeps focus when sorting by keyboard, and the rows stay until new ones arrive', async () => {
+test('NET-30 keeps focus when sorting by keyboard, and keeps the rows until new ones arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { user, asked, where } = open(async ({ path }) => {
     if (!path.includes('sort=sponsor')) return { status: 200, body: [BOND, OTHER] }
@@ -72,7 +72,7 @@ test('NET-30 keeps focus when sorting by keyboard, and the rows stay until new o
   )
 })
 
-test('NET-30 sends one request per search and keeps it in the address', async () => {
+test('NET-30 sends one request per search and keeps the search in the URL', async () => {
   const { user, asked, where } = open(({ path }) => {
     const search = new URL(path, 'http://localhost').searchParams.get('search')
     return { status: 200, body: search === null ? [BOND, OTHER] : search === 'Cleo' ? [OTHER] : [] }
@@ -93,7 +93,7 @@ test('NET-30 sends one request per search and keeps it in the address', async ()
   expect(field()).toHaveValue('')
 })
 
-test('NET-30 applies the search and sort order from the address to every page of the list', async () => {
+test('NET-30 applies the search and sort order in the URL to every page of the list', async () => {
   const { user, asked } = open(
     twoPages('abc', [BOND], [OTHER]),
     '/network?search=ann&sort=invitee&order=desc',

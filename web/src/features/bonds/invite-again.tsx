@@ -123,5 +123,5 @@ function useIsDue(from: string | null): boolean {
   return at <= now
 }
 
-// Browser timers can't wait longer than about 25 days.
+// Browser timers can't run for longer than about 25 days.
 const LONGEST_WAIT_MS = 2 ** 31 - 2

@@ -7,7 +7,7 @@ const EndBondDialog = lateDialog(async () => (await import('./end-bond-dialog.ts
 
 type Person = { id: number; name: string }
 
-/** Returns the menu entry that ends the bond with `person`, and its dialog (TRU-12). */
+/** Returns the menu entry that ends the bond with `person`, along with its dialog (TRU-12). */
 export function useEndBond(person: Person | null, onDone?: () => void) {
   const me = useMember()
   const [asked, setAsked] = useState<Person | null>(null)

@@ -151,7 +151,7 @@ function Choices({ kind, about, onAnswer }: ChoicesProps) {
 
 type AnsweredProps = { answer: Answer; about: string; onUndo: () => void; onGone: () => void }
 
-// Once the member has answered, Undo replaces the buttons and takes the focus.
+// Once the member has answered, Undo replaces the buttons and takes focus.
 function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredProps) {
   const button = useRef<HTMLButtonElement>(null)
   const gone = useEffectEvent(onGone)
@@ -202,7 +202,7 @@ const keyOf = ({ createdAt, text }: DashboardLine) => `${createdAt} ${text}`
 
 type LinesProps = {
   lines: DashboardLine[]
-  /** The vaults and boards with new posts; they come first. */
+  /** The vaults and boards with new posts, which are listed first. */
   places?: Unread[]
   canAct: boolean
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { read } from '../../api.ts'
 import { type Heard, keyOfOne } from '../../query-key.ts'
 
-// A home goes stale when something it counts or a player it names changes.
+// A home page goes stale when something it counts or a player it names changes.
 const HEARD: readonly Heard[] = [
   { topic: 'player', keysIn: peopleAt },
   'invitation',
@@ -17,7 +17,9 @@ const HEARD: readonly Heard[] = [
   'notification',
 ]
 
-/** Loads a home. Another person's home is never refetched automatically, since every view is logged. */
+/**
+ * Loads a home page. Another person's home page is never refetched automatically, since every view is logged.
+ */
 export function useDashboard(playerId: number, isOwn: boolean) {
   return useQuery<Dashboard>({
     queryKey: keyOfOne('dashboard', playerId),
@@ -48,7 +50,7 @@ const CALLS = {
   invitation: { yes: 'POST /api/invitations/:id/accept', no: 'POST /api/invitations/:id/decline' },
 } as const
 
-/** Returns a function that refetches the home and resolves once the new data is on screen. */
+/** Returns a function that refetches the home page and resolves once the new data is on screen. */
 export function useRenewal(me: number) {
   const queries = useQueryClient()
   return useCallback(async () => {

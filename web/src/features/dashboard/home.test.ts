@@ -9,7 +9,7 @@ test.each([
   [17, 'Good afternoon'],
   [18, 'Good evening'],
   [0, 'Good evening'],
-])('NAV-03 at %i o’clock the home says %s', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting))
+])('NAV-03 at %i:00 the greeting is %s', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting))
 
 const nothing = { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
 
@@ -19,6 +19,6 @@ test('NAV-03 a member whose only bond is with their sponsor is a newcomer', () =
 })
 
 test.each([{ bonds: 2 }, { pendingInvitations: 1 }, { trustUnits: 1 }, { groups: 1 }, { vaults: 1 }])(
-  'NAV-03 a member with %o is not a newcomer',
+  'NAV-03 a member with at least %o is not a newcomer',
   (more) => expect(isNewcomer({ ...nothing, ...more })).toBe(false),
 )

@@ -22,9 +22,9 @@ import { PlaceFigure } from './place-figure.tsx'
 
 type Props = {
   playerId: number
-  /** The ways to find people, shown below what is waiting for the member. */
+  /** A card of people whom the member may know, shown below the items that need the member's attention. */
   finding?: ReactNode
-  /** An offer, shown below everything that asks the member to act. */
+  /** The offer to make 'A place for all of us', shown below the items that need the member's attention. */
   offer?: ReactNode
 }
 

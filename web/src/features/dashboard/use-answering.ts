@@ -7,7 +7,7 @@ import { type Answer, sendAnswer, useRenewal } from './dashboard.data.ts'
 
 const DASHBOARD_UNDO_MS = 6_000
 
-/** The stage of an answer; `sentence` is the reason for a refusal. */
+/** The stage of an answer. `sentence` is the error message if the answer was rejected. */
 export type Stage = { answer: Answer } & ({ is: 'undoable' | 'sent' } | { is: 'refused'; sentence: string })
 
 /** Sends each answer after six seconds, or earlier if the member leaves or hides the page. */
@@ -100,7 +100,7 @@ function keyOf({ kind, id }: Omit<Answer, 'isYes'>): string {
 
 type Due = Map<string, { answer: Answer; timer: ReturnType<typeof setTimeout> }>
 
-// Only the caller that takes an answer may send it or cancel it.
+// Removes an answer and stops its timer, so that only one caller can send or cancel the answer.
 function take(from: Due, key: string) {
   const taken = from.get(key)
   clearTimeout(taken?.timer)

@@ -18,7 +18,7 @@ import { useMember } from '../session/use-session.ts'
 import { GigsFrame } from './gigs-frame.tsx'
 import { NOT_KEPT, useCategories, useGigs } from './use-gigs.ts'
 
-// A longer gig wouldn't fit on its card.
+// A longer title wouldn't fit on the gig's card.
 const GIG_TITLE_MAX = 100
 const GIG_DESCRIPTION_MAX = 1000
 const GIG_TAGS_MAX = 200
@@ -118,7 +118,7 @@ function newGig(words: TypedGig, postedBy: string) {
   return gigOf(words, { id: randomId(), postedBy, createdAt: new Date().toISOString() })
 }
 
-// Count a new category that was typed in, even if it hasn't been added to the list.
+// Returns the gig's category, which may be a newly typed one that isn't in the list yet.
 function categoryOf({ category, newCategory }: TypedGig, known: string[]): string {
   if (category !== NEW_CATEGORY) return category
   return knownCategory(known, newCategory) ?? oneLine(newCategory)

@@ -29,7 +29,7 @@ export function GigsScreen() {
 }
 
 function Gigs({ shelf }: { shelf: Shelf }) {
-  // The admin doesn't get a field for a code, since the server rejects codes from the admin (GIG-12).
+  // The admin doesn't get a code field, since the server rejects codes from the admin (GIG-12).
   const { isAdmin } = useMember()
   return (
     <GigsFrame>

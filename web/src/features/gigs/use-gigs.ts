@@ -31,7 +31,9 @@ export function useCategories() {
   return { categories, add: (typed: string) => change((now) => withCategory(now, typed)) }
 }
 
-/** Returns the main gigs page's title and a function that changes it in this browser (GIG-04, GIG-05). */
+/**
+ * Returns the title of the main gigs page and a function that changes it in this browser (GIG-04, GIG-05).
+ */
 export function useGigsTitle(): [string, (typed: string) => boolean] {
   const [title, change] = useStoredAs('sideGigsTitle', titleIn)
   return [title, (typed) => change(() => titleIn(typed))]

@@ -4,7 +4,7 @@ import { Download } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 import { readableUntil } from './groups.data.ts'
 
-/** Says how long a closed board can still be read, and lets the reader save it as a file (TRU-18). */
+/** Shows how long a closed board can still be read, and lets the reader save the board as a file (TRU-18). */
 export function ClosedBanner({ group, since }: { group: Group; since: string }) {
   return (
     <aside

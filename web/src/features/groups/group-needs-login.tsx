@@ -3,7 +3,7 @@ import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Shows the group page when there is no session (UNI-62). `byName` is the development login (UNI-63). */
+/** Replaces the group page if nobody is signed in (UNI-62). `byName` is the development login (UNI-63). */
 export function GroupNeedsLogin({ byName }: { byName?: ReactNode }) {
   const ways = (
     <div className="grid justify-items-center gap-4">

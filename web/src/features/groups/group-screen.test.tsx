@@ -90,7 +90,7 @@ test('UNI-50 lets the creator change the group’s name and description', async 
   expect(screen.getByRole('button', { name: 'Settings' })).toHaveFocus()
 })
 
-test('UNI-50 only shows the settings to a member who didn’t create the group', async () => {
+test('UNI-50 shows the group’s settings to a member who isn’t its creator, but no fields to change them', async () => {
   const { user } = openGroup({}, { account: bob })
   await screen.findByRole('link', { name: 'Cleo' })
   const dialog = await settings(user)
@@ -102,7 +102,7 @@ test('UNI-50 only shows the settings to a member who didn’t create the group',
 })
 
 test.each(['abc', '0', '-1', '7x', '1.5'])(
-  'UNI-61 doesn’t send a request for an address with %s',
+  'UNI-61 doesn’t send a request if the id in the URL is %s',
   async (id) => {
     const { sent } = openGroup({}, { at: `/groups/${id}` })
     expect(await heading('Invalid Group')).toBeVisible()
@@ -116,7 +116,7 @@ test("UNI-64 shows 'No group ID provided' without sending a request if there is 
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])
 })
 
-test('UNI-62, UNI-63 shows a visitor only a link to sign in with a number', async () => {
+test('UNI-62, UNI-63 shows a visitor only a link to sign in with a phone number', async () => {
   const { sent } = openGroup({}, { account: null })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
@@ -137,7 +137,7 @@ test('UNI-63 lets a visitor sign in by name on a server with the development log
   expect(sentTo('POST /api/auth/dev-bypass')[0]!.body).toEqual({ playerName: 'Ann' })
 })
 
-test('UNI-62 opens the group after a 401 if the session still exists', async () => {
+test('UNI-62 reloads the group after a 401 if the session is still valid', async () => {
   let times = 0
   const of = freshGroup()
   openGroup(
@@ -157,7 +157,7 @@ test('UNI-66 lets the admin read a board but not post on it', async () => {
   expect(screen.queryByLabelText('Message')).toBeNull()
 })
 
-test('UNI-63 offers the development login on the group page in the whole app', async () => {
+test('UNI-63 offers the development login on the group page when the whole app is rendered', async () => {
   visit('/groups/7', {}, { devLogin: true })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Development login' })).toBeVisible()
@@ -166,7 +166,7 @@ test('UNI-63 offers the development login on the group page in the whole app', a
 test.each([
   ['a vault user', vaultUser(), 'For members of the network'],
   ['a newcomer', member({ verified: false, awaiting: 'sponsor' }), 'Waiting for your sponsor'],
-] as const)('UNI-40 doesn’t open for %s or send a request', async (_, account, title) => {
+] as const)('UNI-40 shows a notice to %s without sending a request', async (_, account, title) => {
   const { sent } = openGroup({}, { account })
   expect(await heading(title)).toBeVisible()
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])

@@ -30,7 +30,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   const status = error instanceof ApiError ? error.status : null
   useSessionCheckAfter(status === 401, query.refetch)
   if (status === 401) return needsLogin
-  // The server returns 404 both for a missing group and for other people's (UNI-60).
+  // The server returns 404 both for a missing group and for a group the reader isn't in (UNI-60).
   if (status === 404)
     return (
       <EmptyPage title="Group Not Found" {...BACK}>
@@ -70,7 +70,7 @@ function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknow
   }, [isRefused])
 }
 
-// Few boards are closed.
+// Few boards are closed, so the banner is loaded separately.
 const ClosedBanner = latePart(async () => (await import('./closed-banner.tsx')).ClosedBanner, null)
 
 const GroupSettings = lateDialog(async () => (await import('./settings/group-settings.tsx')).GroupSettings)
@@ -147,7 +147,7 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
   )
 }
 
-/** Shows the page for an address without a valid group id (UNI-61, UNI-64). */
+/** Shows the page for a URL without a valid group id (UNI-61, UNI-64). */
 export function InvalidGroup({ sentence = 'The address of a group ends with its number.' }) {
   return (
     <EmptyPage title="Invalid Group" {...BACK}>

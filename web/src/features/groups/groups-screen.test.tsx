@@ -39,7 +39,7 @@ function open(replies: Replies = {}, account = member(), at = '/groups') {
 
 async function dialog() {
   await screen.findByRole('dialog', { name: 'Create Group' })
-  // A second dialog, with the form, replaces the loading dialog.
+  // The loading dialog is replaced by a second dialog, which has the form.
   await waitFor(() => expect(screen.queryByText('Loading your trust units…')).toBeNull())
   return within(screen.getByRole('dialog', { name: 'Create Group' }))
 }
@@ -88,7 +88,7 @@ test('FAM-33 shows the number of new posts on a group’s card', async () => {
   expect(screen.queryByText('2 new')).toBeNull()
 })
 
-test('UNI-24 hides the list and shows it again', async () => {
+test('UNI-24 lets the user collapse and expand the list', async () => {
   const { user } = open()
   const toggle = await screen.findByRole('button', { name: 'Hide' })
   expect(toggle).toHaveAttribute('aria-expanded', 'true')
@@ -110,7 +110,7 @@ test('UNI-39 loads more groups page by page', async () => {
   expect(screen.getByRole('heading', { name: 'Your Groups (2)' })).toBeVisible()
 })
 
-test("FAM-69 UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' makes a group for the chosen unit and opens it", async () => {
+test("FAM-69 UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 'Create' creates a group for the selected unit and opens the group", async () => {
   const made = group({ id: 9, name: 'Choir' })
   const view = open({
     'GET /api/trust-units': {
@@ -221,7 +221,7 @@ const hit: PostHit = {
   createdAt: '2026-01-06T10:00:00.000Z',
 }
 
-test('UNI-87 finds posts once two characters are typed and links to each one on its board', async () => {
+test('UNI-87 searches posts once two characters are typed and links to each match on its board', async () => {
   const hits = [hit, { ...hit, id: 3, author: ANN, excerpt: 'the last of the beans' }]
   const { user, sentTo, where } = open({ [SEARCH]: { status: 200, body: hits } })
   await screen.findByRole('heading', { name: 'Your Groups (1)' })
@@ -240,7 +240,7 @@ test('UNI-87 finds posts once two characters are typed and links to each one on 
   expect(where()).toBe('/groups/7?post=3')
 })
 
-test('UNI-87 keeps the search in the address', async () => {
+test('UNI-87 keeps the search in the URL', async () => {
   const replies = { [SEARCH]: { status: 200, body: [hit] } }
   const { user, where } = open(replies, member(), '/groups?search=beans')
   expect(await field()).toHaveValue('beans')
@@ -267,7 +267,7 @@ test('UNI-31 UNI-87 lets only the admin search without being in a group', async 
   expect(await field()).toBeVisible()
 })
 
-/** Creates the group 'Choir' in the dialog that the screen `from` opens. */
+/** Creates the group 'Choir' in the dialog opened from the screen `from`. */
 async function create(reply: Canned | (() => Canned | Error), from: 'unit' | 'invitations' = 'unit') {
   const sent = serve({ 'POST /api/groups': reply })
   const onClose = vi.fn<() => void>()
@@ -289,7 +289,7 @@ test.each([
   ['UNI-36', 'unit', { name: 'Choir', trustUnitId: 3 }],
   ['UNI-37', 'invitations', { name: 'Choir', trustUnitId: 3, createdById: 19 }],
 ] as const)(
-  '%s, FAM-69 UNI-46 the screen %s sends %j, shows a success toast and opens the group',
+  '%s, FAM-69 UNI-46 creating a group from the %s screen sends %j, shows a success toast and opens the group',
   async (_, from, body) => {
     const { bodies, onClose, where } = await create({ status: 201, body: group() }, from)
     await told('Success | Group created successfully!')

@@ -25,7 +25,7 @@ import { peopleInWords, readableUntil, useFoundPosts, useGroupsOf } from './grou
 const NewGroupDialog = lateDialog(async () => (await import('./create/new-group-dialog.tsx')).NewGroupDialog)
 
 type Props = {
-  /** What is shown below the groups. */
+  /** The content below the groups. */
   below?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function GroupsScreen({ below }: Props) {
   const groups = useGroupsOf(me.id)
   const [isCreating, setIsCreating] = useState(false)
   const [sought, seek] = useSearchInAddress()
-  // The admin, who isn't in any group, can search every board. A list that is still loading may have
+  // The admin, who isn't in any group, can search every board. A list that is still loading may include
   // groups.
   const hasBoards = me.isAdmin || groups.data?.length !== 0
   const list = (

@@ -39,7 +39,8 @@ export function useCreateGroup() {
   const forget = useForget('group', 'trust-unit')
   return useMutation({
     mutationFn: (body: Input<'POST /api/groups'>['body']) => read('POST /api/groups', { body }),
-    // Refetches even after a refusal, which usually means that someone else has named the group first.
+    // Refetch even if the server rejects the request, since a rejection usually means that someone else has
+    // already named the group.
     onSettled: () => void forget(),
   })
 }
@@ -78,7 +79,7 @@ function authorsOf(found: KeptPages<PostHit>): number[] {
 export function useUnitsToName(playerId: number) {
   return useQuery({
     queryKey: keyOfMany('trust-unit', 'to-name', playerId),
-    // A unit without a group may be on any page, so the app reads every page.
+    // A unit without a group may be on any page, so every page is fetched.
     queryFn: () =>
       readAllPages<TrustUnit>((before) =>
         readPage('GET /api/trust-units', { query: { limit: LIST_MOST, before } }),
@@ -88,7 +89,7 @@ export function useUnitsToName(playerId: number) {
   })
 }
 
-// The admin's list has everyone's units, but only a unit's own people can create its group.
+// The admin's list of units has everyone's, but only the people in a unit can create its group.
 function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
   const { groupId, confirmations } = unit
   return groupId === null && isFullyConfirmed(confirmations) && isOfUnit(confirmations, playerId)

@@ -95,7 +95,7 @@ function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
   )
 }
 
-// The step is in the address, so that Back goes to the previous one.
+// The step is in the URL, so that Back goes to the previous step.
 function useStep(): [number, (step: number) => void] {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('step') ?? 1) - 1
@@ -133,7 +133,7 @@ function isBusyElsewhere({ target }: KeyboardEvent): boolean {
   )
 }
 
-/** The phone sizes at which every screen is checked (GUI-05). */
+/** The phone screen sizes at which every screen is checked (GUI-05). */
 const SIZES = ['375x667', '390x844', '428x926']
 
 function ViewportChecker() {

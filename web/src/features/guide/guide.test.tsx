@@ -42,7 +42,7 @@ it.each([
     'Invitations',
     /Where the site sends no texts or e-mails, those you write wait until the admin sends them\./,
   ],
-])('FAM-82 says in step %i, %s, what happens where no texts are sent', (step, named, words) => {
+])('FAM-82 explains in step %i, %s, what happens if the site sends no texts', (step, named, words) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe(named)
   expect(screen.getByText(words)).toBeVisible()
@@ -54,7 +54,7 @@ it('MSG-70 explains how to write, search, edit, archive and delete messages', ()
   expect(screen.getByText(/edit your words for 15 minutes, archive .*, and delete:/)).toBeVisible()
   expect(screen.getByText(/^Look for words, or their beginnings/)).toBeVisible()
 })
-it('TRU-133 keeps the six chapters closed until their headings are clicked', async () => {
+it('TRU-133 keeps the six chapters collapsed until their headings are clicked', async () => {
   const { user } = show()
   expect(chapters().map(({ open }) => open)).toEqual(Array(6).fill(false))
   await user.click(screen.getByRole('heading', { name: 'A lost number, and guardians' }))
@@ -75,7 +75,7 @@ it('TRU-133 keeps the six chapters closed until their headings are clicked', asy
   ])
     expect(said).toContain(words)
 })
-it.each(GUIDE_CHAPTERS)('TRU-133 opens the chapter and moves focus to it at the address of %s', (chapter) => {
+it.each(GUIDE_CHAPTERS)('TRU-133 opens the %s chapter at its own URL and moves focus to it', (chapter) => {
   show(guideChapterPath(chapter))
   expect(chapters().filter(({ open }) => open)).toEqual([document.getElementById(chapter)])
   expect(document.activeElement?.closest('details')?.id).toBe(chapter)
@@ -92,7 +92,7 @@ it('moves between the steps with the arrow keys', async () => {
   expect(title()).toBe('Authentication')
   expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
 })
-it.each(['0', '8', 'x', '1.5'])('opens at the first step if the step is %s', (step) => {
+it.each(['0', '8', 'x', '1.5'])('opens at the first step if the step in the URL is %s', (step) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe('Welcome')
 })
@@ -105,7 +105,7 @@ function resize(width: number, height: number) {
   fireEvent(window, new Event('resize'))
 }
 
-it('GUI-04 GUI-05 the viewport checker shows the window’s size and lists three sizes when opened', async () => {
+it('GUI-04 GUI-05 the viewport checker shows the window’s size and, when expanded, lists three sizes', async () => {
   const { user } = show()
   resize(1280, 800)
   expect(checker()).toHaveTextContent('1280x800')

@@ -53,16 +53,19 @@ test("REG-37 REG-38 'SMS Consent Disclosure' has exactly two buttons and ignores
 test.each([
   [true, 'A text message is on its way to you.', 1],
   [false, 'The admin sees it.', 0],
-])("FAM-82 with a provider: %s, 'THANK YOU' says what happens next", async (smsAvailable, said, promised) => {
-  await comeToConsent({ 'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) } })
-  expect(screen.queryAllByText(/You get one message now/)).toHaveLength(promised)
-  await press('I Accept - Send SMS')
-  expect(within(dialog('THANK YOU')).getByRole('status')).toHaveTextContent(
-    `We have noted your interest. ${said}`,
-  )
-})
+])(
+  "FAM-82 'THANK YOU' says what happens next (with an SMS provider: %s)",
+  async (smsAvailable, said, promised) => {
+    await comeToConsent({ 'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) } })
+    expect(screen.queryAllByText(/You get one message now/)).toHaveLength(promised)
+    await press('I Accept - Send SMS')
+    expect(within(dialog('THANK YOU')).getByRole('status')).toHaveTextContent(
+      `We have noted your interest. ${said}`,
+    )
+  },
+)
 
-test("REG-39 REG-40 REG-41 REG-43 shows 'THANK YOU' for 3 seconds after accepting, then reloads at the home page", async () => {
+test("REG-39 REG-40 REG-41 REG-43 shows 'THANK YOU' for 3 seconds after the user accepts, then loads the home page", async () => {
   let answer: (reply: Canned) => void = () => {}
   const { leave, consents } = await comeToConsent({
     [CONSENT]: () => new Promise((resolve) => (answer = resolve)),
@@ -88,7 +91,7 @@ test("REG-39 REG-40 REG-41 REG-43 shows 'THANK YOU' for 3 seconds after acceptin
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('REG-42 reloads the app at home after declining and still sends the answer', async () => {
+test('REG-42 declining loads the home page right away and still sends the answer', async () => {
   const { leave, consents } = await comeToConsent({ [CONSENT]: () => new Promise(() => {}) })
   fireEvent.click(screen.getByRole('button', { name: 'I Decline' }))
   expect(leave).toHaveBeenCalledOnce()
@@ -97,7 +100,7 @@ test('REG-42 reloads the app at home after declining and still sends the answer'
   ])
 })
 
-test('REG-43 REG-44 goes home after 60 seconds without an answer', async () => {
+test('REG-43 REG-44 goes to the home page after 60 seconds without an answer', async () => {
   const { leave, consents } = await comeToConsent()
   const close = vi.fn()
   vi.stubGlobal(
@@ -116,7 +119,7 @@ test('REG-43 REG-44 goes home after 60 seconds without an answer', async () => {
   expect(consents()).toEqual([])
 })
 
-test('REG-44 opens the policies as links when the browser blocks pop-ups', async () => {
+test('REG-44 falls back to plain links to the policies when the browser blocks pop-ups', async () => {
   await comeToConsent()
   vi.stubGlobal(
     'open',
@@ -128,7 +131,7 @@ test('REG-44 opens the policies as links when the browser blocks pop-ups', async
   let wasTakenOver: boolean | undefined
   const watch = (event: Event) => {
     wasTakenOver = event.defaultPrevented
-    // jsdom can't open pages.
+    // jsdom can't navigate.
     event.preventDefault()
   }
   window.addEventListener('click', watch, { once: true })

@@ -64,7 +64,7 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   )
 }
 
-// A disabled button keeps Enter from submitting the form, so the key handler reports the missing fields.
+// A disabled button keeps Enter from submitting the form, so the key handler reports missing fields.
 function handlersOf(interest: Interest) {
   return {
     onSubmit: (event: FormEvent) => {
@@ -148,7 +148,7 @@ function useInterest({ phone, isUnreadable, onDeclared }: Props) {
     numberProblem: problems.number,
     kept,
     change,
-    /** Filters the typed name, except while an input method is composing a letter. */
+    /** Filters the typed name, except while an input method is composing a character. */
     typeName: (input: HTMLInputElement, isComposing = false) =>
       change({ name: isComposing ? input.value : filterAsTyped(input) }),
     submit: async () => {

@@ -57,7 +57,7 @@ test("REG-25 REG-26 REG-27 enables Submit only once 'I own this number' is ticke
 })
 
 test.each(['checkbox', 'name', 'level'])(
-  "REG-28 API-35 Enter without the %s sends nothing and shows 'Please complete all required fields' until it is filled in",
+  "REG-28 API-35 if the %s is left blank, Enter sends nothing and shows 'Please complete all required fields' until that field is filled in",
   async (missing) => {
     const { user, sentBodies } = show()
     if (missing !== 'checkbox') await user.click(owned())
@@ -108,7 +108,7 @@ test.each([
   ['a 429', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
   ['a network that is down', '', new TypeError('Failed to fetch')],
 ])(
-  'REG-35 API-35 shows an error after %s until the next change, and keeps what was typed',
+  'REG-35 API-35 shows an error after %s until the next change, and keeps the typed text',
   async (_, sentence, reply) => {
     const app = show({ [DECLARE]: reply })
     await fillIn(app)
@@ -152,13 +152,13 @@ test('lets the user correct an invalid number in the popup', async () => {
 test.each([
   ['that the server could not read', '(017) 012-34567', true],
   ['that the server read as a number of North America', '+10612345678', false],
-])('FAM-88 doesn’t open for another country’s national number %s', async (_, phone, isUnreadable) => {
+])('FAM-88 doesn’t open for %s, a national number of another country', async (_, phone, isUnreadable) => {
   const { onClose } = show({}, { phone, isUnreadable })
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('FAM-88 opens for a number that the server couldn’t read and that isn’t a national number', async () => {
+test('FAM-88 opens for a number that the server couldn’t parse and that isn’t a national number', async () => {
   const { onClose } = show({}, { phone: '(415) 227-69845', isUnreadable: true })
   expect(await screen.findByRole('dialog', { name: 'Would you like to join?' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()

@@ -29,17 +29,20 @@ type Props = {
 
 type Step = { is: 'form' } | { is: 'consent'; declared: Declared } | { is: 'thanks' }
 
-/** Asks a stranger about their interest, unless their number is only missing its country code (FAM-88). */
+/**
+ * Asks someone whose number is unknown about their interest, unless the number just lacks a country code
+ * (FAM-88).
+ */
 export function InterestPopup(props: Props) {
   const mayBeNational = props.isUnreadable || NATIONAL.test(props.phone)
   return mayBeNational ? <UnlessNational {...props} /> : <Popup {...props} />
 }
 
-// The server reads a leading 0 and nine digits as a North American number, but none begins with a 0.
+// The server parses a 0 followed by nine digits as a North American number, but none of those start with 0.
 const NATIONAL = /^\+10/
 const ABROAD = lateCode(() => import('../../ui/phone-abroad.ts'))
 
-// The phone field says that the country code is missing.
+// The phone field already says that the country code is missing.
 function UnlessNational(props: Props) {
   const { phone, isUnreadable = false, onClose } = props
   const { had: abroad, error } = useLate(ABROAD)

@@ -20,7 +20,9 @@ export async function acceptTexts({ id, consentToken }: Declared): Promise<void>
   })
 }
 
-/** Declines texts. `keepalive` lets the request outlive the page, since the app leaves it right away. */
+/**
+ * Declines SMS messages. `keepalive` lets the request finish even though the app leaves the page right away.
+ */
 export function declineTexts({ id, consentToken }: Declared): void {
   const input = { params: { id }, body: { consentToken, accepted: false } }
   ask('POST /api/interested-users/:id/consent', input, { keepalive: true }).catch(() => undefined)

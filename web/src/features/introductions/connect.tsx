@@ -15,11 +15,11 @@ import { useConnect, useSiblings } from './introductions.data.ts'
 
 type Props = { person: { id: number; name: string }; standing: Sibling['standing'] }
 
-/** Shows where things stand between the member and a sibling, or the button that invites them (FAM-52). */
+/** Shows how the member is connected to a sibling (same sponsor), or a button that invites them (FAM-52). */
 export function Connect({ person: { id, name }, standing }: Props) {
   const { mutateAsync, isPending } = useConnect()
   const [isSent, setIsSent] = useState(false)
-  // Sending removes the focused button, so the sign that replaces it takes the focus.
+  // Sending removes the focused button, so focus the badge that replaces it.
   const [sign, focusSign] = useFocusAfter<HTMLSpanElement>()
   const [isUnderWay, connect] = useOneAtATime(async () => {
     try {
@@ -64,7 +64,7 @@ export function Connect({ person: { id, name }, standing }: Props) {
   )
 }
 
-/** The same, on a sibling's profile. */
+/** Shows `Connect` on a sibling's profile once the list of siblings has loaded. */
 export function ConnectFromProfile({ person }: { person: { id: number; name: string } }) {
   const { data } = useSiblings(useMember().isAdmin)
   if (!data) return null

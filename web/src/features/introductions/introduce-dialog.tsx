@@ -19,7 +19,7 @@ import { introduce, useBondedPeople } from './introductions.data.ts'
 type Person = { id: number; name: string }
 type Props = { person: Person; onClose: () => void }
 
-/** Introduces a person to one or more of the member's other people (FAM-53). */
+/** Introduces a person to one or more other people bonded to the member (FAM-53). */
 export function IntroduceDialog({ person, onClose }: Props) {
   const people = useBondedPeople(useMember().id)
   const [chosen, setChosen] = useState<readonly PlayerCard[]>([])
@@ -31,7 +31,7 @@ export function IntroduceDialog({ person, onClose }: Props) {
   const send = form.handleSubmit(async (typed) => {
     setProblem(null)
     const refused: { to: PlayerCard; sentence: string }[] = []
-    // One call at a time, so that a refusal can name the person it is about.
+    // Send one request at a time, so that an error message can name the person it is about.
     for (const to of chosen)
       await introduce(person.id, to.id, oneLine(typed.words)).catch((error: unknown) =>
         refused.push({ to, sentence: sentenceOf(error, UNREACHABLE) }),

@@ -17,11 +17,11 @@ import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { useAnswerIntroduction, useIntroductions } from './introductions.data.ts'
 
-/** Shows the introductions that the member can answer (FAM-54); nothing if there are none. */
+/** Shows the introductions that the member can answer (FAM-54), or nothing if there are none. */
 export function IntroductionCards() {
   const list = useIntroductions(useMember().isAdmin)
-  // The focused button disappears once it's clicked, so focus the heading instead. That's why the heading stays
-  // when the list is empty.
+  // The focused button disappears once it's clicked, so focus the heading instead. That's why the heading
+  // stays when the list becomes empty.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const [isAnswered, setIsAnswered] = useState(false)
   if (!list.data || (list.data.length === 0 && !isAnswered)) return null

@@ -10,7 +10,7 @@ import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
 import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 
-/** Loads the other people whom the member's sponsor has brought in; the admin has none. */
+/** Loads the siblings: other people whom the member's sponsor has brought in. The admin has no sponsor. */
 export function useSiblings(isAdmin: boolean) {
   return usePages<Sibling>({
     queryKey: keyOfMany('player', 'siblings'),
@@ -43,7 +43,7 @@ function sponsorOf({ sponsor }: PlayerProfile): number[] {
   return sponsor ? [sponsor.id] : []
 }
 
-/** Loads the introductions that the member can answer; the admin has none. */
+/** Loads the introductions that the member can answer. The admin has none. */
 export function useIntroductions(isAdmin: boolean) {
   return usePages<Introduction>({
     queryKey: keyOfMany('invitation', 'introductions'),

@@ -14,7 +14,7 @@ const INTRODUCE = 'POST /api/introductions'
 const ANSWER = 'POST /api/introductions/:id/answer'
 const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
 
-describe('the dialog for introducing a person', () => {
+describe('the introduction dialog', () => {
   const bond = (id: number, name: string) => trustBond({ id: `19-${id}`, invitee: side(id, name) })
   const BONDS = [bond(20, 'Tomas'), bond(21, 'Lucia'), bond(22, 'Diego'), bond(18, 'admin')]
 
@@ -28,7 +28,7 @@ describe('the dialog for introducing a person', () => {
     return { ...view, closed }
   }
 
-  test('FAM-53 lists the other bonded people except the admin, and introduces the person to each one chosen, with the words', async () => {
+  test('FAM-53 lists the other bonded people except the admin, and introduces the person to everyone selected, with the typed message', async () => {
     const { user, sentTo, closed } = open()
     const people = await screen.findByRole('group', { name: 'Your people' })
     const names = within(people)
@@ -49,7 +49,7 @@ describe('the dialog for introducing a person', () => {
     expect(screen.getByText('Tomas is introduced to Lucia and Diego')).toBeVisible()
   })
 
-  test('FAM-56 a refusal names the person it is about, and only that person stays chosen', async () => {
+  test('FAM-56 names the person whose introduction was refused and keeps only that person selected', async () => {
     const { user, closed } = open(({ body }) =>
       (body as { otherId: number }).otherId === 21
         ? refusal(409, 'already_bonded', 'Tomas and Lucia are connected already.')
@@ -65,7 +65,7 @@ describe('the dialog for introducing a person', () => {
     expect(closed).toEqual([])
   })
 
-  test('FAM-53 the dialog refuses 201 characters without sending anything', async () => {
+  test('FAM-53 rejects a message of 201 characters without sending anything', async () => {
     const { user, sentTo } = open()
     await user.click(await screen.findByRole('checkbox', { name: 'Lucia' }))
     await fill(user, screen.getByLabelText('A line to both of them (optional)'), 'ö'.repeat(201))
@@ -74,7 +74,7 @@ describe('the dialog for introducing a person', () => {
     expect(sentTo(INTRODUCE)).toEqual([])
   })
 
-  test('FAM-53 a long list can be searched by name, ignoring case and accents, and an empty list says so', async () => {
+  test('FAM-53 lets the member search a long list by name, ignoring case and accents, and shows a note if the list is empty', async () => {
     const many = Array.from({ length: 9 }, (_, n) => bond(30 + n, `Person ${n}`))
     const first = open(undefined, [...BONDS, bond(50, 'Zoé'), ...many])
     await fill(first.user, await screen.findByLabelText('Find one of your people'), 'zoe')
@@ -88,7 +88,7 @@ describe('the dialog for introducing a person', () => {
   })
 })
 
-describe('the introductions waiting for an answer', () => {
+describe('the list of introductions waiting for an answer', () => {
   const ROSA: Introduction = {
     id: 5,
     introducer: card(20, 'Rosa'),
@@ -103,14 +103,14 @@ describe('the introductions waiting for an answer', () => {
     return openLive(<IntroductionCards />, canned, { account })
   }
 
-  test('FAM-54 a card shows who is introducing whom, with the words, and leads to the other’s profile', async () => {
+  test('FAM-54 shows on a card who is introducing whom, with their message, and links to the other person’s profile', async () => {
     open(() => [ROSA])
     expect(await screen.findByRole('heading', { name: 'Rosa thinks you know Lucia' })).toBeVisible()
     expect(screen.getByText('“You were at school together.”')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Lucia' })).toHaveAttribute('href', '/player/21')
   })
 
-  test('FAM-55 a first yes stays on the card, and a second one connects the two', async () => {
+  test('FAM-55 shows on the card that the member said yes, and removes the card if they take that answer back', async () => {
     let list = [ROSA]
     let connected = false
     const { user, sentTo } = open(() => list, {
@@ -130,7 +130,7 @@ describe('the introductions waiting for an answer', () => {
     expect(await screen.findByText('No introduction waits for you now.')).toBeVisible()
   })
 
-  test('FAM-55 ‘Not now’ asks once, says that nobody will be told, and removes the card', async () => {
+  test('FAM-55 ‘Not now’ asks for confirmation, says that nobody will be told, and removes the card', async () => {
     let list = [ROSA]
     const { user, sentTo } = open(() => list, {
       [ANSWER]: () => {
@@ -147,14 +147,14 @@ describe('the introductions waiting for an answer', () => {
     expect(screen.getByText('Not now. Nobody is told.')).toBeVisible()
   })
 
-  test('FAM-58 a refused answer shows the server’s sentence', async () => {
+  test('FAM-58 shows the server’s error when an answer is rejected', async () => {
     const gone = refusal(404, 'not_found', 'This introduction is no longer open.')
     const { user } = open(() => [ROSA], { [ANSWER]: gone })
     await user.click(await screen.findByRole('button', { name: 'Yes, connect us: Lucia' }))
     expect(await screen.findByText('This introduction is no longer open.')).toBeVisible()
   })
 
-  test('FAM-54 the list follows live updates, and there is none for the admin', async () => {
+  test('FAM-54 updates the list live, and sends no request for the admin', async () => {
     let list: Introduction[] = []
     const { streams, sent } = open(() => list)
     await waitFor(() => expect(sent).toHaveLength(1))

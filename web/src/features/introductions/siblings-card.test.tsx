@@ -37,7 +37,7 @@ function open(siblings: () => Sibling[], replies: Replies = {}, account = member
   return openLive(<SiblingsCard />, canned, { account })
 }
 
-test('FAM-50 FAM-52 the card names the other people the sponsor has brought in, and where the member stands with each', async () => {
+test('FAM-50 FAM-52 the card lists the other people the sponsor has brought in, and how each is connected to the member', async () => {
   const eva = sibling(23, 'Eva', 'connected')
   const gus = sibling(24, 'Gus', 'invited')
   open(() => [{ ...tomas, standing: 'invited_by_them' }, diego, eva, gus])
@@ -53,7 +53,7 @@ test('FAM-50 FAM-52 the card names the other people the sponsor has brought in, 
   )
 })
 
-test('FAM-52 Connect invites the person, and the sign that replaces the button takes the focus', async () => {
+test('FAM-52 Connect invites the person and moves focus to the badge that replaces the button', async () => {
   let list = [tomas, diego]
   const { user, sentTo } = open(() => list, {
     'POST /api/siblings/:id/connect': () => {
@@ -70,7 +70,7 @@ test('FAM-52 Connect invites the person, and the sign that replaces the button t
   expect(screen.getByText('Tomas is invited')).toBeVisible()
 })
 
-test('FAM-52 a refusal shows the server’s sentence, and the button stays', async () => {
+test('FAM-52 the card shows the server’s error and keeps the button if an invitation is rejected', async () => {
   const { user } = open(() => [tomas], {
     'POST /api/siblings/:id/connect': refusal(409, 'declined_recently', 'This person recently declined.'),
   })
@@ -87,7 +87,7 @@ test('FAM-50 the card doesn’t name a sponsor whom the member can’t see', asy
   ).toBeVisible()
 })
 
-test('FAM-50 there is no card if there are no such people, and none for the admin', async () => {
+test('FAM-50 there is no card if the list is empty, and none for the admin', async () => {
   const { sent, container } = open(() => [])
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(container).not.toHaveTextContent('also brought in')
@@ -95,7 +95,7 @@ test('FAM-50 there is no card if there are no such people, and none for the admi
   expect(ofAdmin.sent).toEqual([])
 })
 
-test('FAM-50 the card follows live updates about people and invitations', async () => {
+test('FAM-50 the card is updated live when people or invitations change', async () => {
   let list = [tomas]
   const { streams } = open(() => list)
   await screen.findByRole('button', { name: 'Connect with Tomas' })

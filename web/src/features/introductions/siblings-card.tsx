@@ -12,7 +12,7 @@ import { useMember } from '../session/use-session.ts'
 import { Connect } from './connect.tsx'
 import { useSiblings, useSponsor } from './introductions.data.ts'
 
-/** Shows the other people the member's sponsor has brought in (FAM-50); nothing if there are none. */
+/** Shows the other people whom the member's sponsor has brought in (FAM-50), or nothing if there are none. */
 export function SiblingsCard() {
   const { isAdmin } = useMember()
   const list = useSiblings(isAdmin)
@@ -41,7 +41,7 @@ export function SiblingsCard() {
   )
 }
 
-// With more names than this, it would no longer read as a heading.
+// With more names, the heading would be too long.
 const NAMED = 3
 
 function Heading({ siblings, isMore }: { siblings: Sibling[]; isMore: boolean }) {

@@ -5,7 +5,7 @@ import { useMember } from '../session/use-session.ts'
 
 const IntroduceDialog = lateDialog(async () => (await import('./introduce-dialog.tsx')).IntroduceDialog)
 
-/** Returns the menu entry that introduces a bonded person to others, and its dialog (FAM-53). */
+/** Returns the menu entry that introduces a bonded person to others, along with its dialog (FAM-53). */
 export function useIntroduce(person: PlayerProfile) {
   const me = useMember()
   const [isAsked, setIsAsked] = useState(false)

@@ -61,7 +61,7 @@ export const NOT_FETCHED = {
   otherwise: 'Please check your connection.',
 }
 
-/** Returns the list's filter, which is kept in the address (NAV-51), and a function that changes it. */
+/** Returns the list's filter, which is kept in the URL (NAV-51), and a function that changes it. */
 function useStatusFilter(): [StatusFilter, (filter: StatusFilter) => void] {
   const [query, setQuery] = useSearchParams()
   const filter = STATUS_FILTERS.find(({ status }) => status === query.get('show')) ?? STATUS_FILTERS[0]

@@ -45,14 +45,14 @@ export function useTextInvitation() {
   })
 }
 
-/** E-mails an invitation (INV-33). Only the response's `success` decides the outcome (INV-35). */
+/** E-mails an invitation (INV-33). The response's `success` alone decides the outcome (INV-35). */
 export function useMailInvitation() {
   return useMutation({
     mutationFn: (body: Email) => read('POST /api/notifications/email', { body }).then(orNotSent),
   })
 }
 
-/** Thrown for a text or e-mail that won't be sent. `message` is the server's message, or empty. */
+/** Thrown if a text or e-mail couldn't be sent. `message` is the server's error, or empty. */
 export class NotSent extends Error {}
 
 function orNotSent({ success, error }: SendResult): void {

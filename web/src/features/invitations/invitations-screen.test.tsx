@@ -13,7 +13,7 @@ const THREE = [
   invitation({ id: 1, recipientName: 'Dora', status: 'group_formation', recipientId: 21 }),
 ]
 
-test('INV-03 INV-04 INV-07 shows a count on each tab and gives it its own address', async () => {
+test('INV-03 INV-04 INV-07 shows a count on each tab and gives each tab its own URL', async () => {
   const view = openInvitations({ ...sentList(...THREE), ...receivedList(TO_ANN) })
   expect(screen.getByRole('link', { name: 'My QR code' })).toHaveAttribute('href', '/qr')
   expect(screen.getByRole('tab', { name: 'Send an Invite', selected: true })).toBeVisible()
@@ -33,7 +33,7 @@ test('INV-03 INV-04 INV-07 shows a count on each tab and gives it its own addres
   expect(asked()).toBe(before)
 })
 
-test('NAV-51 INV-05 INV-06 keeps the status filter in the address', async () => {
+test('NAV-51 INV-05 INV-06 keeps the status filter in the URL', async () => {
   const { user, where } = openInvitations(sentList(...THREE), SENT)
   await screen.findAllByRole('listitem')
   expect(screen.getAllByRole('radio').map(({ parentElement }) => parentElement!.textContent)).toEqual([
@@ -78,7 +78,7 @@ test('INV-60 offers to show all invitations when the filter matches none', async
   expect(names()).toEqual(['Bob'])
 })
 
-test('INV-59 INV-61 suggests a next step when the list is empty', async () => {
+test('INV-59 INV-61 suggests a next step when a tab’s list is empty', async () => {
   const view = openInvitations({}, SENT)
   expect(await screen.findByRole('heading', { name: 'No invitations sent yet' })).toBeVisible()
   await view.user.click(screen.getByRole('tab', { name: /^Received/ }))
@@ -103,7 +103,7 @@ test.each([
   ['sent', LIST],
   ['received', 'GET /api/invitations'],
 ] as const)(
-  "INV-67 shows 'Failed to fetch invitations', the reason and Retry when the %s list fails to load",
+  "INV-67 shows 'Failed to fetch invitations', the reason and a Retry button when the %s list fails to load",
   async (tab, call) => {
     const server = brokenAtFirst('Kinhold is starting.', [TO_ANN])
     const view = openInvitations({ [call]: server.reply }, { at: `/invitations?tab=${tab}` })

@@ -6,7 +6,7 @@ import type { Invitee } from './invitation-actions.data.ts'
 
 export function InviteeFields({ form }: { form: UseFormReturn<Invitee> }) {
   const { errors } = form.formState
-  // The form focuses the first registered field with an error, so the name comes before the phone.
+  // The form focuses the first registered field with an error, so register the name before the phone.
   const name = form.register('recipientName', {
     validate: (typed) => typed.trim() !== '' || 'Name is required',
   })

@@ -9,7 +9,7 @@ const TEXTS = { privacy: privacyText, terms: termsText }
 
 type Props = { text: keyof typeof TEXTS; contacts: LegalContacts }
 
-// In the text, each part begins with '## ' and its title.
+// In the text, each section begins with '## ' and its title.
 export function LegalText({ text, contacts }: Props) {
   const [start = '', ...parts] = TEXTS[text](contacts.appName).split('\n## ')
   return (

@@ -17,7 +17,7 @@ function wordsOf(text: 'privacy' | 'terms', different: Partial<LegalContacts> = 
 const FEATURES = 'trust bonds, trust units, groups, messages, sms notifications, vaults, upload'.split(', ')
 
 describe.each(['privacy', 'terms'] as const)('the %s text', (kind) => {
-  it('PRO-18 PRO-19 PRO-22 states its date, its promises and the product’s name', () => {
+  it('PRO-18 PRO-19 PRO-22 states its effective date, the key terms and the product’s name', () => {
     const words = wordsOf(kind)
     expect(words).toContain('Effective date: June 23, 2025')
     expect(words).toMatch(/Deleted messages and content[^.:]* permanently removed within 30 days/)
@@ -39,7 +39,7 @@ describe.each(['privacy', 'terms'] as const)('the %s text', (kind) => {
   })
 })
 
-it('PRO-20 PRO-23 PRO-24 names the law, the arbitration and the members’ duties in the terms', () => {
+it('PRO-20 PRO-23 PRO-24 states the governing law, the arbitration and the members’ duties in the terms', () => {
   const words = wordsOf('terms')
   expect(words).toContain('governed by the laws of the State of Texas')
   expect(words).toContain('binding arbitration')
@@ -48,7 +48,7 @@ it('PRO-20 PRO-23 PRO-24 names the law, the arbitration and the members’ dutie
   expect(words).toMatch(/Vault users, .*, have limited platform access as set by the vault’s creator/)
 })
 
-it('FAM-75 FAM-77 the privacy policy names the mark and the cookie of the operator’s own account', () => {
+it('FAM-75 FAM-77 the privacy policy discloses that the operator’s own account is recorded and has its own cookie', () => {
   const words = wordsOf('privacy')
   expect(words).toMatch(/Of the person who runs this site we keep which member account is theirs/)
   expect(words).toMatch(/uses both of their accounts has one for each/)
@@ -69,8 +69,11 @@ it('MSG-70 explains the phone log, cookies and messages in the privacy policy', 
     expect(words).toMatch(said)
 })
 
-it.each(PROFILE_LINES)('says in the privacy policy that the profile line $name is kept', ({ inPrivacy }) => {
-  const words = wordsOf('privacy')
-  expect(words).toContain(`your ${inPrivacy}; `)
-  expect(words.split(`, ${inPrivacy}`)).toHaveLength(3)
-})
+it.each(PROFILE_LINES)(
+  'says in the privacy policy that the profile line $name is stored',
+  ({ inPrivacy }) => {
+    const words = wordsOf('privacy')
+    expect(words).toContain(`your ${inPrivacy}; `)
+    expect(words.split(`, ${inPrivacy}`)).toHaveLength(3)
+  },
+)

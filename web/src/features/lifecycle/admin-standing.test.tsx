@@ -54,7 +54,7 @@ test('TRU-55 lets the admin set how many open invitations a member may have', as
   await seeToast('Decided, and Dora is told')
 })
 
-test('TRU-55 lets the admin lift a pause on inviting only with a reason and a valid number', async () => {
+test('TRU-55 lets the admin end a member’s pause on inviting only with a reason and a valid invitation limit', async () => {
   const set = { most: null, paused: true, reason: 'Too fast.' }
   const view = open({
     'GET /api/players/:id/standing': { status: 200, body: standing({ set }) },
@@ -93,7 +93,7 @@ test('TRU-57 TRU-58 lets the admin ask someone to be a member’s new sponsor', 
   await seeToast('Cleo is asked')
 })
 
-test('TRU-60 lets the admin withdraw the pending request to a new sponsor', async () => {
+test('TRU-60 lets the admin withdraw a pending request to a new sponsor', async () => {
   const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
   const line = { id: 1, from: card(19, 'Ann'), to: card(21, 'Cleo'), changedAt: '2026-01-02T10:00:00.000Z' }
   const view = open({

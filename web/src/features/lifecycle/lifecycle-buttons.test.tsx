@@ -49,7 +49,7 @@ test.each<[string, PlayerStatus, string[]]>([
   ['ADM-62', 'suspended', ['RE-REG', 'DEACTIVATE', 'ARCHIVE']],
   ['ADM-63', 'deactivated', ['RE-REG', 'ARCHIVE']],
   ['ADM-64', 'archived', ['RE-REG']],
-])('ADM-60 ADM-65 %s for a member who is %s, the admin sees exactly %j', (_, status, offered) => {
+])('ADM-60 ADM-65 %s for a member who is %s, the admin sees exactly the buttons %j', (_, status, offered) => {
   open({ person: { status } })
   expect(shown()).toEqual(offered)
   expect(within(screen.getByRole('group', { name: 'Standing of Bob' })).getAllByRole('button')).toHaveLength(
@@ -60,7 +60,7 @@ test.each<[string, PlayerStatus, string[]]>([
 test.each<[string, Options]>([
   ['a member, on anyone', { account: member() }],
   ['the admin, on their own account', { person: admin() }],
-])('ADM-60 ADM-66 doesn’t offer any action to %s', (_, options) => {
+])('ADM-60 ADM-66 offers no actions to %s', (_, options) => {
   open(options)
   expect(screen.queryByRole('group')).toBeNull()
   expect(shown()).toEqual([])
@@ -70,7 +70,7 @@ test.each<[string, object]>([
   ['without an id', { id: undefined }],
   ['with the id 0', { id: 0 }],
   ['without a name', { name: '' }],
-])('NET-26 shows a toast and sends nothing if the record is %s', async (_, person) => {
+])('NET-26 shows a toast and sends nothing if the person’s record is %s', async (_, person) => {
   const view = open({ person })
   await press(view, 'SUSPEND')
   expect(shownToast()).toMatchObject({ title: 'Invalid player data' })
@@ -84,7 +84,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   ['DEACTIVATE', 'active', 'Deactivate Bob?', /^Bob is signed out everywhere.*almost transparent/],
   ['ARCHIVE', 'active', 'Archive Bob?', /^Bob is signed out everywhere.*left out of counts/],
   ['RE-REG', 'suspended', 'Ask Bob to register again?', RE_REG],
-])('%s on a member who is %s opens the dialog: %s', async (action, status, title, happens) => {
+])("%s on a member who is %s opens the dialog '%s'", async (action, status, title, happens) => {
   const view = open({ person: { status } })
   const asking = await ask(view, action)
   expect(screen.getByRole('dialog', { name: title })).toHaveAccessibleDescription(happens)
@@ -92,7 +92,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   expect(view.sent).toEqual([])
 })
 
-test("ADM-69 ADM-73 TRU-101 sends a change of standing once with its reasons and shows 'Player Status Updated'", async () => {
+test("ADM-69 ADM-73 TRU-101 sends a change of standing once, with its reasons, and shows 'Player Status Updated'", async () => {
   const { reply, answer } = held()
   const view = open({ reply })
   const asking = await ask(view, 'SUSPEND')

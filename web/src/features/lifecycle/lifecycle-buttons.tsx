@@ -26,7 +26,7 @@ function buttonsFor(person: Person) {
   return <LifecycleButtons key={person.id} person={person} />
 }
 
-// Changing the standing removes the focused button, so focus the button group.
+// A change of standing removes the focused button, so focus the button group.
 function LifecycleButtons({ person }: { person: Person }) {
   const [asked, ask] = useState<LifecycleAction | null>(null)
   const [group, takeFocus] = useFocusAfter<HTMLDivElement>()
@@ -93,7 +93,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
     }
   })
   const { title, happens } = ASKING[action](person.name)
-  // Another admin session has changed the standing, so a retry would fail as well.
+  // Another admin session has changed the standing, so a retry would also fail.
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
   const submit = (event: FormEvent) => {
     event.preventDefault()

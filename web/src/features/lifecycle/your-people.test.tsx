@@ -61,7 +61,7 @@ test.each([
   [true, 'Dan is reminded', undefined],
   [false, 'Not sent yet', 'It waits in the outbox; your admin can send it.'],
 ])(
-  'TRU-51 FAM-82 with a provider: %s, says whether the reminder went out',
+  'TRU-51 FAM-82 says whether the reminder was sent (with an SMS provider: %s)',
   async (smsAvailable, title, words) => {
     const { user } = open({
       'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },

@@ -14,7 +14,7 @@ const board = keyOfOne('post', 7)
 const post: Change = { topic: 'post', key: 7 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Shows a query whose responses take `ms` and returns the mock that fetches. */
+/** Observes a query whose responses take `ms` milliseconds. Returns its mock fetch function. */
 async function show(queryKey: readonly unknown[], ms = 10, answer: () => unknown = () => 'text') {
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('MSG-75 handles changes right away after a pause and otherwise every 100 ms', async () => {
+test('MSG-75 handles a change right away if none came just before it, and otherwise every 100 ms', async () => {
   const fetches = await show(board)
   await pass(1000)
   const hear = (key: number) => gathering.hear({ topic: 'post', key })
@@ -65,7 +65,7 @@ test('MSG-75 handles changes right away after a pause and otherwise every 100 ms
   expect(gathered()).toHaveLength(3)
 })
 
-test('repeats a fetch once if changes arrive while it is running', async () => {
+test('repeats a fetch once if changes arrive while the fetch is running', async () => {
   const fetches = await show(board, 1000)
   for (let i = 0; i < 5; i += 1) {
     gathering.hear(post)
@@ -78,7 +78,7 @@ test('repeats a fetch once if changes arrive while it is running', async () => {
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('repeats a running fetch for a change even if the earlier data lacks the changed item', async () => {
+test('repeats a running fetch after a change even if the earlier data lacks the changed item', async () => {
   const authorsOf = (authors: number[]) => authors
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -123,7 +123,7 @@ test('fetches a query again after a failed fetch', async () => {
   expect(queries.getQueryState(board)).toMatchObject({ status: 'success', isInvalidated: false })
 })
 
-test('doesn’t repeat a fetch that an action cancels', async () => {
+test('doesn’t repeat a fetch that an action has cancelled', async () => {
   const fetches = await show(board, 500)
   await pass(1000)
   void queries.invalidateQueries({ queryKey: board })
@@ -136,7 +136,7 @@ test('doesn’t repeat a fetch that an action cancels', async () => {
   expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
 })
 
-/** Shows an endless list whose pages take half a second each. `asked` lists the requested pages. */
+/** Observes an infinite query whose pages take half a second each. `asked` lists the requested pages. */
 async function showPages() {
   const asked: number[] = []
   const pages = new InfiniteQueryObserver(queries, {
@@ -154,7 +154,7 @@ async function showPages() {
   return { asked, pages }
 }
 
-test('finishes loading the next page after a change before it fetches both pages again', async () => {
+test('after a change, finishes loading the next page before refetching both pages', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   void pages.fetchNextPage()
@@ -162,7 +162,7 @@ test('finishes loading the next page after a change before it fetches both pages
   expect(asked).toEqual([1, 2, 1, 2])
 })
 
-test('doesn’t lose a refetch for a change when another page is requested in the meantime', async () => {
+test('doesn’t drop the refetch for a change when another page is requested in the meantime', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   await pass(200)

@@ -7,7 +7,7 @@ export const GATHER_MS = 100
 /** Collects changes: `hear` adds one, and `stop` drops those not yet handled. */
 export type Gathering = { hear: (change: Change) => void; stop: () => void }
 
-/** Refetches stale queries on screen: right away after a pause, otherwise every 100 ms. */
+/** Refetches stale queries on screen: right away if no change came just before, or else every 100 ms. */
 export function gatherChanges(
   queries: QueryClient,
   onGathered: (changes: readonly Change[]) => void,
@@ -40,13 +40,13 @@ export function gatherChanges(
     const renewed = things.map(({ query }) => fetches.renew(query))
     const renewLists = () => lists.filter(isStillOld).forEach(({ query }) => void fetches.renew(query))
     if (things.length === 0) return renewLists()
-    // Lists wait for the changed items on screen, but no longer than `GATHER_MS`.
+    // The lists wait for the changed items on screen, but no longer than `GATHER_MS`.
     void Promise.race([Promise.all(renewed), pass(GATHER_MS)]).then(() => isStopped || renewLists())
   }
   return {
     hear(change) {
       heard.push({ change, at: fetches.now() })
-      // Waits one turn of the event loop, since one action's changes arrive as several events in a row.
+      // Waits one turn of the event loop, since the changes of one action arrive as several events in a row.
       timer ??= setTimeout(flush, 0)
     },
     stop() {
@@ -88,7 +88,7 @@ function watchFetches(queries: QueryClient) {
       underWay.add(query)
       awaited.delete(query)
     } else if (action.type === 'fetch' && underWay.delete(query)) {
-      // Fetching another page has replaced the fetch of all pages, so run that again afterwards.
+      // Fetching another page has replaced the refetch of all pages, so repeat the refetch afterwards.
       begun.delete(query)
       awaited.add(query)
     }
@@ -104,7 +104,7 @@ function watchFetches(queries: QueryClient) {
     now: () => (moment += 1),
     beganSince: (query: Query, at: number) => (begun.get(query) ?? 0) >= at,
     /**
-     * Refetches and awaits the response. If a fetch is running, returns right away and refetches
+     * Refetches and awaits the response. If a fetch is already running, returns right away and refetches
      * afterwards.
      */
     async renew(query: Query): Promise<void> {

@@ -33,7 +33,9 @@ async function show(account: Account | null = member()) {
   return view
 }
 
-/** Shows the screen with a valid session and an open stream, and returns the requests that the app sends. */
+/**
+ * Renders the screen with a valid session and an open stream, and returns the requests that the app sends.
+ */
 async function live() {
   const sent = serve(me(member()))
   const view = await show()
@@ -83,7 +85,7 @@ test('refreshes the session only for a change to the signed-in player', async ()
   expect(sent).toHaveLength(1)
 })
 
-/** Advances the fake clock and renders the effects. */
+/** Advances the fake clock and flushes the effects. */
 async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
@@ -96,7 +98,7 @@ test.each([
   ['MSG-49', 'that reopens after a break', false],
   ['MSG-78', 'that first opens after a failed attempt', true],
 ])(
-  '%s a stream %s refetches everything on screen once, except the server’s settings',
+  '%s a stream %s causes one refetch of everything on screen, except the server’s settings',
   async (_, __, isRefused) => {
     serve(me(member()))
     await show()
@@ -112,7 +114,7 @@ test.each([
   },
 )
 
-test('MSG-78 refetches only the message queries when the stream opens for the first time', async () => {
+test('MSG-78 refetches only the message queries when the stream first opens', async () => {
   const answer = Promise.withResolvers<number>()
   const [unread, late] = [vi.fn(async () => 0), vi.fn(() => answer.promise)]
   function Messages() {
@@ -189,7 +191,7 @@ test.each([
   },
 )
 
-test('MSG-49 reopens a stream once, after a random wait or when the network comes back', async () => {
+test('MSG-49 reopens a stream only once, after a random wait or when the network comes back', async () => {
   serve(me(member()))
   await show()
   stopClock()
@@ -208,7 +210,7 @@ test('MSG-49 reopens a stream once, after a random wait or when the network come
   expect(streams).toHaveLength(3)
 })
 
-describe('when the server closes a stream because the session has too many', () => {
+describe('when the server closes a stream because the session has too many streams', () => {
   const look = (visibility: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
     return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
@@ -261,7 +263,7 @@ describe('when the server closes a stream because the session has too many', () 
   })
 })
 
-test('stops waiting to reopen when unmounted', async () => {
+test('doesn’t reopen the stream if unmounted during the wait', async () => {
   serve(me(member()))
   const { unmount } = await show()
   vi.useFakeTimers()

@@ -7,12 +7,12 @@ import { useSession, useSessionActions } from '../session/use-session.ts'
 import { gatherChanges } from './gather-changes.ts'
 import { useConfirmedNotice, useNewcomerNotice } from './notices.ts'
 
-/** Applies live updates to the queries. After an interruption, refetches all but config and typing. */
+/** Applies live updates to the queries. After a break, refetches all but the config and typing queries. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient()
   const { player } = useSession()
   const { refresh } = useSessionActions()
-  // Ignore a failed check: there is another one when the stream next breaks or comes back.
+  // Ignore a failed check, since the session is checked again when the stream next breaks or reopens.
   const checkSession = useEffectEvent(() => void refresh().catch(() => {}))
   const noticeNewcomers = useNewcomerNotice()
   useConfirmedNotice()
@@ -29,7 +29,7 @@ export function useLiveUpdates(): void {
     const gathering = gatherChanges(queries, (changes) => lookAt(changes))
     const stopListening = listenToChanges({
       onChange: gathering.hear,
-      // A message sent after the first response but before the stream opens would otherwise go unseen.
+      // Otherwise a message sent after the first response but before the stream opens would go unnoticed.
       onBegin: () => gathering.hear({ topic: 'message', key: null }),
       onReturn: () => {
         void queries.invalidateQueries({
@@ -59,8 +59,8 @@ type Listener = {
   onBreak: () => void
 }
 
-// Reopens a broken stream after longer and longer waits, and one that the server closed only in a visible
-// tab.
+// Opens the stream, and reopens it after increasing waits if it breaks, or once the tab is visible if the
+// server closes it.
 function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
   let failures = 0
@@ -78,7 +78,7 @@ function listenToChanges(listener: Listener): () => void {
       const isRefused = source.readyState === EventSource.CLOSED
       source.close()
       reopenAfter(waitOf(failures))
-      // Report each rejection, since the session may have ended, but a broken stream only once.
+      // Report every rejection, since the session may have ended, but report a broken stream only once.
       if (isRefused || failures === 0) listener.onBreak()
       failures += 1
     })
@@ -128,7 +128,7 @@ function waitOf(failures: number): number {
   return spread(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
 }
 
-// The jitter keeps browsers from all reconnecting to a restarted server at once.
+// The jitter keeps browsers from all reconnecting at once after a server restart.
 function spread(milliseconds: number): number {
   return milliseconds * (0.5 + Math.random() / 2)
 }

@@ -5,7 +5,7 @@ import { openApp } from '../../../testing/app.tsx'
 import { serve, type Sent } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
 
-// Imported here so that the tests don't have to wait for lazy code.
+// Imported here so that the tests don't have to wait for lazily loaded code.
 import '../../pages/dashboard-page.tsx'
 import '../../pages/page-layout.tsx'
 import '../settings/settings-screen.tsx'
@@ -60,7 +60,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   await waitFor(() => expect(app.streams).toHaveLength(1))
   await app.streams[0]!.open()
   await screen.findByRole('main')
-  // Builds each response for the home page on request, but holds it until the returned function is called.
+  // Holds each home-page response, built when its request arrives, until the returned function is called.
   const replyLater = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
@@ -75,7 +75,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
 const looks = (sent: Sent[]) => sent.filter(({ route }) => route === DASHBOARD).length
 const looksAtMe = (sent: Sent[]) => sent.filter(({ path }) => path === '/api/auth/me').length
 
-/** Reports a change to the member and waits until the app has handled all changes. */
+/** Publishes a change to the member's record and waits until the app has handled all changes. */
 async function heardAll(sent: Sent[], stream: Awaited<ReturnType<typeof open>>['stream'], { id }: Player) {
   const before = looksAtMe(sent)
   await stream.change({ topic: 'player', key: id })
@@ -117,7 +117,7 @@ test('shows a toast for a registration while the home page is loading', async ()
   expect(looks(sent)).toBe(2)
 })
 
-test('shows a toast for a new line at home even if the browser’s and the server’s clocks differ', async () => {
+test('shows a toast for a new line on the home page even if the browser’s and the server’s clocks differ', async () => {
   const { home, sent, stream } = await open('/dashboard', ann, [hazel])
   expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')
   const before = looks(sent)
@@ -132,9 +132,9 @@ test.each([
   ['player', ann],
   ['message', ann],
   ['bond', ann],
-  // An unconfirmed member has no one to confirm.
+  // An unconfirmed member can't confirm anyone.
   ['invitation', gus],
-] as const)('doesn’t fetch the home page or show a toast for the topic %s', async (topic, me) => {
+] as const)('neither fetches the home page nor shows a toast for the topic %s', async (topic, me) => {
   const { sent, stream } = await open('/settings', me)
   await stream.change({ topic, key: 99 })
   await heardAll(sent, stream, me)

@@ -17,7 +17,7 @@ export function useNewcomerNotice(): () => void {
     if (me !== null) news.current = { openedAt: Date.now(), told: new Set() }
   }, [me])
   return () => {
-    // If the request fails, don't show a toast: the line at home is still there.
+    // If the request fails, don't show a toast: the line on the home page remains.
     if (me !== null && news.current) void toastNewcomers(queries, me, news.current).catch(() => {})
   }
 }
@@ -36,7 +36,7 @@ export function useConfirmedNotice(): void {
 
 type News = { openedAt: number; told: Set<string> }
 
-// Allow for the browser's clock and the server's being out of sync.
+// Allows for clock skew between the browser and the server.
 const SLACK_MS = 10_000
 
 async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told }: News): Promise<void> {

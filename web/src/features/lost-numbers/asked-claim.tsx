@@ -13,11 +13,11 @@ import { useConfirmClaim, useTakeBack } from './claims.data.ts'
 
 export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   const { player, state, isConfirmed, others = [] } = claim
-  // The chosen claim stays chosen when more claims arrive.
+  // The selected claim stays selected when more claims arrive.
   const [chosenId, choose] = useState(claim.id)
   const choices = [claim, ...others]
   const { id, selfie, triesLeft } = choices.find((one) => one.id === chosenId) ?? claim
-  // After the last attempt or the right digits, a text replaces the form and gets focus.
+  // After the last attempt or a correct code, focus the text that replaces the form.
   const said = useRef<HTMLParagraphElement>(null)
   const wasForm = useRef(false)
   const canConfirm = state === 'open' && !isConfirmed && triesLeft > 0

@@ -44,7 +44,7 @@ export function ClaimsScreen() {
   )
 }
 
-// An account's first claim is keyed by account, so that typed text stays when a newer claim becomes first.
+// An account's first claim is keyed by account, so that typed text is kept when a newer claim becomes first.
 function keyAmong(asked: AskedClaim[], claim: AskedClaim): string | number {
   const first = asked.find((one) => one.player.id === claim.player.id)
   return first === claim ? `player ${claim.player.id}` : claim.id

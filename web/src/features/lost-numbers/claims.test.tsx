@@ -42,7 +42,7 @@ function openLost(replies: Parameters<typeof serve>[0]) {
   return { ...renderScreen(<LostNumberScreen />, { account: null, at: '/lost-number' }), sent }
 }
 
-test('TRU-74 asks for the new number and for either the lost number or two names', async () => {
+test('TRU-74 asks for the new number, and for either the lost number or the names of the member and their sponsor', async () => {
   const { user, sent } = openLost({
     'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
     'POST /api/claims/code': { status: 200, body: { verificationRequired: false } },
@@ -70,7 +70,7 @@ test.each([
   [true, false, 'You enter a code for it, which whoever runs this server can give you.'],
   [false, false, undefined],
 ])(
-  'FAM-83 with verification %s and a provider %s, says how the new number is verified',
+  'FAM-83 says how the new number is verified (phone verification: %s, SMS provider: %s)',
   async (phoneVerification, smsAvailable, hint) => {
     openLost({
       'GET /api/config': { status: 200, body: appConfig({ phoneVerification, smsAvailable }) },
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('TRU-78 TRU-134 shows the claimant the digits and the number of confirmations', async () => {
+test('TRU-78 TRU-134 shows the claimant a six-digit code and how many people have confirmed the claim', async () => {
   const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
   expect(await screen.findByLabelText('Your digits: 1 2 3 4 5 6')).toHaveTextContent('123 456')
   expect(screen.getByText('One person has confirmed you.')).toBeVisible()
@@ -99,7 +99,7 @@ const done = {
   'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
 } as const
 
-test('TRU-129 lets the owner create a passkey once the claim is finished', async () => {
+test('TRU-129 lets the account’s owner create a passkey once the claim is finished', async () => {
   withPasskeys({ make: aPasskey() })
   const made = { id: 1, name: 'Apple Passwords', createdAt: inMinutes(0), lastUsedAt: null }
   const { user, where } = openLost({
@@ -125,13 +125,13 @@ test("TRU-129 'Not now' opens the home page without creating a passkey", async (
   expect(browser.create).not.toHaveBeenCalled()
 })
 
-test('TRU-82 TRU-129 signs in a browser without passkey support and doesn’t offer a passkey', async () => {
+test('TRU-82 TRU-129 signs in without offering a passkey in a browser that doesn’t support passkeys', async () => {
   const { where } = openLost(done)
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
 })
 
-test('TRU-77 TRU-78 TRU-134 shows a guardian the selfie and lets them try again after wrong digits', async () => {
+test('TRU-77 TRU-78 TRU-134 shows a guardian the selfie and lets them try again after entering a wrong code', async () => {
   let claim = asked({ triesLeft: 4 })
   const sent = serve({
     'GET /api/claims': () => ({ status: 200, body: [claim] }),
@@ -157,7 +157,7 @@ test('TRU-77 TRU-78 TRU-134 shows a guardian the selfie and lets them try again 
   await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
 })
 
-test('TRU-77 TRU-78 puts several claims to one account on one card with a choice of selfies', async () => {
+test('TRU-77 TRU-78 shows several claims to one account on one card with a choice of selfies', async () => {
   const others = [8, 9].map((id) => ({ id, selfie: `/media/selfie-${id}`, triesLeft: id - 5 }))
   let claim = asked({ id: 10, others })
   const sent = serve({
@@ -199,7 +199,7 @@ test('TRU-71 TRU-134 lets a member accept a request to be a guardian', async () 
   await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
 })
 
-test('TRU-80 TRU-81 lets the owner stop a claim with one click', async () => {
+test('TRU-80 TRU-81 lets the account’s owner stop a claim with one click', async () => {
   let claims = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
@@ -213,7 +213,7 @@ test('TRU-80 TRU-81 lets the owner stop a claim with one click', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-test('TRU-81 focuses the warning if the owner can’t stop the claim', async () => {
+test('TRU-81 focuses the warning if the account’s owner can’t stop the claim', async () => {
   let claims: ClaimOnMe[] = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
@@ -250,7 +250,7 @@ test('TRU-81 lets only someone who confirmed a claim withdraw their confirmation
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/7/stop')
 })
 
-test('TRU-81 the link texted to the old number alerts the confirmers only after a click on its page', async () => {
+test('TRU-81 the link texted to the old number alerts the people who confirmed only after a click on the linked page', async () => {
   const sent = serve({ 'POST /api/claims/stop': { status: 204 } })
   const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
   expect(sent).toEqual([])

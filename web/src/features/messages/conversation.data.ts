@@ -22,7 +22,7 @@ export function useBondId(otherId: number): string {
   return pairKey(useMember().id, otherId)
 }
 
-/** Loads a conversation once, then only its changes (MSG-43). `go` loads a different part. */
+/** Loads a conversation once, and then only its changes (MSG-43). `go` loads a different part. */
 export function useConversation(bondId: string, start: Start = 'unread') {
   const queries = useQueryClient()
   const query = useQuery({
@@ -47,7 +47,7 @@ export function useConversation(bondId: string, start: Start = 'unread') {
 /** Returns the cached part of a conversation without sending a request. */
 export function useShownWindow(bondId: string): Window | undefined {
   const queries = useQueryClient()
-  // Batched calls update this hook together with `useConversation`, so no message shows twice.
+  // Batch the notifications, so that this hook updates with `useConversation` and no message shows twice.
   const subscribe = useCallback(
     (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
     [queries],
@@ -198,7 +198,7 @@ async function loadNewer(queries: QueryClient, bondId: string): Promise<void> {
   )
 }
 
-// The page may lack changes made while it was loading, so fetch those again.
+// The page may lack changes made while it was loading, so fetch the changes again.
 function extend(queries: QueryClient, bondId: string, { version }: Window, add: (now: Window) => Window) {
   const isBehind = (windowIn(queries, bondId)?.version ?? 0) > version
   changeWindow(queries, bondId, (now) => add({ ...now, version: Math.min(now.version, version) }))
@@ -226,7 +226,7 @@ async function list(bondId: string, query: Asked): Promise<Page> {
 
 /** A failure to load messages. Its text is 'HTTP {status}: {statusText}' (MSG-36). */
 export class MessagesNotLoaded extends Error {
-  /** True if a retry would fail, too. */
+  /** True if a retry would also fail. */
   isFinal: boolean
   constructor({ status, statusText }: ApiError) {
     super(`HTTP ${status}: ${statusText}`)

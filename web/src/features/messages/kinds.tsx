@@ -20,7 +20,7 @@ const VIEWS: { [K in keyof Details]: (bubble: Bubble) => ReactNode } = {
 }
 
 export type PanelProps = {
-  /** The quoted message, to show above the panel. */
+  /** The quoted message, which is shown above the panel. */
   above: ReactNode
   /** Sends the message. Throws on failure. */
   onSend: (message: Written) => Promise<void>

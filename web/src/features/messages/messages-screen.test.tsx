@@ -75,14 +75,14 @@ test('MSG-13 MSG-30 MSG-42 MSG-62 shows the last message or draft and the unread
   expect(second).toHaveTextContent('Good night.')
 })
 
-describe('when the list is updated live', () => {
+describe('the conversation list during live updates', () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => {
       const id = from - 2 * n
       const person = contact({ id: 1_000 + id, name: `Person ${id}` })
       return conversation({ id, bondId: `19-${person.id}`, contact: person, content: `Words ${id}` })
     })
-  /** Returns a server that serves these conversations in pages. */
+  /** Returns a mock server that serves these conversations in pages. */
   function pagesOf(all: () => Conversation[]) {
     return ({ path }: Sent) => {
       const query = new URLSearchParams(path.split('?')[1])
@@ -134,7 +134,7 @@ describe('when the list is updated live', () => {
     await waitFor(() => expect(seen()[0]).toHaveTextContent('From further down'))
     await waitFor(() => expect(askedAgain().slice(1).toSorted()).toEqual(['before=202&limit=50', 'limit=50']))
     expect(told()).toHaveTextContent(/^120 in/)
-    // The conversation pushed off the first page is still listed.
+    // The conversation that was pushed off the first page is still listed.
     const pushed = server.all[50]!
     scrollTo(48)
     await waitFor(() => expect(seen().some((row) => row.textContent.includes(pushed.content))).toBe(true))
@@ -162,7 +162,7 @@ describe('when the list is updated live', () => {
   })
 })
 
-describe('people', () => {
+describe('the list of people', () => {
   const dora = contact({ id: 22, name: 'Dora', phone: null, status: 'suspended' })
   const people = (...body: Correspondent[]) => ({ [CONTACTS]: { status: 200, body } })
   const quiet = (id: number, name: string) =>
@@ -184,7 +184,7 @@ describe('people', () => {
     expect(bob).toHaveAttribute('href', '/network?tab=messages&with=20')
   })
 
-  test('MSG-28 lists people without messages first, then the others by their latest message', async () => {
+  test('MSG-28 lists people without messages first, then the others, most recent message first', async () => {
     const server = { list: [withCleo] }
     const { user, streams } = open({
       ...people(
@@ -207,7 +207,7 @@ describe('people', () => {
     await waitFor(async () => expect(await names()).toEqual(['Bob', 'Cleo', 'Abe']))
   })
 
-  test('MSG-29 searches after a pause in typing and lists matching messages, too', async () => {
+  test('MSG-29 searches after a pause in typing and also lists matching messages', async () => {
     const { user, sent } = open({
       ...of(withBob),
       [CONTACTS]: ({ path }) => ({ status: 200, body: path.includes('search=555') ? [correspondent()] : [] }),

@@ -38,7 +38,7 @@ const ALONE =
   '-mx-4 -my-6 h-[calc(min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)-var(--banner,0px))] min-h-64 md:-m-8 md:h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))]'
 
 function Alone({ place }: { place: Place }) {
-  // A field or a dialog over the conversation handles its own Escape.
+  // A field, or a dialog over the conversation, handles Escape itself.
   const leave = ({ key, defaultPrevented, currentTarget, target }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || defaultPrevented || !currentTarget.contains(target as Node)) return
     if (!(target as HTMLElement).closest('input, textarea, [role=dialog], [role=menu]')) place.back()
@@ -73,7 +73,7 @@ function NameOf({ otherId, place }: { otherId: number; place: Place }) {
   return <Title place={place} name={data?.contact.name} />
 }
 
-// On a wide screen the network header already holds the page's heading.
+// On a wide screen the network header already has the page's heading.
 function Title({ place, name }: { place: Place; name?: string | undefined }) {
   const title = name === undefined ? PAGE : `${name} · ${PAGE}`
   return place.isWide ? <DocumentTitle title={title} /> : <PageTitle hidden title={title} />

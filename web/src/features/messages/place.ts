@@ -4,7 +4,7 @@ import { useIsAtLeast } from '../../browser/window.ts'
 import { paths } from '../../paths.ts'
 
 export type Place = {
-  /** The other person's id, or null if no conversation is open, NOBODY if the id is invalid. */
+  /** The other person's id, null if no conversation is open, or NOBODY if the id is invalid. */
   otherId: number | null
   at: number | null
   /** Changes each time the user follows a link to a message. */
@@ -15,10 +15,12 @@ export type Place = {
   back: () => void
 }
 
-/** Stands for an invalid id in the address. */
+/** Stands for an invalid id in the URL. */
 export const NOBODY = 0
 
-/** Returns the open place. Back goes to the list on a narrow screen and leaves the messages on a wide one. */
+/**
+ * Returns the place that the URL names. Back goes to the list or, on a wide screen, leaves the messages.
+ */
 export function useMessagesPlace(): Place {
   const [query] = useSearchParams()
   const { state, key } = useLocation()

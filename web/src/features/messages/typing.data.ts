@@ -5,9 +5,9 @@ import { keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 import { useShownWindow } from './conversation.data.ts'
 
-/** Someone is shown as typing for this long after their last signal. */
+/** The time for which someone is shown as typing after their last signal. */
 const LASTS_MS = 6_000
-/** The shortest time between two of the member's own typing signals. */
+/** The minimum time between two of the member's own typing signals. */
 const TELL_EVERY_MS = 3_000
 
 /** Returns the other side's typing state and `tell`, which reports the member's typing (MSG-42). */
@@ -19,7 +19,7 @@ export function useTyping(bondId: string) {
       const isTold = told.current.bondId === bondId && Math.abs(now - told.current.at) < TELL_EVERY_MS
       if (isTold || text?.trim() === '') return
       told.current = { bondId, at: now }
-      // A failed signal needs no retry, since typing on sends another.
+      // A failed signal needs no retry, since further typing sends another.
       read('POST /api/trust-bonds/:bondId/typing', { params: { bondId } }).catch(() => {})
     },
     [bondId],

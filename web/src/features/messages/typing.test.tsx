@@ -64,7 +64,7 @@ test('MSG-42 shows a typing indicator for six seconds in its own conversation', 
   expect(screen.getByText('quiet')).toBeVisible()
 })
 
-test('MSG-42 hides the typing indicator when their message arrives, until they type again', async () => {
+test('MSG-42 hides the typing indicator when the other side’s message arrives, until they type again', async () => {
   const { queries } = await show()
   await hear()
   const come = (id: number, senderId: number) =>

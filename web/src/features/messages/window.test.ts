@@ -60,7 +60,7 @@ test('MSG-14 adds older and newer pages without duplicate messages', () => {
   expect(idsOf(withChanges(newer, some(60), 60))).toEqual([1, 5, 10, 20, 30, 40, 50, 60])
 })
 
-test('MSG-14 extends with a newer page when it doesn’t reach the end of the conversation', () => {
+test('MSG-14 ignores changes beyond a newer page that doesn’t reach the end of the conversation', () => {
   const newer = withNewer(middle(), some(40, 50), true)
   expect(idsOf(withChanges(newer, some(45, 60), 60))).toEqual([10, 20, 30, 40, 45, 50])
 })

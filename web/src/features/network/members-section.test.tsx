@@ -60,7 +60,7 @@ test.each([
   ['Bonds', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
   ['Trust units', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
   ['Joined', ['Ann', 'Bob', 'Zoé May'], ['Zoé May', 'Bob', 'Ann']],
-])('NET-14 sorts both ways by the %s heading, with unknown values last', async (label, up, down) => {
+])('NET-14 sorts by the %s column in both directions, with unknown values last', async (label, up, down) => {
   const { user } = open()
   const button = await screen.findByRole('button', { name: label })
   // The table starts out sorted by name.

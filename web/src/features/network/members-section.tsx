@@ -159,7 +159,7 @@ function Member({ member }: { member: NetworkPerson }) {
   )
 }
 
-// Show a dash for a count that the reader may not see (NET-14, NET-15).
+// Show a dash for a count that the viewer may not see (NET-14, NET-15).
 function Count({ of }: { of: number | null }) {
   if (of !== null) return <span className="tabular-nums">{of}</span>
   return (

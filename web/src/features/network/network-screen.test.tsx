@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/screen.tsx'
 import { setViewport } from '../../../testing/on-screen.ts'
 import { NetworkScreen } from './network-screen.tsx'
 
-// This import keeps the tests from waiting for lazy code.
+// Imported here so that the tests don't wait for lazily loaded code.
 import './tree/network-tree.tsx'
 
 const BONDS = 'GET /api/trust-bonds'
@@ -46,13 +46,13 @@ test.each([
   ['tab=else', 'tab', 'Trust Bonds 0'],
   ['view=tree', 'region', 'Tree of players'],
   ['view=tree&tab=bonds', 'region', 'Tree of players'],
-])('NET-01 NET-29 ?%s opens the %s %s', async (query, role, name) => {
+])("NET-01 NET-29 the query string ?%s opens the %s '%s'", async (query, role, name) => {
   open(FAMILY, { at: `/network?${query}` })
   const found = await screen.findByRole(role, { name, ...(role === 'tab' && { selected: true }) })
   expect(found).toBeVisible()
 })
 
-test(`NET-02 shows '${EMPTY}' and a link to the invitations to a member without bonds`, async () => {
+test(`NET-02 shows a member without bonds '${EMPTY}' and a link to the invitations`, async () => {
   open()
   const panel = within(await screen.findByRole('tabpanel'))
   expect(await panel.findByText(EMPTY)).toBeVisible()
@@ -109,7 +109,7 @@ test('NET-29 shows only the bonds on a narrow screen', async () => {
 test.each([
   ['Tree', 'tree', 'Tree of players'],
   ['Member details', 'members', 'Member details'],
-])('NET-29 opens %s at its own address', async (name, view, region) => {
+])('NET-29 opens %s at its own URL', async (name, view, region) => {
   const { user, where, router } = open(FAMILY, { at: '/network?tab=units' })
   await user.click(screen.getByRole('link', { name }))
   expect(await screen.findByRole('region', { name: region })).toBeVisible()

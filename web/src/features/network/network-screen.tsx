@@ -37,7 +37,7 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
     return (
       <div key={view} data-wide className="grid gap-3 md:gap-6">
         {header}
-        {/* The tree is as tall as the screen, so you only scroll the page to see the footer. */}
+        {/* The tree is as tall as the screen, so the page has to be scrolled only to see the footer. */}
         <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
           <NetworkTree actions={actions.card} />
         </div>
@@ -87,7 +87,7 @@ const NetworkTree = latePart(
   'The tree',
 )
 
-// Small screens hide the messages' header, and phones hide the tree's title.
+// The header is hidden on the Messages tab on small screens, and the tree's title on phones.
 function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTab }) {
   const isOfMessages = view === null && tab === 'messages'
   const title = view ? TITLES[view] : 'Network'
@@ -95,7 +95,7 @@ function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTa
     <header className="@container">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className={classes(view === 'tree' && 'max-md:sr-only')}>
-          {/* The key moves focus to the title in each new view. */}
+          {/* The key remounts the title in each new view, so that the title takes focus. */}
           <PageTitle
             key={view}
             title={isOfMessages ? 'Messages' : title}
@@ -152,7 +152,7 @@ const WAY =
   'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-// Returns a view's query string, which also says which tab to return to.
+// Returns a view's query string, which also names the tab to return to.
 function queryOf(view: NetworkView | null, tab: NetworkTab): string {
   return new URLSearchParams({ tab, ...(view && { view }) }).toString()
 }

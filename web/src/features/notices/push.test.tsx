@@ -50,7 +50,7 @@ const calls = () =>
 const routes = (sent: { method: string; path: string }[]) =>
   sent.map(({ method, path }) => `${method} ${path}`)
 
-test('NAV-58 turns push on and off in the browser and on the server', async () => {
+test('NAV-58 turns push on and off both in the browser and on the server', async () => {
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
   await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
@@ -66,7 +66,7 @@ test('NAV-58 turns push on and off in the browser and on the server', async () =
   ])
 })
 
-test('NAV-58 explains how to allow push after it was denied', async () => {
+test('NAV-58 explains how to allow push after the user has denied it', async () => {
   asked = 'denied'
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
@@ -95,7 +95,7 @@ test('NAV-58 stops push for one account when another account uses the browser', 
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('NAV-58 shows how to get push notifications in a browser without push', async () => {
+test('NAV-58 explains how to get push notifications in a browser that doesn’t support them', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   renderScreen(<PushSwitch />, { account: member() })
   expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
@@ -143,7 +143,7 @@ test('NAV-58 registers a subscribed browser with the server again, without a pro
   expect(isAsked).toBe(false)
 })
 
-test('NAV-58 doesn’t register a browser with no subscription for its account', async () => {
+test('NAV-58 doesn’t register a browser that isn’t subscribed for the signed-in account', async () => {
   const sent = calls()
   await stayOn(19)
   told(19)
@@ -159,7 +159,7 @@ test('NAV-58 doesn’t register a browser with no subscription for its account',
   expect(sent).toEqual([])
 })
 
-test('NAV-58 leaves push off if it’s turned off while the browser is still registering', async () => {
+test('NAV-58 leaves push off if it is turned off while the browser is still registering', async () => {
   told(19)
   let answer: () => void = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))

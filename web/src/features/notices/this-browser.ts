@@ -35,14 +35,14 @@ export async function turnOff(): Promise<PushState> {
   return 'off'
 }
 
-/** Registers a subscribed browser again, since its registration ends with the session. */
+/** Registers a subscribed browser again, since a registration ends with the session. */
 export async function stayOn(playerId: number): Promise<void> {
   try {
     if ((await stateFor(playerId)) !== 'on') return
     const address = await pushAddress()
     if (!address) return
     const id = await addBrowser(address)
-    // Meanwhile, the player may have turned push off, or another player may have signed in.
+    // In the meantime, the player may have turned push off, or another player may have signed in.
     if (subscribedHere()?.playerId !== playerId) await removeBrowser(id)
     else writeStored(KEY, { playerId, id } satisfies Subscribed)
   } catch (error) {

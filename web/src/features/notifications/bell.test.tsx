@@ -14,7 +14,7 @@ import { member } from '../../../testing/people.ts'
 import { twoPages } from '../../../testing/replies.ts'
 import { refusal, toastText } from '../../../testing/visitor.ts'
 
-// This import keeps the tests from waiting for lazy code.
+// Imported here so that the tests don't wait for lazily loaded code.
 import './panel.tsx'
 
 const LIST = 'GET /api/notifications'
@@ -48,7 +48,7 @@ test.each([
   expect(toastText()).toBeNull()
 })
 
-test('marks all notifications as read when the panel opens but keeps their New label', async () => {
+test("marks all notifications as read when the panel opens but keeps their 'New' label", async () => {
   let answer = () => {}
   const { user, told, marked } = openBell(notifications(3), {
     [READ]: () => new Promise((resolve) => (answer = () => resolve({ status: 204 }))),
@@ -98,7 +98,7 @@ test.each([
   await waitFor(() => expect(marked()).toEqual([{ upTo: 3 }, { upTo: 3 }]))
 })
 
-test('announces a new notification only once', async () => {
+test('announces each new notification only once', async () => {
   const { told, sentTo, hear } = openBell(notifications(2))
   await bell('Notifications, 2 new')
   expect(announced()).toBeEmptyDOMElement()
@@ -117,7 +117,7 @@ test('announces a new notification only once', async () => {
   expect(announced().firstChild).not.toBe(words)
 })
 
-test('FAM-25 announces a gathered notification once, not with each event', async () => {
+test('FAM-25 announces a notification that combines several events only once', async () => {
   const { told, hear } = openBell(notifications(2))
   await bell('Notifications, 2 new')
   const posted = notification({ kind: 'vault', text: 'Rosa posted in “Summer”.' })
@@ -135,7 +135,7 @@ test('FAM-25 announces a gathered notification once, not with each event', async
   await waitFor(() => expect(announced()).toHaveTextContent(/^Bob accepted your invitation\.$/))
 })
 
-test('announces new notifications in order unless there are many at once', async () => {
+test('announces new notifications in order, or only their number if many arrive at once', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = notifications(1)
@@ -162,7 +162,7 @@ test('doesn’t count or announce a notification read in another tab', async () 
   expect(announced()).toBeEmptyDOMElement()
 })
 
-test('marks a notification that arrives while the panel is open as read', async () => {
+test('marks a notification as read if it arrives while the panel is open', async () => {
   const { user, told, marked, hear } = openBell(notifications(1))
   await user.click(await bell('Notifications, 1 new'))
   await rows()
@@ -214,7 +214,7 @@ test('lists the newest notification first and labels the new ones', async () => 
   ])
 })
 
-test('FAM-42 refetches when a group, a vault or a person named in the list changes, but not for others', async () => {
+test('FAM-42 refetches when a group, a vault or a person named in the list changes, but not when others change', async () => {
   const { user, told, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
     'GET /api/auth/me': { status: 200, body: member() },
   })
@@ -248,7 +248,7 @@ test('says that the list is empty once its last notification is gone', async () 
   expect(await screen.findByText(EMPTY)).toBeVisible()
 })
 
-test('closes the panel on a click on a link or outside', async () => {
+test('closes the panel on a click on a link or outside the panel', async () => {
   const all = Notification.shape.kind.options.map((kind, n) => notification({ id: n + 1, kind, href: null }))
   const { user, where } = openBell([notification({ id: 99 }), ...all])
   await user.click(await bell())
@@ -277,7 +277,7 @@ test('Retry loads the panel again after a failure', async () => {
   expect(screen.queryByText('Loading…')).toBeNull()
 })
 
-test("'Show more' adds the next page and focuses it", async () => {
+test("'Show more' adds the next page and moves focus to its first link", async () => {
   const all = readUpTo(notifications(3), 3)
   const { user, sentTo, hear } = openBell([], { [LIST]: twoPages('c2', all.slice(0, 2), all.slice(2)) })
   await user.click(await bell())
@@ -295,11 +295,11 @@ test("'Show more' adds the next page and focuses it", async () => {
   expect(sentTo(LIST)).toHaveLength(before + 1)
 })
 
-test('doesn’t move a scrolled list when a new notification arrives', async () => {
+test('keeps a scrolled list in place when a new notification arrives', async () => {
   const { user, told, hear } = openBell(readUpTo(notifications(9), 9))
   await user.click(await bell())
   const box = (await rows())[0]!.closest('div')!
-  // jsdom has no layout, so here each row is 80 px high and the panel 400 px.
+  // jsdom has no layout, so this mock makes each row 80 px and the panel 400 px high.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const place = [...box.querySelectorAll('li')].indexOf(this as HTMLLIElement)
     return place < 0

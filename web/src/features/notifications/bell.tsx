@@ -69,7 +69,7 @@ function BellButton(given: ComponentProps<'button'>) {
   )
 }
 
-// Keep the badge outside the button, whose name already has the exact number.
+// Keep the badge outside the button, whose accessible name already includes the exact number.
 function Count({ of: count }: { of: number }) {
   return (
     <span aria-hidden className={`top-0.5 left-5.5 animate-appear ring-paper ${COUNT_DISC}`}>
@@ -94,14 +94,14 @@ function useArrived(list: Notification[] | undefined): Notification[] {
   const [arrived, setArrived] = useState<Notification[]>([])
   if (newest !== undefined && (known === undefined || newest > known)) {
     setKnown(newest)
-    // A newcomer who used the member's QR code is already announced by a toast (`useNewcomerNotice`).
+    // A toast already announces newcomers who used the member's QR code (`useNewcomerNotice`).
     const isHeard = (one: Notification) => isCounted(one) && one.kind !== 'newcomer'
     if (known !== undefined) setArrived(list!.filter((one) => one.begunAt > known && isHeard(one)))
   }
   return arrived
 }
 
-// A gathered notification gets a new id with each event, but it begins only once.
+// A notification that combines several events gets a new id with each event, but keeps its start time.
 function latestStart(list: readonly Notification[]): string {
   return list.reduce((latest, { begunAt }) => (begunAt > latest ? begunAt : latest), '')
 }

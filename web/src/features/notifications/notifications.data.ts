@@ -32,7 +32,7 @@ export function isCounted(one: Notification): boolean {
   return isNew(one) && !one.isMuted
 }
 
-/** Marks notifications as read up to an id. The change shows right away and is undone after a failure. */
+/** Marks notifications as read up to an id. The change shows right away and is undone on failure. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useMarkRead() {
   }
 }
 
-/** Returns a function that drops all pages but the first, so that an update refetches only one page. */
+/** Returns a function that drops all pages but the first, so that an update refetches only that page. */
 export function useForgetFurther(): () => void {
   const queries = useQueryClient()
   return useCallback(() => {

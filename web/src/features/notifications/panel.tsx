@@ -141,7 +141,9 @@ const NOT_LOADED = {
   otherwise: 'Your notifications could not be loaded. Please check your connection and try again.',
 }
 
-/** Marks the notifications shown as read. Returns the ids that were new when the panel first showed them. */
+/**
+ * Marks the notifications on screen as read. Returns the ids that were new when the panel first showed them.
+ */
 function useReading(items: Notification[]): ReadonlySet<number> {
   const { mutateAsync } = useMarkRead()
   const newest = items[0]!.id
@@ -149,7 +151,7 @@ function useReading(items: Notification[]): ReadonlySet<number> {
     if (!items.some(isNew)) return
     await mutateAsync(newest).catch(sayWhy)
   })
-  // The effect depends only on the newest id, so that updates don't retry a failure.
+  // The effect depends only on the newest id, so that updates don't retry a failed request.
   useEffect(() => void mark(), [newest])
   const forgetFurther = useForgetFurther()
   useEffect(() => forgetFurther, [forgetFurther])

@@ -26,7 +26,9 @@ const TITLE = 'Begin as yourself'
 
 type Step = { is: 'form' } | { is: 'code' | 'photo'; own: Own }
 
-/** Registers the operator's own account. Asks for name, number, the code if one was texted, and a photo. */
+/**
+ * Registers the operator's own account. Asks for a name, a number, the code if one was texted, and a photo.
+ */
 export function BeginDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ is: 'form' })
   const begin = useBegin()

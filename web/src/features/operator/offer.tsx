@@ -10,13 +10,13 @@ import { useConfig } from '../session/config.data.ts'
 const BeginDialog = lateDialog(async () => (await import('./begin-dialog.tsx')).BeginDialog)
 
 type Props = {
-  /** 'first' shows the offer until it is dismissed, and 'later' shows it after that. */
+  /** 'first' shows the offer until it is dismissed. 'later' shows it after that. */
   place: 'first' | 'later'
-  /** Called after 'Not now', which removes the focused button. */
+  /** Called after a click on 'Not now', which removes the focused button. */
   onAway?: () => void
 }
 
-/** Offers the admin an account of their own, as long as they have none. */
+/** Offers the admin an account of their own until they have one. */
 export function Offer({ place, onAway }: Props) {
   const { data } = useOtherAccount()
   const { appName } = useConfig()

@@ -10,7 +10,9 @@ export type Own = { name: string; phone: string }
 export const useBegin = () =>
   useChange((body: Own) => read('POST /api/auth/open-own-invitation', { body }), 'invitation')
 
-/** Switches to the other account. Responds `not_signed_in` if this browser has no session for it. */
+/**
+ * Switches to the other account. Fails with `not_signed_in` if this browser has no session for that account.
+ */
 export function useGo() {
   return useMutation({
     mutationFn: async () => {
@@ -21,7 +23,7 @@ export function useGo() {
   })
 }
 
-/** Signs this browser in as the admin by a link of the operator's command. */
+/** Signs this browser in as the admin with a link from the operator's command. */
 export function useSignInByLink(token: string) {
   return useMutation({
     mutationFn: async () => {

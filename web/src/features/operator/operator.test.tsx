@@ -30,7 +30,7 @@ beforeEach(() => {
   reloadHome = vi.spyOn(page, 'reloadHome').mockImplementation(() => {})
 })
 
-describe("FAM-79 the desk offers 'Begin as yourself'", () => {
+describe("FAM-79 the offer 'Begin as yourself' on the Admin page", () => {
   function showDesk(replies: Parameters<typeof serve>[0] = {}, account: Account = admin()) {
     const uploads = catchUploads()
     const sent = serve({ 'GET /api/config': { status: 200, body: appConfig() }, [OTHER]: none, ...replies })
@@ -60,7 +60,7 @@ describe("FAM-79 the desk offers 'Begin as yourself'", () => {
     return dialog
   }
 
-  test('until it is dismissed, and then at the end of the page', async () => {
+  test('is at the top until it is dismissed, and then at the end of the page', async () => {
     const { user, unmount } = showDesk()
     const isFirst = async () =>
       Boolean(
@@ -75,7 +75,7 @@ describe("FAM-79 the desk offers 'Begin as yourself'", () => {
     expect(await isFirst()).toBe(false)
   })
 
-  test('only to the admin, and only once it is known that they have no such account yet', async () => {
+  test('is shown only to the admin, and only once it is known that they have no account of their own yet', async () => {
     const there = showDesk({ [OTHER]: other(rosa) })
     await waitFor(() => expect(there.sent.some(({ route }) => route === OTHER)).toBe(true))
     expect(screen.queryByText('Begin as yourself')).toBeNull()
@@ -88,7 +88,7 @@ describe("FAM-79 the desk offers 'Begin as yourself'", () => {
     }
   })
 
-  test('with a form for name and number, then for a photo, and reloads as the new account', async () => {
+  test('opens a form for name and number, then one for a photo, and reloads the app as the new account', async () => {
     const app = showDesk({
       [OPEN]: opened,
       'POST /api/auth/complete-registration': { status: 201, body: rosa },
@@ -106,7 +106,7 @@ describe("FAM-79 the desk offers 'Begin as yourself'", () => {
     expect(registered.body).toEqual(own)
   })
 
-  test('and says on the field which number can be used, and keeps what was typed', async () => {
+  test('shows next to the field why a number is rejected, and keeps the typed text', async () => {
     const words = 'This number signs in to the admin desk.'
     const app = showDesk({ [OPEN]: refusal(400, 'own_phone', words, { fields: { phone: words } }) })
     await app.user.click(await begin())
@@ -122,7 +122,7 @@ describe("FAM-79 the desk offers 'Begin as yourself'", () => {
     expect(screen.getByLabelText('Your name')).toHaveValue('Rosa')
   })
 
-  test('and asks for the texted code before the photo', async () => {
+  test('asks for the texted code before the photo', async () => {
     const app = showDesk({
       [OPEN]: { status: 200, body: { ...opened.body, verificationRequired: true } },
       'POST /api/auth/verify': { status: 202, body: { recipientName: 'Rosa', sponsorId: 18 } },
@@ -133,7 +133,7 @@ describe("FAM-79 the desk offers 'Begin as yourself'", () => {
     expect(reloadHome).not.toHaveBeenCalled()
   })
 
-  test('and asks for a missing photo, and shows why a registration failed', async () => {
+  test('asks for a missing photo, and shows why a registration failed', async () => {
     const words = 'This number belongs to a member already. Please sign in with it.'
     const app = showDesk({
       [OPEN]: opened,
@@ -150,7 +150,7 @@ describe("FAM-79 the desk offers 'Begin as yourself'", () => {
   })
 })
 
-describe('FAM-79 a menu entry', () => {
+describe('FAM-79 switching between the operator’s two accounts', () => {
   function Signed() {
     return <output>{useSession().player?.name}</output>
   }
@@ -169,7 +169,7 @@ describe('FAM-79 a menu entry', () => {
   test.each<[string, Account, { id: number; name: string }]>([
     ['Go to Rosa’s account', admin(), rosa],
     ['Go to the admin desk', rosa, { id: 18, name: 'admin' }],
-  ])("'%s' reloads the app as the other account", async (name, account, to) => {
+  ])("the menu entry '%s' reloads the app as the other account", async (name, account, to) => {
     writeStored('own-account', 40)
     const { user, sent } = showEntry(account, { [OTHER]: other(to), [CHANGE]: { status: 204 } })
     await user.click(await screen.findByRole('button', { name }))
@@ -178,7 +178,7 @@ describe('FAM-79 a menu entry', () => {
     expect(localStorage.getItem('signed-in-at')).not.toBeNull()
   })
 
-  test('is missing for other members, who send no request, and for an admin with no such account', async () => {
+  test('the menu entry is hidden from an admin with no other account and, without a request, from other members', async () => {
     const { sent, unmount } = showEntry(member(), {})
     unmount()
     expect(sent.filter(({ route }) => route === OTHER)).toEqual([])
@@ -190,24 +190,27 @@ describe('FAM-79 a menu entry', () => {
   test.each([
     ['is not signed in here', other(rosa, false)],
     ['has been signed out meanwhile', other(rosa)],
-  ])('asks for the other account’s number if it %s, and both stay signed in', async (_, answer) => {
-    const { user } = showEntry(admin(), {
-      [OTHER]: answer,
-      [CHANGE]: refusal(409, 'not_signed_in', 'You are not signed in to your other account here.'),
-      'POST /api/auth/login': { status: 200, body: rosa },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Go to Rosa’s account' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as Rosa' }))
-    expect(dialog.getByText('Enter the number of Rosa. You stay signed in as admin, too.')).toBeVisible()
-    const go = dialog.getByRole('button', { name: 'Continue' })
-    await user.click(go)
-    expect(await dialog.findByText('Phone number is required')).toBeVisible()
-    await user.type(dialog.getByLabelText('Mobile number'), '5551230040')
-    await user.click(go)
-    await waitFor(() => expect(reloadHome).toHaveBeenCalledOnce())
-  })
+  ])(
+    'the menu entry asks for the other account’s number if that account %s, and keeps both signed in',
+    async (_, answer) => {
+      const { user } = showEntry(admin(), {
+        [OTHER]: answer,
+        [CHANGE]: refusal(409, 'not_signed_in', 'You are not signed in to your other account here.'),
+        'POST /api/auth/login': { status: 200, body: rosa },
+      })
+      await user.click(await screen.findByRole('button', { name: 'Go to Rosa’s account' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as Rosa' }))
+      expect(dialog.getByText('Enter the number of Rosa. You stay signed in as admin, too.')).toBeVisible()
+      const go = dialog.getByRole('button', { name: 'Continue' })
+      await user.click(go)
+      expect(await dialog.findByText('Phone number is required')).toBeVisible()
+      await user.type(dialog.getByLabelText('Mobile number'), '5551230040')
+      await user.click(go)
+      await waitFor(() => expect(reloadHome).toHaveBeenCalledOnce())
+    },
+  )
 
-  test('is enabled again when switching fails, and nothing reloads', async () => {
+  test('the menu entry is enabled again, without a reload, if switching fails', async () => {
     const { user } = showEntry(admin(), {
       [OTHER]: other(rosa),
       [CHANGE]: refusal(503, 'busy', 'The server rests.'),
@@ -219,18 +222,18 @@ describe('FAM-79 a menu entry', () => {
     expect(screen.getByText('admin')).toBeVisible()
   })
 
-  test('FAM-78 says in the logout confirmation that both accounts will be logged out', async () => {
+  test('FAM-78 the logout confirmation says that both accounts will be logged out', async () => {
     serve({ 'GET /api/config': { status: 200, body: appConfig() }, [OTHER]: other(rosa) })
     renderScreen(<LogoutQuestion onClose={() => {}} />, { account: admin() })
     expect(await screen.findByText('You are signed in as Rosa, too. Logout ends both here.')).toBeVisible()
   })
 })
 
-describe('OPS-68 the page of the operator’s link', () => {
+describe('OPS-68 the page opened by the operator’s link', () => {
   const LINK = 'POST /api/auth/admin-link'
   const showLink = (at = '/admin-link#token') => renderScreen(<AdminLinkScreen />, { account: null, at })
 
-  test('signs in only after a press', async () => {
+  test('signs in only after a click', async () => {
     const sent = serve({ [LINK]: { status: 200, body: admin() } })
     const { user } = showLink()
     expect(sent).toEqual([])
@@ -239,7 +242,7 @@ describe('OPS-68 the page of the operator’s link', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ token: 'token' }])
   })
 
-  test('says why a link is refused, and offers no second press', async () => {
+  test('shows why a link is rejected, and removes the button', async () => {
     serve({ [LINK]: refusal(403, 'link_over', 'This link signs nobody in.') })
     const { user } = showLink()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -248,7 +251,7 @@ describe('OPS-68 the page of the operator’s link', () => {
     expect(reloadHome).not.toHaveBeenCalled()
   })
 
-  test('keeps the press after a failure, and says that a link is cut off', async () => {
+  test('offers Retry after a failure, and says when a link is incomplete', async () => {
     serve({ [LINK]: { status: 503 } })
     const { user } = showLink()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))

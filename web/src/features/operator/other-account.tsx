@@ -13,7 +13,7 @@ const SignInDialog = lateDialog(async () => (await import('./sign-in-dialog.tsx'
 
 type Props = {
   entry: string
-  /** True where there is only room for icons. */
+  /** True where there is room only for icons. */
   isBare?: boolean
 }
 

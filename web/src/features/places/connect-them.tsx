@@ -23,7 +23,7 @@ type Props = {
 
 type Pair = OpenPairs['pairs'][number]
 
-/** Offers to introduce the people of a new place who are not connected with each other (FAM-64). */
+/** Offers to introduce the unconnected people of a new place (a shared vault) to each other (FAM-64). */
 export function ConnectThem({ title, people, onDone }: Props) {
   const { query, left, pairs, refused, hasIntroduced, chosen, choose, isSending, send } = useConnecting(
     people,
@@ -97,7 +97,7 @@ function useConnecting(people: readonly PlayerCard[], onDone: () => void) {
   const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map())
   const [picked, setPicked] = useState<readonly string[] | null>(null)
   const { pairs: open = [], left = 0 } = query.data ?? {}
-  // A refused pair stays with its reason, even if the server no longer lists it.
+  // A rejected pair stays listed with its error, even if the server no longer returns the pair.
   const listed = [...open, ...[...refused.values()].map(({ pair }) => pair)]
   const pairs = [...new Map(listed.map((pair) => [keyOf(pair), pair])).values()].filter(
     (pair) => !introduced.includes(keyOf(pair)),
@@ -106,7 +106,7 @@ function useConnecting(people: readonly PlayerCard[], onDone: () => void) {
   const [isSending, send] = useOneAtATime(async () => {
     const done: Pair[] = []
     const problems = new Map<string, Refused>()
-    // One call at a time, so that a refusal can name the pair it is about.
+    // Send one request at a time, so that each error can be shown with the pair it is about.
     for (const pair of chosen)
       await introduce(pair.playerId, pair.otherId, '').then(
         () => done.push(pair),

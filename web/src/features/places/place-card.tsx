@@ -7,7 +7,9 @@ import { useVaults } from '../vaults/list/vaults.data.ts'
 
 const PlaceDialog = lateDialog(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
-/** Offers to make 'A place for all of us' (FAM-60). The admin, whose bonds are not their own, gets no offer. */
+/**
+ * Offers to make 'A place for all of us' (FAM-60). Hidden from the admin, whose list of bonds has everyone's.
+ */
 export function PlaceCard({ isShown = true }: { isShown?: boolean }) {
   const { isAdmin } = useMember()
   const [isMaking, setIsMaking] = useState(false)
@@ -30,9 +32,9 @@ export function PlaceCard({ isShown = true }: { isShown?: boolean }) {
   )
 }
 
-/** Shows the offer until one of the member's newest vaults is such a place. */
+/** Shows the offer unless one of the member's newest vaults is such a place. */
 export function PlaceOffer() {
   const { data: vaults } = useVaults()
-  // The new place ends the offer while its dialog is still open.
+  // Making a place hides the offer, but the dialog must stay open.
   return <PlaceCard isShown={vaults?.every(({ contribute }) => contribute !== 'list') ?? false} />
 }

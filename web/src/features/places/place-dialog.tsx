@@ -7,10 +7,16 @@ import { TellDialog } from '../vaults/dialogs/tell-them.tsx'
 import { ConnectThem } from './connect-them.tsx'
 import { PlaceForm } from './place-form.tsx'
 
-/** The new place, with the people who were chosen for it. `hasPicture` is false if its picture is not in it yet. */
+/**
+ * The new place (a shared vault) and the people chosen for it. `hasPicture` is false if its picture could not
+ * be posted.
+ */
 export type Made = { vault: Vault; people: PlayerCard[]; hasNumbers: boolean; hasPicture: boolean }
 
-/** Makes a place, offers to tell the numbers and to connect the people, and then opens it (FAM-60, FAM-64). */
+/**
+ * Creates a place, offers to send its link to the typed numbers and to introduce its people to each other, and
+ * then opens the place (FAM-60, FAM-64).
+ */
 export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [made, setMade] = useState<Made | null>(null)

@@ -32,7 +32,7 @@ import { addFirstPicture } from './places.data.ts'
 
 type Props = { onMade: (made: Made) => void; onClose: () => void }
 
-/** Asks for the people of a new place, its name and a picture, and makes it (FAM-60). */
+/** Asks for a new place's name, people and first picture, and creates the place (FAM-60). */
 export function PlaceForm({ onMade, onClose }: Props) {
   const { form, kept } = useKeptForm<NewPlace>(PLACE, BLANK)
   const picture = useOneFile(PLACE, 'place')
@@ -81,7 +81,7 @@ export function PlaceForm({ onMade, onClose }: Props) {
   )
 }
 
-// Comes into view, because the form is longer than a phone.
+// Scrolls into view, since the form is taller than a phone's screen.
 function Problem({ children }: { children: string | undefined }) {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -94,7 +94,7 @@ function Problem({ children }: { children: string | undefined }) {
   )
 }
 
-/** A draft of a place. `people`: the cards of the chosen people, as JSON. */
+/** A draft of a place. `people` has the cards of the chosen people, as JSON. */
 export type NewPlace = ListDraft & { title: string; people: string }
 
 const PLACE = 'new place'
@@ -135,7 +135,7 @@ function useMaking({ form, picture, end, onMade }: Making) {
       onMade({ vault, people, hasNumbers: numbers.length > 0, hasPicture: await addPicture(vault.id) })
     } catch (error) {
       const named = sentencesOn(error, people, numbers)
-      // The form says why: a long toast would leave it no room on a phone.
+      // The form shows the reason, since a long toast would leave the form no room on a phone.
       toast({ title: 'The place is not made', tone: 'danger' })
       if (named.length > 0) sayUntilChanged(form, named.join('\n'))
       else sayAtForm(error, form)
@@ -148,7 +148,10 @@ const WHY_NOT_YET = {
   coming: 'The picture is still on its way. Make the place when it has arrived.',
 }
 
-/** Returns the function that puts the picture into the new vault; false if it waits there in the field of a post. */
+/**
+ * Returns a function that posts the picture in the new vault. If posting fails, that function adds the
+ * picture to the vault's post draft and resolves to false.
+ */
 function useAddPicture({ stored, attached, clear }: ReturnType<typeof useOneFile>) {
   const vaultDraft = useKeptKey('draft vault ')
   return async (vaultId: number): Promise<boolean> => {
@@ -167,7 +170,7 @@ function useAddPicture({ stored, attached, clear }: ReturnType<typeof useOneFile
   }
 }
 
-// The server names entries by their place on the list; the form says whom it means.
+// The server identifies rejected entries by their index in the access list, but the form names the people.
 function sentencesOn(error: unknown, people: PlayerCard[], numbers: Listed[]): string[] {
   const fields = (error instanceof ApiError && error.refusal?.fields) || {}
   const names = [

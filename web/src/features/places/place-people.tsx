@@ -12,7 +12,7 @@ import { useMember } from '../session/use-session.ts'
 import type { NewPlace } from './place-form.tsx'
 import { useNear } from './places.data.ts'
 
-/** Lets the member choose bonded people, and people who are bonded to those (FAM-60). */
+/** Lets the member choose bonded people, and people bonded to the chosen ones (FAM-60). */
 export function PlacePeople({ form }: { form: UseFormReturn<NewPlace> }) {
   const bonded = useBondedPeople(useMember().id)
   const { field } = useController({ control: form.control, name: 'people' })
@@ -93,7 +93,7 @@ function Suggested({ bonded, chosen, onChoose }: SuggestedProps) {
   )
 }
 
-// A chosen person stays in the list after those who led to them have been taken off.
+// A chosen person stays listed even after everyone bonded to them has been deselected.
 function withChosen(found: readonly NearPerson[], chosen: readonly PlayerCard[]): PlayerCard[] {
   const people = found.filter(({ bonded }) => !bonded).map(({ player }) => player)
   return [...people, ...chosen.filter(({ id }) => people.every((one) => one.id !== id))]

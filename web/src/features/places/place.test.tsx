@@ -56,7 +56,7 @@ const labelsOf = (group: HTMLElement) =>
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('FAM-60 the card says what a place and a group are', () => {
+test('FAM-60 the card explains how a place differs from a group', () => {
   openLive(<PlaceCard />, REPLIES, { account: member() })
   const shown = within(screen.getByRole('region', { name: NAME }))
   expect(shown.getByText(/^An album and a board .*; a group stays what the three people/)).toBeVisible()
@@ -72,7 +72,7 @@ test.each([
   ['none of them', 'chosen', true],
   ['one of them', 'list', false],
 ] as const)(
-  'FAM-60 with vaults of which %s lets all add (%s), the home’s offer is shown: %s',
+  'FAM-60 the home page offers a place unless everyone can add to one of the vaults: %s (`contribute`: %s), offered: %s',
   async (_, contribute, isShown) => {
     const vaults = [vault({ contribute: 'owner' }), vault({ id: 8, contribute })]
     const { sentTo } = openLive(
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('FAM-60 FAM-61 lists bonded people by name, and below them those who are bonded to the chosen ones', async () => {
+test('FAM-60 FAM-61 lists bonded people by name, followed by the people bonded to the chosen ones', async () => {
   const { form, choose, sentTo } = await open({
     'GET /api/trust-bonds/near': {
       status: 200,
@@ -107,14 +107,14 @@ test('FAM-60 FAM-61 lists bonded people by name, and below them those who are bo
     '/api/trust-bonds/near?players=20',
     '/api/trust-bonds/near?players=20%2C21',
   ])
-  // Diego stays chosen when nobody who led to him is left.
+  // Diego stays chosen even after everyone bonded to him has been deselected.
   await choose('Lucia')
   await choose('Tomas')
   expect(labelsOf(others())).toEqual(['DDiego'])
   expect(within(others()).getByRole('checkbox')).toBeChecked()
 })
 
-test('FAM-60 makes a vault to which all can add, for the chosen people and the typed numbers', async () => {
+test('FAM-60 makes a vault to which the chosen people and the owners of the typed numbers can all add posts', async () => {
   const label = 'PUT /api/vaults/:id/access/:accessId/label'
   const { form, choose, press, wishes, user, sentTo } = await open({
     'GET /api/trust-bonds/near': { status: 200, body: [near(30, 'Diego', [20])] },
@@ -147,13 +147,13 @@ test('FAM-60 makes a vault to which all can add, for the chosen people and the t
   expect(sentTo(label).map(({ path, body }) => [path, body])).toEqual([
     ['/api/vaults/7/access/70/label', { label: 'Nana' }],
   ])
-  // People on the list have a notification, so only the number is to be told.
+  // The chosen people have been notified in the app, so only the number still needs the link.
   expect((await tell.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     '(555) 123-0070Text them the link',
   ])
 })
 
-test('FAM-60 FAM-69 a place without people and numbers opens at once', async () => {
+test('FAM-60 FAM-69 opens a place without people or numbers right away', async () => {
   const { form, user, press, where, wishes } = await open({
     [CREATE]: { status: 201, body: vault({ accessCount: 0 }) },
   })
@@ -164,7 +164,7 @@ test('FAM-60 FAM-69 a place without people and numbers opens at once', async () 
   expect(wishes()).toEqual([{ title: 'All of us', description: null, contribute: 'list', accessList: [] }])
 })
 
-test('FAM-60 a double press makes one place', async () => {
+test('FAM-60 makes only one place when the form is submitted twice', async () => {
   const { reply, answer } = held()
   const { form, user, where, wishes } = await open({ [CREATE]: reply })
   await fill(user, form.getByLabelText('Name of the place'), 'All of us')
@@ -181,7 +181,7 @@ test('FAM-60 a double press makes one place', async () => {
   expect(wishes()).toHaveLength(1)
 })
 
-test('FAM-60 FAM-62 a refusal names the people and numbers it is about, and keeps all that was typed', async () => {
+test('FAM-60 FAM-62 names the people and numbers that the server rejects, and keeps everything that was typed', async () => {
   const sentence = 'Somebody whom you chose cannot be added at the moment.'
   const { form, user, choose, press, wishes } = await open({
     [CREATE]: {
@@ -216,14 +216,14 @@ test('FAM-60 FAM-62 a refusal names the people and numbers it is about, and keep
   expect(wishes()[1]).toMatchObject({ accessList: [{ value: 20 }, { value: '+15551230070' }] })
 })
 
-test('FAM-60 a member without bonds adds numbers alone', async () => {
+test('FAM-60 lets a member without bonds add only numbers', async () => {
   const { form } = await open({ 'GET /api/trust-bonds': { status: 200, body: [] } })
   expect(await form.findByText(/^You have no trust bonds yet/)).toBeVisible()
   expect(form.queryByRole('checkbox')).toBeNull()
   expect(form.getByLabelText('Mobile number')).toBeEnabled()
 })
 
-test('FAM-60 people and suggestions that do not load can be retried', async () => {
+test('FAM-60 lets the member retry when people or suggestions fail to load', async () => {
   const people = brokenAtFirst('Not now.', BONDS)
   const suggestions = brokenAtFirst('Not yet.', [near(30, 'Diego', [20])])
   const { user, choose, form } = await open({
@@ -236,7 +236,7 @@ test('FAM-60 people and suggestions that do not load can be retried', async () =
   expect(await form.findByRole('checkbox', { name: /^Diego/ })).toBeVisible()
 })
 
-test('API-37 FAM-60 the dialog keeps what was typed, chosen and attached until it is discarded', async () => {
+test('API-37 FAM-60 keeps what was typed, chosen and attached until the member discards it', async () => {
   const uploads = catchUploads()
   const view = await open()
   await fill(view.user, view.form.getByLabelText('Name of the place'), 'All of us')
@@ -258,7 +258,7 @@ test('API-37 FAM-60 the dialog keeps what was typed, chosen and attached until i
   expect(again.queryByRole('button', { name: 'Remove photo.png' })).toBeNull()
 })
 
-test('FAM-14 FAM-60 the picture becomes the first post once it has arrived, with words that count it', async () => {
+test('FAM-14 FAM-60 posts the picture first, once it has been uploaded, with a file count as the text', async () => {
   const uploads = catchUploads()
   const { form, user, press, wishes, sentTo, where } = await open({
     [CREATE]: { status: 201, body: vault({ accessCount: 0 }) },
@@ -284,7 +284,7 @@ test('FAM-14 FAM-60 the picture becomes the first post once it has arrived, with
   ])
 })
 
-test('FAM-60 a refused picture waits in the field of a post, and the place opens there', async () => {
+test('FAM-60 keeps a rejected picture in the draft of a post, and opens the place at that draft', async () => {
   const uploads = catchUploads()
   const { form, user, press, where } = await open({
     [CREATE]: { status: 201, body: vault({ accessCount: 0 }) },
@@ -302,7 +302,7 @@ test('FAM-60 a refused picture waits in the field of a post, and the place opens
 
 const photo = () => new File(['x'], 'photo.png', { type: 'image/png' })
 
-/** Makes a place for Tomas, Lucia and Diego, and opens the offer to connect them. */
+/** Creates a place for Tomas, Lucia and Diego, and opens the 'Connect them' dialog. */
 async function openConnect(open3: () => OpenPairs | Promise<never>, replies: Replies = {}) {
   const view = await open({
     'GET /api/trust-bonds': { status: 200, body: [...BONDS, bondWith(22, 'Diego', null)] },
@@ -323,7 +323,7 @@ const PAIRS = [
   { playerId: 21, otherId: 22 },
 ]
 
-test('FAM-63 FAM-64 one press introduces the ticked pairs, and then the place opens', async () => {
+test('FAM-63 FAM-64 introduces all ticked pairs on one click, and then opens the place', async () => {
   const { user, introductions, where, sentTo } = await openConnect(() => ({ pairs: PAIRS, left: 20 }))
   const connect = await dialog('Connect them')
   const boxes = await connect.findAllByRole('checkbox')
@@ -344,7 +344,7 @@ test('FAM-63 FAM-64 one press introduces the ticked pairs, and then the place op
   expect(introductions()).toEqual([PAIRS[0], PAIRS[2]])
 })
 
-test('FAM-64 ticks only as many pairs as there are introductions left today', async () => {
+test('FAM-64 ticks only as many pairs as the member can still introduce today', async () => {
   const { user } = await openConnect(() => ({ pairs: PAIRS, left: 2 }))
   const connect = await dialog('Connect them')
   const [first, second, third] = await connect.findAllByRole<HTMLInputElement>('checkbox')
@@ -359,7 +359,7 @@ test('FAM-64 ticks only as many pairs as there are introductions left today', as
   expect(third).not.toBeChecked()
 })
 
-test('FAM-64 says so when no introduction is left today', async () => {
+test('FAM-64 says when no introductions are left today', async () => {
   const { user, where } = await openConnect(() => ({ pairs: PAIRS, left: 0 }))
   const connect = await dialog('Connect them')
   expect(await connect.findByText(/^You have made 20 introductions/)).toBeVisible()
@@ -368,7 +368,7 @@ test('FAM-64 says so when no introduction is left today', async () => {
   expect(where()).toBe('/vault/7')
 })
 
-test('FAM-64 names the pairs that were refused, and keeps them ticked', async () => {
+test('FAM-64 names the pairs that could not be introduced, and keeps them ticked', async () => {
   let [pairs, left] = [PAIRS, 20]
   const { user, where, introductions } = await openConnect(() => ({ pairs, left }), {
     [INTRODUCE]: ({ body }) => {
@@ -393,13 +393,13 @@ test('FAM-64 names the pairs that were refused, and keeps them ticked', async ()
   expect(introductions()).toHaveLength(5)
 })
 
-test('FAM-64 opens the place at once when nobody can be introduced', async () => {
+test('FAM-64 opens the place right away when nobody can be introduced', async () => {
   const { where } = await openConnect(() => ({ pairs: [], left: 20 }))
   await waitFor(() => expect(where()).toBe('/vault/7'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('FAM-64 pairs that do not load can be retried, or left for later', async () => {
+test('FAM-64 lets the member retry or skip the pairs if they fail to load', async () => {
   const pairs = brokenAtFirst('Not now.', { pairs: PAIRS, left: 20 })
   const { user, where } = await openConnect(() => ({ pairs: [], left: 0 }), {
     'GET /api/introductions/pairs': pairs.reply,

@@ -5,7 +5,7 @@ import { read } from '../../api.ts'
 import { keyOfMany } from '../../query-key.ts'
 import { vaultPosts } from '../vaults/posts/posts.data.ts'
 
-/** Loads the people who are bonded to those the member has chosen (FAM-61). */
+/** Loads the people bonded to those the member has chosen (FAM-61). */
 export function useNear(chosen: readonly number[]) {
   return useQuery({
     queryKey: keyOfMany('bond', 'near', ...chosen),
@@ -16,7 +16,7 @@ export function useNear(chosen: readonly number[]) {
   })
 }
 
-/** Loads the pairs among people that the member can introduce to each other (FAM-63). */
+/** Loads the pairs of people whom the member can introduce to each other (FAM-63). */
 export function usePairs(people: readonly number[]) {
   return useQuery({
     queryKey: keyOfPairs(people),
@@ -29,7 +29,7 @@ export function useReadPairsAnew(people: readonly number[]): () => void {
   return () => void queries.invalidateQueries({ queryKey: keyOfPairs(people) })
 }
 
-/** Puts a picture into a new vault, with words that count it (FAM-14). */
+/** Posts a picture in a new vault, with a file count as the post's text (FAM-14). */
 export function addFirstPicture(vaultId: number, picture: Media) {
   return vaultPosts(vaultId).send({
     content: countInWords([picture]),

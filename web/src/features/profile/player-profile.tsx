@@ -107,7 +107,7 @@ type EndedBondNoteProps = {
   ended: NonNullable<Profile['endedBond']>
 }
 
-/** Shows when a bond ended, how to invite the person again, and open vaults (TRU-03, TRU-14, TRU-94). */
+/** Shows when a bond ended, how to invite again, and which vaults are still open (TRU-03, TRU-14, TRU-94). */
 function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vaults } }: EndedBondNoteProps) {
   return (
     <section
@@ -123,7 +123,7 @@ function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vault
   )
 }
 
-/** Shows a member's sponsor (NET-23), without a link if the sponsor's profile is closed to the viewer. */
+/** Shows a member's sponsor (NET-23), without a link if the viewer may not open the sponsor's profile. */
 function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: Player }) {
   const me = useMember()
   const isOutOfReach =

@@ -12,7 +12,7 @@ import { seeToast, shownToast } from '../../../testing/on-screen.ts'
 import { refusal } from '../../../testing/visitor.ts'
 import { PlayerScreen } from './player-screen.tsx'
 
-// This import keeps the tests from waiting for lazy code.
+// Imported here so that the tests don't wait for lazily loaded code.
 import '../../ui/menu.tsx'
 import '../bonds/end-bond-dialog.tsx'
 
@@ -54,7 +54,7 @@ test('NET-21 NET-22 links to received invitations and the QR code only on the me
   expect(screen.queryByRole('link', { name: 'QR CODE' })).toBeNull()
 })
 
-test.each(LINE_NAMES)('API-33 shows the line %s on a profile', async (name) => {
+test.each(LINE_NAMES)("API-33 shows the profile line '%s'", async (name) => {
   open(profileOf({ ...confirmed, ...eachLine((line) => `My ${line.name}`) }))
   expect(await screen.findByText(`My ${name}`)).toBeVisible()
 })
@@ -65,7 +65,7 @@ test.each([
   ['without a name', { ...profileOf(confirmed), name: '' }],
   ['without a date', { ...profileOf(confirmed), createdAt: 'soon' }],
   ['without content', undefined],
-])("NET-26 shows the toast 'Invalid player data' for a record %s and can load it again", async (_, body) => {
+])("NET-26 shows the toast 'Invalid player data' for a record %s and can reload it", async (_, body) => {
   let isRight = false
   // This response breaks the contract, so the test bypasses `serve` and its checks.
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
@@ -82,7 +82,7 @@ test.each([
   ['a sponsor whose newcomer hasn’t registered yet', { ...gus, awaiting: 'registration' as const }, ann],
   ['the sponsor of a suspended newcomer', { ...gus, status: 'suspended' as const }, ann],
   ['the sponsor of a confirmed member', confirmed, ann],
-])('NET-07 doesn’t show %s buttons to confirm or decline', async (_, player, account) => {
+])('NET-07 doesn’t show the Confirm and Decline buttons to %s', async (_, player, account) => {
   open(profileOf(player), {}, account)
   await heading('Hi, I’m Gus')
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
@@ -105,7 +105,7 @@ test('ADM-67 NET-07 lets the sponsor confirm a newcomer', async () => {
   await user.click(button('Confirm'))
   expect(await screen.findByText('Gus does not wait.')).toHaveAttribute('role', 'alert')
   expect(shownToast()).toBeUndefined()
-  // The profile is reloaded after a refusal.
+  // The profile is reloaded after the server rejects the request.
   await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
   await user.click(button('Confirm'))
   expect(await screen.findByRole('button', { name: 'Confirming…' })).toBeDisabled()
@@ -117,7 +117,7 @@ test('ADM-67 NET-07 lets the sponsor confirm a newcomer', async () => {
   expect(shownToast()).toMatchObject({ title: 'Gus is now connected with you.' })
 })
 
-test('asks the sponsor to confirm before it declines a newcomer', async () => {
+test('asks the sponsor for confirmation before declining a newcomer', async () => {
   const sentence = 'Gus was confirmed already.'
   const { reply, answer } = held()
   const replies = [reply, { status: 204 }]
@@ -200,7 +200,7 @@ test('TRU-12 lists the consequences of ending a bond and focuses Cancel', async 
   expect(says.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
-test('TRU-12 ends the bond only once on a double click', async () => {
+test('TRU-12 ends the bond only once when the button is double-clicked', async () => {
   const reply = Promise.withResolvers<{ status: number }>()
   const { dialog, end, user, sentTo } = await ask({ [END]: () => reply.promise })
   await waitFor(() => expect(end()).toBeEnabled())
@@ -276,15 +276,12 @@ test.each<[Partial<EndedBond>, RegExp]>([
     { inviteAgain: { from: '2027-03-04T12:00:00.000Z', left: 0 } },
     /as often as a year .*from March 4, 2027\./,
   ],
-])(
-  'TRU-14 shows on a profile with %j when the bond ended or when to invite again',
-  async (different, words) => {
-    openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
-    const note = await screen.findByRole('region', { name: 'Your former bond' })
-    expect(note).toHaveTextContent(words)
-    expect(again() !== null).toBe(different.inviteAgain?.from === past)
-  },
-)
+])('TRU-14 shows on a profile when the bond ended or when to invite again (%j)', async (different, words) => {
+  openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
+  const note = await screen.findByRole('region', { name: 'Your former bond' })
+  expect(note).toHaveTextContent(words)
+  expect(again() !== null).toBe(different.inviteAgain?.from === past)
+})
 
 test("TRU-14 'Invite again' asks for confirmation before it sends an invitation", async () => {
   const { user, sentTo } = openBob(

@@ -85,7 +85,7 @@ test.each([
   [true, /^We texted a code to \(555\) 123-0020\./],
   [false, /^Ask whoever runs this server for the code of \(555\) 123-0020\./],
 ])(
-  'PRO-06 FAM-83 with a provider: %s, changes the number only after the member enters the code',
+  'PRO-06 FAM-83 changes the number only after the member enters the code (with an SMS provider: %s)',
   async (smsAvailable, says) => {
     const proved = member({ phone: '+15551230020' })
     const view = open({
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('PRO-06 doesn’t let the admin change their name, and doesn’t send it', async () => {
+test('PRO-06 doesn’t let the admin change their name and doesn’t send the name', async () => {
   const view = open({ 'PATCH /api/players/:id': { status: 200, body: admin() } }, admin())
   expect(screen.getByLabelText('Name')).toBeDisabled()
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/The admin’s name stays as it is/)
@@ -140,7 +140,7 @@ test('PRO-06 doesn’t let the admin change their name, and doesn’t send it', 
 })
 
 test.each(PROFILE_LINES)(
-  'PRO-06 shows the saved text in the field $name and sends it as typed',
+  'PRO-06 shows the saved text in the field $name and sends the newly typed text',
   async (line) => {
     const account = member(eachLine(({ name }) => `My ${name}`))
     const view = open({ 'PATCH /api/players/:id': { status: 200, body: account } }, account)
@@ -176,7 +176,7 @@ test('PRO-03, PRO-07, PRO-09, PRO-11 uploads the chosen photo and updates the se
   expect(view.onClose).not.toHaveBeenCalled()
 })
 
-test('PRO-07 replaces a photo that is still uploading with a second one', async () => {
+test('PRO-07 replaces a photo that is still uploading with a newly chosen one', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())
@@ -197,10 +197,10 @@ test('PRO-07 replaces a photo that is still uploading with a second one', async 
 test.each([
   ['API-21 a photo over 5 MB', 'image/jpeg', 5 * 1024 * 1024 + 1, TOO_LARGE],
   ['API-20 a file that is not an image', 'text/pdf', 10, NO_IMAGE],
-] as const)('%s (%s, %i bytes) is rejected and not sent: %j', (_, type, bytes, said) => {
+] as const)('%s (%s, %i bytes) is rejected without being sent: %j', (_, type, bytes, said) => {
   const uploads = catchUploads()
   open()
-  // The browser's file dialog offers only images, so the test sets the file directly.
+  // The browser's file picker offers only images, so the test sets the file directly.
   fireEvent.change(screen.getByLabelText('Replace photo'), { target: { files: [photo('me', type, bytes)] } })
   expect(shownToast()).toMatchObject(said)
   expect(uploads).toEqual([])

@@ -104,7 +104,7 @@ type ProfileFormProps = {
   me: Player
   onBusy: (isBusy: boolean) => void
   onSaved: () => void
-  /** Called with the new number (E.164) once the server has texted a code to it. */
+  /** Called with the new number (E.164) once the server has texted a code to that number. */
   onMustProve: (phone: string) => void
 }
 

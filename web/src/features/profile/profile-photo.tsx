@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { useReplacePhoto } from './profile.data.ts'
 
-/** The photo that was picked. `progress` is 0 to 1 while it is uploading, null if the upload failed. */
+/** The chosen photo. `progress` is 0 to 1 while it is uploading, and null if the upload failed. */
 type Picked = { file: File; progress: number | null; sending: AbortController }
 
 // Closing the dialog doesn't cancel the upload or lose an unsaved photo.
@@ -16,7 +16,7 @@ export function ProfilePhoto({ me }: { me: Player }) {
   const hasFailed = picked?.progress === null
 
   async function send(file: File) {
-    // Picking a new photo cancels the earlier upload.
+    // Choosing a new photo cancels the earlier upload.
     picked?.sending.abort()
     const sending = new AbortController()
     const change = (next: Partial<Picked> | null) =>

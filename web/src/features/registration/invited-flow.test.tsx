@@ -78,7 +78,7 @@ const TOO_LARGE = 'File too large | Please select an image under 5MB'
 test.each([
   ['API-21 a photo over 5 MB', 'image/jpeg', PHOTO_MAX_BYTES + 1, TOO_LARGE],
   ['API-20 a file that is not an image', 'application/pdf', 3, UPLOAD_FAILED],
-])('doesn’t upload %s', async (_, type, size, words) => {
+])('%s isn’t uploaded', async (_, type, size, words) => {
   const { uploads } = start()
   await photoDialog()
   const files = [new File([new Uint8Array(size)], 'me', { type })]
@@ -86,7 +86,7 @@ test.each([
   expect([toastText(), uploads]).toEqual([words, []])
 })
 
-test('replaces a selfie that is still uploading with a second one', async () => {
+test('replaces a selfie that is still uploading with a newly taken one', async () => {
   const app = start()
   await pick(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -103,7 +103,7 @@ test('replaces a selfie that is still uploading with a second one', async () => 
   await sponsorDialog()
 })
 
-test('API-25 shows why an upload failed and can retry it', async () => {
+test('API-25 shows why an upload failed and lets the user retry it', async () => {
   const app = start()
   await pick(app)
   await act(async () => app.uploads[0]!.fail())
@@ -131,7 +131,7 @@ test('disables YES until the sponsor has loaded', async () => {
   await waitFor(() => expect(yes(dialog)).toBeEnabled())
 })
 
-test('REG-03 REG-04 REG-08 LOG-52 REG-05 shows the sponsor in step 2, which closes only with one of its two answers', async () => {
+test('REG-03 REG-04 REG-08 LOG-52 REG-05 shows the sponsor in step 2, which closes only when one of its two answers is chosen', async () => {
   const app = start()
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('Ann')).toBeVisible()
@@ -174,7 +174,7 @@ test('REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES registers the newcomer under
 test.each([
   ['a refusal', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network failure', '', new TypeError('Failed to fetch')],
-])('REG-23 shows the reason after %s, and YES can be clicked again', async (_, sentence, reply) => {
+])('REG-23 shows the reason after %s and lets the newcomer click YES again', async (_, sentence, reply) => {
   const app = start({ [COMPLETE]: reply })
   const dialog = await untilSponsor(app)
   await waitFor(() => expect(yes(dialog)).toBeEnabled())

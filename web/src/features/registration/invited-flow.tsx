@@ -18,7 +18,7 @@ type Props = {
   onCodeNeeded: () => void
 }
 
-/** Registers someone who was invited: they take a selfie, then say YES to the sponsor. */
+/** Registers someone who was invited: they take a selfie, then accept the sponsor with YES. */
 export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
   const selfie = useSelfie(`the invitation of ${invited.phone}`)
   const [problem, setProblem] = useState<string | null>(null)

@@ -25,7 +25,7 @@ type Props = {
 export function OpenedRegistration({ link, opened, onSignedIn, onDeclined }: Props) {
   const registration = useRegistration({ link, opened, onSignedIn })
   const isProving = registration.codeSentTo !== null && opened.verificationRequired === true
-  // Don't send a request for a sponsor who is only given as text (REG-15).
+  // Don't send a request for a sponsor given only as text (REG-15).
   const isAsked = !isProving && !(link.sponsorText && !link.sponsorId)
   const sponsor = useSponsor(isAsked ? registration.inviting.sponsorId : null)
   const sponsorName = sponsor.data?.name ?? link.sponsorText

@@ -1,9 +1,9 @@
 export type RegistrationLink = {
   /** The invitee's number, or null for a personal invite. */
   phone: string | null
-  /** The sponsor's player id, from `ref`, or from a numeric `sponsor` without a `ref` (REG-11). */
+  /** The sponsor's player id, from `ref`, or from a numeric `sponsor` if there is no `ref` (REG-11). */
   sponsorId: number | null
-  /** The text of `sponsor` or `ref` if it isn't an id. Only used for display. */
+  /** The text of `sponsor` or `ref` if it isn't an id. Used only for display. */
   sponsorText: string | null
   qrId: string | null
 }
@@ -27,7 +27,7 @@ function idOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
 
-// A plus sign that wasn't encoded arrives as a space.
+// A plus sign that wasn't encoded is decoded as a space.
 function phoneOf(query: URLSearchParams): string | null {
   const raw = query.get('phone')?.replace(/^ (?=\d)/, '+')
   return raw?.trim() || null

@@ -13,7 +13,10 @@ export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
-/** The newcomer's name and the sponsor's id. An invitation to a number reveals them only after the code. */
+/**
+ * The newcomer's name and the sponsor's id. If a number was invited, they are hidden until the code is
+ * entered.
+ */
 export type Inviting = Pick<OpenedInvitation, 'recipientName' | 'sponsorId'>
 export type Proof =
   | { kind: 'proved'; inviting: Inviting | null }
@@ -38,13 +41,13 @@ export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
 
 export async function openInvitation(link: RegistrationLink): Promise<OpenedInvitation> {
   const { phone, sponsorId, qrId } = link
-  // An address without link data doesn't open an invitation, so don't send a request.
+  // A URL without link data doesn't open an invitation, so don't send a request.
   if (!phone && !sponsorId && !qrId) throw new ApiError(404, JSON.stringify({ error: NO_LINK }), '')
   const body = { ...(phone && { phone }), ...(sponsorId && { ref: sponsorId }), ...(qrId && { qrId }) }
   return read('POST /api/auth/open-invitation', { body })
 }
 
-/** Loads the sponsor's card (REG-08, REG-14), or sends no request if the id is null (REG-15). */
+/** Loads the sponsor's card (REG-08, REG-14). Sends no request if the id is null (REG-15). */
 export function useSponsor(sponsorId: number | null) {
   return useQuery<PlayerCard>({
     queryKey: keyOfOne('player', sponsorId, 'sponsor-card'),
@@ -67,7 +70,7 @@ export async function completeRegistration(body: Registrant): Promise<Registered
   return { kind: 'refused', sentence: reply?.body?.error ?? null, fields: reply?.body?.fields ?? {} }
 }
 
-// A confirmed number can register even if the response is a 404, or a 200 for a vault user.
+// Even a 404, or a 200 for a vault user, means that the code was correct, so the number's owner can register.
 export async function proveNumber(phone: string, code: string): Promise<Proof> {
   const reply = await ask('POST /api/auth/verify', { body: { phone, code } }).catch(() => null)
   if (reply?.status === 200 && reply.body.userType === 'member')

@@ -36,11 +36,11 @@ const whoIsIn = (name = 'Bob') =>
 const connect = () => screen.findByRole('button', { name: 'Connect with Ann' })
 
 beforeEach(() => {
-  // These tests only check that the app reaches this page, so its content is left out.
+  // These tests only check that the app reaches this page, so the page's content is left out.
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
-test('REG-48 shows a member their own account instead of a registration', async () => {
+test('REG-48 shows a member their own account instead of the registration form', async () => {
   const app = come(PERSONAL)
   expect(await whoIsIn()).toBeVisible()
   await connect()
@@ -57,7 +57,7 @@ test.each<[LinkStanding, string, string, string, number?]>([
   ['invited', PERSONAL, 'See my open invitations', '/invitations?tab=sent&show=pending'],
   ['invited_by_them', OWN_NUMBER, 'Answer the invitation', '/invitations?tab=received', 0],
 ])(
-  "REG-48 INV-98 a link with the standing %s (%s) offers '%s'",
+  "REG-48 INV-98 a link with the standing '%s' (%s) offers '%s'",
   async (standing, at, label, href, others = 1) => {
     come(at, { [LOOK]: stands(standing) })
     expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href)
@@ -69,7 +69,7 @@ test.each<[LinkStanding, string, string, string, number?]>([
 test.each([
   ['whose sponsor cannot be invited', stands('closed'), /You cannot invite them to connect at the moment/],
   ['that leads nowhere', refusal(404, 'invitation_not_found', 'It is not open.'), 'It is not open.'],
-])('REG-48 a link %s shows the reason and only offers a way home', async (_, reply, words) => {
+])('REG-48 a link %s shows the reason and offers only a link to the home page', async (_, reply, words) => {
   come(PERSONAL, { [LOOK]: reply })
   expect(await screen.findByText(words)).toBeVisible()
   for (const name of ['Connect with Ann', 'Retry']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -102,7 +102,7 @@ test('REG-48 doesn’t look up the link for a member who is still waiting for th
   expect(app.sentTo(LOOK)).toEqual([])
 })
 
-test('REG-48 says that a new account replaces the signed-in member on this device', async () => {
+test('REG-48 says that a new account will replace the signed-in member on this device', async () => {
   const app = come(PERSONAL)
   const other = await screen.findByRole('button', { name: 'Register someone else' })
   expect(other).toHaveAccessibleDescription(/they are signed in here in place of Bob/)

@@ -82,7 +82,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     else if (isFilledIn) await send()
   }
 
-  // A photo that failed to upload shows its own error, so only focus the photo field.
+  // A photo that failed to upload shows its own error, so only the photo field needs focus.
   const goOn = useEffectEvent(() => {
     setIsAwaitingPhoto(false)
     if (selfie.photoUrl === null) setProblems((before) => ({ ...before }))
@@ -146,7 +146,7 @@ const CANCELLED = {
   description: 'Human verification is required to join the network.',
 }
 
-// Keep the error for the chosen photo, since it is more specific than 'no photo'.
+// Keep the error about the chosen photo, since it is more specific than 'no photo'.
 function showPhotoMissing({ problem, complain }: Selfie) {
   const description = 'Please upload a selfie to complete registration'
   if (!problem) complain(description)

@@ -14,7 +14,7 @@ type Taken = {
 }
 const NONE: Taken = { file: null, photoUrl: null, progress: null, problem: undefined, sending: null }
 
-/** Holds a selfie, which is uploaded once picked and kept if the dialog closes. `place` is its key. */
+/** Holds a selfie, which is uploaded once taken and kept if the dialog closes. `place` is its storage key. */
 export function useSelfie(place: string) {
   const [taken, hold] = useHeld<Taken>(`selfie for ${place}`, NONE)
   const { file, photoUrl, progress, problem } = taken

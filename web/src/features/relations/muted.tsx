@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = { mute: Silence | null | undefined; inWords?: boolean }
 
-/** Shows the icon of a muted place. Its tooltip says when the mute ends. */
+/** Shows the icon for a muted conversation, person, board or vault. Its tooltip says when the mute ends. */
 export function MutedSign({ mute, inWords = false }: Props) {
   if (!isMuted(mute ?? undefined)) return null
   const words = mutedInWords(mute!)
@@ -29,7 +29,7 @@ export function mutedInWords({ until }: Silence): string {
   return `Muted until ${until === null ? 'you unmute it' : sayMoment(new Date(until))}`
 }
 
-/** Returns the mute for a span by this browser's clock, for display until the server responds. */
+/** Computes a mute's end from this browser's clock, for display until the server responds. */
 export function silenceOf(span: MuteSpan, now = new Date()): Silence {
   if (span === 'ever') return { until: null }
   const until =
@@ -42,7 +42,7 @@ export function silenceOf(span: MuteSpan, now = new Date()): Silence {
 const HOUR_MS = 3_600_000
 const MORNING = 8
 
-/** Shows the mute button for a place. A failure to load its code isn't reported. */
+/** Shows the button that mutes a board or vault. A failure to load its code isn't reported. */
 export const LateMuteMenu = quietPart(
   async () => (await import('./mute-menu.tsx')).MuteMenu,
   <span className="inline-block size-11" />,

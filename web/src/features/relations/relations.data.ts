@@ -17,7 +17,7 @@ const KEY = keyOfMany('block')
 export function useBlocks() {
   return usePages<Blocked>({
     queryKey: KEY,
-    // Blocking someone in another tab sends a live update on the topic 'player'.
+    // Blocking someone in another tab publishes a live update on the topic 'player'.
     hears: ['player'],
     load: async (before) => {
       const { items, next } = await readPage('GET /api/blocks', { query: { before } })
@@ -61,10 +61,10 @@ export function useMayBlock(person: Person | null | undefined): Person | null {
   return player.id === person.id ? null : person
 }
 
-/** Something that can be muted. `id` is the other person in a conversation, or the group of a board. */
+/** Something that can be muted. For a conversation, `id` is the other person's, for a board the group's. */
 export type Thing = { kind: MuteKind; id: number }
 
-/** A change to a mute. A null span unmutes. */
+/** A change to a mute. A null span ends the mute. */
 type Change = Thing & { span: MuteSpan | null; mute: Silence | undefined }
 
 const CHANGE = ['mute change']
@@ -79,8 +79,7 @@ export function useSetMute() {
       span === null
         ? takeBack({ kind, id })
         : read('PUT /api/mutes', { body: { kind, id, for: span } }).then(() => undefined),
-    // Keep the mutation pending until the views have been refetched, so that the old state doesn't flash
-    // up.
+    // Keep the mutation pending until the views have been refetched, so that the old state doesn't reappear.
     onSettled: (_answer, _error, { kind }) =>
       Promise.all(SHOWN_IN[kind].map((name) => queries.invalidateQueries({ queryKey: keyOfAll(name) }))),
   })
@@ -102,7 +101,7 @@ const SHOWN_IN: Record<MuteKind, readonly Name[]> = {
   person: ['player', 'message', 'conversation-read', 'bond', 'notification'],
 }
 
-// A conversation is muted even if only its person is, so unmuting it must end both mutes.
+// A conversation also counts as muted if only the person is, so unmuting it must end both mutes.
 async function takeBack({ kind, id }: Thing): Promise<void> {
   await read('DELETE /api/mutes/:kind/:id', { params: { kind, id } })
   if (kind === 'conversation') await read('DELETE /api/mutes/:kind/:id', { params: { kind: 'person', id } })

@@ -27,7 +27,7 @@ function open(way: Way, part = <HowYouKnow person={cleo} />) {
   return renderScreen(part, { account: member() })
 }
 
-test('TRU-68 shows each step of the way to a person, starting from You, in pictures and words', async () => {
+test('TRU-68 shows the chain of people that leads to a person, starting from You, in photos and in words', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo] }))
   const steps = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['AYou', 'BBob', 'DDan', 'CCleo'])
@@ -43,7 +43,7 @@ test.each<[string | RegExp, Partial<Way>]>([
   ['and 99 or more other ways', { ways: 100 }],
   ['You know Cleo yourself.', { people: [ann, cleo] }],
   [/No path of four steps or fewer leads from you to/, { people: [], ways: 0 }],
-])('TRU-68 says: %s', async (words, way) => {
+])('TRU-68 describes the chains of people that lead to a person: %s', async (words, way) => {
   open(wayOf(way))
   expect(await screen.findByText(words)).toBeInTheDocument()
 })
@@ -55,7 +55,7 @@ test('TRU-68 counts the people in common and shows their photos', async () => {
   expect(screen.getByText('and 3 more')).toBeVisible()
 })
 
-test('TRU-68 reserves space for the way while it is loading and offers Retry after a failure', async () => {
+test('TRU-68 reserves space for the chain of people while it is loading, and offers Retry after a failure', async () => {
   let isThere = false
   serve({
     [GET]: () => (isThere ? { status: 200, body: wayOf() } : refusal(500, 'broken', 'Something broke.')),
@@ -68,7 +68,7 @@ test('TRU-68 reserves space for the way while it is loading and offers Retry aft
   expect(await screen.findByText('You know Cleo through Bob.')).toBeInTheDocument()
 })
 
-test('TRU-69 shows the way and the number of people in common in an invitation', async () => {
+test('TRU-69 shows the chain of people and the number of people in common in an invitation', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo], common: { count: 2, people: [] } }), <WayLine person={cleo} />)
   expect(await screen.findByText('You know Cleo through Bob and Dan.')).toBeInTheDocument()
   expect(screen.getByText('2 people in common')).toBeVisible()
@@ -84,12 +84,12 @@ test.each([
   ['hour', 'Muted until today at 4:04 PM'],
   ['tomorrow', 'Muted until tomorrow at 8:00 AM'],
   ['ever', 'Muted until you unmute it'],
-] as const)('TRU-34 describes the mute span %s in everyday words', (span, words) => {
+] as const)("TRU-34 describes the mute span '%s' in plain words", (span, words) => {
   vi.useFakeTimers({ now: NOW })
   expect(mutedInWords(silenceOf(span))).toBe(words)
 })
 
-test('TRU-34 expires a mute unless it has no end', () => {
+test('TRU-34 a mute expires unless it has no end', () => {
   const silence = silenceOf('hour', NOW)
   expect(isMuted(silence, NOW.getTime() + 3_599_999)).toBe(true)
   expect(isMuted(silence, NOW.getTime() + 3_600_000)).toBe(false)

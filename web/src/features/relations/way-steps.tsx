@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { namesInWords } from '../../parts/words.ts'
 import { useWay } from './relations.data.ts'
 
-/** Shows the way to a person: You → Ann → Bob, with photos. */
+/** Shows the way to a person, which is a chain of people (You → Ann → Bob), with photos. */
 export function WaySteps({ people, ways }: { people: PlayerCard[]; ways: number }) {
   const last = people.length - 1
   return (
@@ -40,7 +40,7 @@ export function WaySteps({ people, ways }: { people: PlayerCard[]; ways: number 
   )
 }
 
-// Returns the way in words: 'You know Cleo through Ann and Bob.'
+// Returns the chain of people in words: 'You know Cleo through Ann and Bob.'
 function inWords(people: PlayerCard[]): string {
   const [target, between] = [people.at(-1)!.name, people.slice(1, -1).map(({ name }) => name)]
   return between.length === 0
@@ -48,13 +48,13 @@ function inWords(people: PlayerCard[]): string {
     : `You know ${target} through ${namesInWords(between)}.`
 }
 
-// The server stops counting ways at WAYS_COUNTED_MOST.
+// The server stops counting the ways to a person at WAYS_COUNTED_MOST.
 function others(ways: number): string {
   if (ways >= WAYS_COUNTED_MOST) return `and ${WAYS_COUNTED_MOST - 1} or more other ways`
   return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`
 }
 
-/** Shows the way to a person as a line in their invitation (TRU-69), or nothing if the request fails. */
+/** Shows the chain of people to a person in their invitation (TRU-69), or nothing if the request fails. */
 export function WayLine({ person }: { person: { id: number; name: string } }) {
   const { data: way, error } = useWay(person.id)
   if (error) return null

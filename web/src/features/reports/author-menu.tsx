@@ -10,7 +10,7 @@ type Props = {
   author: { id: number; name: string } | null
   items?: readonly MenuItem[]
   ofAuthor?: readonly MenuItem[]
-  /** What to report, or null for the reader's own posts and comments. */
+  /** The content to report, or null for the reader's own posts and comments. */
   report?: Reportable | null
   /** Called once the author has been blocked. */
   onBlocked?: () => void

@@ -119,7 +119,7 @@ function AnswerForm({ id, appeal, onClose }: Appeal & { id: number; onClose: () 
   )
 }
 
-/** Returns a measure in words: 'The admin gave you a warning about a message of yours.' */
+/** Describes a moderation measure, as in 'The admin gave you a warning about your profile photo.' */
 export function measureWords(kind: ToldMeasure, about: ReportKind): string {
   const thing = THINGS[about]
   if (kind === 'warn') return `The admin gave you a warning${thing ? ` about ${thing}` : ''}.`

@@ -46,7 +46,7 @@ test('TRU-49 keeps a warning on the page until the member confirms it', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-49 TRU-134 lets a member appeal a confirmed measure once, in Settings', async () => {
+test('TRU-49 TRU-134 lets a member appeal a moderation measure once, in Settings, after confirming it', async () => {
   let measure: Measure = { ...warning, acknowledgedAt: '2026-01-02T11:00:00.000Z' }
   const sent = serve({
     [LIST]: () => ({ status: 200, body: [measure] }),

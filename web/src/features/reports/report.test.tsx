@@ -30,7 +30,7 @@ async function open(replies: Parameters<typeof serve>[0] = {}, kind: ReportKind 
   return { user, sent, dialog, press, actions, gone }
 }
 
-test('TRU-48 requires one of six reasons for a report, and accepts text', async () => {
+test('TRU-48 requires one of six reasons for a report and accepts additional text', async () => {
   const { dialog, user, sent, press } = await open()
   expect(dialog.getByRole('heading', { name: 'Report this comment?' })).toBeVisible()
   expect(
@@ -51,7 +51,7 @@ test('TRU-48 requires one of six reasons for a report, and accepts text', async 
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
-test('FAM-84 warns that the other person will be able to tell when a private message is reported', async () => {
+test('FAM-84 warns, when a private message is reported, that the other person will be able to tell who reported it', async () => {
   const { dialog } = await open({}, 'message')
   expect(
     dialog.getByText(
@@ -61,7 +61,7 @@ test('FAM-84 warns that the other person will be able to tell when a private mes
   expect(dialog.queryByText(/never learns/)).toBeNull()
 })
 
-test('TRU-95 lets a reporter also block the author', async () => {
+test('TRU-95 lets the reporter block the author as well', async () => {
   const { press, actions, gone, sent } = await open()
   await press('radio', 'Something else')
   await press('checkbox', 'Block Dan as well')
@@ -72,7 +72,7 @@ test('TRU-95 lets a reporter also block the author', async () => {
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported, and Dan is blocked' })
 })
 
-test('TRU-48 TRU-95 keeps the typed text and blocks no one when a report fails', async () => {
+test('TRU-48 TRU-95 keeps the typed text and blocks nobody when a report fails', async () => {
   const { dialog, user, press, actions, gone } = await open({
     [SEND]: refusal(429, 'too_many', 'Twenty a day.'),
   })

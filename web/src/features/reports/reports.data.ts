@@ -23,7 +23,10 @@ export const useAppeal = () => useCall('POST /api/measures/:id/appeal', 'measure
 /** Sends a suspended person's appeal. The pass tells the server who they are. */
 export const useAppealSuspended = () => useCall('POST /api/suspended/measures/:id/appeal', 'measure')
 
-/** Loads the measures against the suspended account whose number was just confirmed here (TRU-45). */
+/**
+ * Loads the moderation measures against the suspended account whose number was just confirmed in this browser
+ * (TRU-45).
+ */
 export function useSuspended() {
   return useQuery({
     queryKey: keyOfOne('measure', 'suspended'),
@@ -31,7 +34,7 @@ export function useSuspended() {
       const answer = await ask('GET /api/suspended', {})
       return answer.status === 200 ? answer.body : null
     },
-    // The next login attempt may be for another account.
+    // The next login attempt may be for another account, so don't cache this one's measures.
     gcTime: 0,
   })
 }

@@ -4,7 +4,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { MeasureList } from './measure-view.tsx'
 import { useAppealSuspended, useSuspended } from './reports.data.ts'
 
-/** Shows the measures against a suspended account, or calls `onNothing` if there are none (TRU-45). */
+/**
+ * Shows the moderation measures against a suspended account, or calls `onNothing` if there are none (TRU-45).
+ */
 export function SuspendedNote({ onNothing }: { onNothing: () => void }) {
   const { data, isFetching } = useSuspended()
   const appeal = useAppealSuspended()

@@ -22,7 +22,7 @@ export const KIND_WORDS: Record<ReportKind, string> = {
   invitation: 'invitation',
 }
 
-/** Returns a check that a text has at most `most` characters. `missing` is the error for an empty one. */
+/** Returns a validator that allows at most `most` characters. `missing` is the error if nothing was typed. */
 export function checkWords(most: number, missing?: string) {
   return (typed: string): true | string => {
     const length = lengthOf(multiLine(typed))

@@ -17,7 +17,7 @@ function Name() {
   )
 }
 
-test('LOG-32, LOG-33 shows the name and both taglines when the server’s settings fail to load', async () => {
+test('LOG-32, LOG-33 shows the default name and taglines when the server’s settings fail to load', async () => {
   const sent = serve({ 'GET /api/config': { status: 500, body: 'oops' } })
   renderScreen(<Name />)
   expect(screen.getByText('Kinhold')).toBeVisible()

@@ -1,7 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { readStored, writeStored } from '../../browser/storage.ts'
 
-/** The key for the id of the operator's own account, stored once the admin has signed in in this browser. */
+/** The storage key of the operator's own account id, set once the admin has signed in on this browser. */
 const OWN = 'own-account'
 
 /** Returns true for the admin, and for the operator's own account if this browser knows it (decision 53). */

@@ -55,8 +55,8 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     /** Ends the session and goes to the login screen, even if the request fails (LOG-58). */
     signOut: async () => {
       isSigningOut = true
-      // Tell the other tabs about the sign-out before the server ends the session, or they'd report it
-      // lost.
+      // Tell the other tabs about the sign-out before the server ends the session, or they would report a
+      // lost session.
       publishToOtherTabs('out')
       await finishBeforeEnd()
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
@@ -66,7 +66,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     },
     /** Ends the session by calling `act` and shows `farewell`. If `act` fails, the session continues. */
     endBy: async (act: () => Promise<unknown>, farewell: string) => {
-      // Other requests may get a 401 in the meantime, which must not look like a lost session.
+      // Other requests may get a 401 in the meantime, which must not be taken for a lost session.
       isSigningOut = true
       await finishBeforeEnd()
       await act().finally(() => (isSigningOut = false))
@@ -81,7 +81,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       if (session.player) rememberWelcome(session.player.id)
       holder.become({ ...session, isFirstLogin: false })
     },
-    /** Remembers the page to return to after the next sign-in (LOG-65). */
+    /** Stores the page to return to after the next sign-in (LOG-65). */
     comeBackTo: (back: string) => holder.lose({ sentence: null, whose: null, ...holder.lost(), back }),
     dismissEnding: () => {
       const lost = holder.lost()
@@ -106,7 +106,7 @@ export function beginWith(
   }
   forgetLastRead()
   const whose = lastWhose()
-  // Don't show a notice again that was shown before a reload.
+  // Don't repeat a notice that was shown before a reload.
   if (!holder.lost() && (why !== null || whose !== null)) holder.lose(lossOf(whose, why))
   holder.become(NOBODY)
 }
@@ -123,7 +123,7 @@ function takeOver(holder: SessionHolder, queries: QueryClient, account: Account,
   holder.become(signedIn(account, stays && !isNew ? wasFirst : isFirstLogin(account)))
 }
 
-// Keeps typed text, since the member may come back to it.
+// Unlike a sign-out, this keeps typed text, since the member may come back to it.
 function giveUp(holder: SessionHolder, queries: QueryClient, whose: Identity, why: string | null) {
   noteWhose(whose)
   holder.lose(lossOf(whose, why))
@@ -146,7 +146,7 @@ function leave(holder: SessionHolder, queries: QueryClient) {
   forgetAnswers(queries)
 }
 
-// Removes the previous person's data. Keeps a lost session whose owner is unknown or `next`.
+// Removes the previous person's data. Keeps a lost session whose owner is unknown or is `next`.
 function forgetPerson(holder: SessionHolder, next: Identity) {
   publishSessionEnd()
   const lost = holder.lost()

@@ -58,7 +58,7 @@ const wakeAfter = (key: string) => {
 beforeEach(() => void ended.mockClear())
 
 describe('LOG-65 a 401 response', () => {
-  test('checks the session once, however many requests get it', async () => {
+  test('triggers only one session check, however many requests get it', async () => {
     const sent = serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     show()
     await act(async () => {
@@ -203,7 +203,7 @@ describe('LOG-66 a signed-in member’s data', () => {
   })
 })
 
-test('LOG-66 switches accounts in this tab when a different member signs in in another', async () => {
+test('LOG-66 switches accounts in this tab when another tab signs in a different member', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: bob } })
   show()
   await inOtherTab('signed-in-at')
@@ -239,7 +239,7 @@ describe('LOG-67 a page from the server', () => {
     ['none', 0],
     ['unknown', 1],
     ['__SESSION__', 1],
-  ])('with the session mark %s sends %i session checks', async (mark, checks) => {
+  ])("with the session mark '%s' sends %i session checks", async (mark, checks) => {
     document.head.insertAdjacentHTML('beforeend', `<meta name="session" content="${mark}">`)
     const sent = serve({ 'GET /api/auth/me': nobody })
     load()
@@ -251,7 +251,7 @@ describe('LOG-67 a page from the server', () => {
 })
 
 describe('LOG-63 a member who deletes their account', () => {
-  test('NAV-57 sees a farewell on the login screen, and no stored responses are left behind', async () => {
+  test('NAV-57 sees a farewell on the login screen, and no stored responses remain', async () => {
     serve({ 'GET /api/auth/me': nobody, 'GET /api/groups': nobody })
     const { where } = show()
     beginToKeep(19)

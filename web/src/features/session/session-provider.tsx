@@ -10,7 +10,7 @@ import { fetchAccount, isKnownStranger } from './session.data.ts'
 import type { Lost } from './this-tab.ts'
 import { SessionContext } from './use-session.ts'
 
-/** Provides the session to its children, and asks the server about a session it doesn't know yet. */
+/** Provides the session to its children. If the session is still unknown, asks the server. */
 export function SessionProvider({ children, start = UNKNOWN }: { children: ReactNode; start?: Session }) {
   const { session, lost, holder } = useSessionHolder(start)
   const [isLeaving, goHome] = useWayHome()
@@ -44,7 +44,7 @@ function useSessionHolder(start: Session) {
   return { ...state, holder }
 }
 
-// The storage key that lets a lost session survive a reload.
+// The storage key under which a lost session survives a reload.
 const LOST = 'session-lost'
 
 // Don't report a missing session from a page that the user is leaving.

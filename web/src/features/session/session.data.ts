@@ -8,7 +8,7 @@ const UNCACHED = { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' },
 /** The signed-in account, or the reason the session ended if the server gave one. */
 type Found = { account: Account; why: null } | { account: null; why: string | null }
 
-/** Fetches the account. Throws unless the server sends it, or a 401, in time (LOG-12, LOG-13, LOG-14). */
+/** Fetches the account. Throws unless an account or a 401 arrives in time (LOG-12, LOG-13, LOG-14). */
 export async function fetchAccount(): Promise<Found> {
   try {
     const account = await withinTime((signal) => read('GET /api/auth/me', {}, { ...UNCACHED, signal }))
@@ -28,7 +28,7 @@ export function isKnownStranger(): boolean {
   return document.querySelector('meta[name=session]')?.getAttribute('content') === 'none'
 }
 
-/** Ends the session on the server. Reads only the status of the response, not its body (LOG-54, LOG-55). */
+/** Ends the session on the server. Reads only the response's status, not its body (LOG-54, LOG-55). */
 export async function endSession(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const { ok, status } = await withinTime((signal) =>

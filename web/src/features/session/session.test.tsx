@@ -67,7 +67,7 @@ test.each([
   ['a 401', refused, 0],
   ['a 500', { status: 500, body: 'oops' }, 1],
   ['a network failure', new TypeError('Failed to fetch'), 1],
-])('LOG-17, LOG-18, LOG-19 settles with no player after %s', async (_, reply, logged) => {
+])('LOG-17, LOG-18, LOG-19 the session check settles with no player after %s', async (_, reply, logged) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   serve({ 'GET /api/auth/me': reply })
   start()
@@ -77,7 +77,7 @@ test.each([
   if (logged) expect(log).toHaveBeenCalledWith('The session check failed.', expect.any(Error))
 })
 
-test('LOG-14, LOG-17, LOG-18 gives up on a session check after 5000 ms without a response', async () => {
+test('LOG-14, LOG-17, LOG-18 gives up on a session check after 5,000 ms without a response', async () => {
   vi.useFakeTimers()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
@@ -146,7 +146,7 @@ test.each([
   [null, 'Vault User'],
   ['Cleo', 'Cleo'],
 ])(
-  "LOG-53, API-34 turns a vault user with the name %s into player 0, named '%s'",
+  "LOG-53, API-34 represents a vault user with the name %s as player 0, named '%s'",
   async (displayName, name) => {
     serve({ 'GET /api/auth/me': { status: 200, body: vaultUser({ name: '', displayName }) } })
     start()
@@ -169,18 +169,21 @@ test('LOG-54, LOG-55, LOG-56, LOG-57 clears the session and goes to / on logout'
 test.each([
   ['a 500', { status: 500, body: 'oops' }],
   ['a network failure', new TypeError('Failed to fetch')],
-])('LOG-58, LOG-59 still clears the session and goes to / on logout after %s', async (_, reply) => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  serve({ 'POST /api/auth/logout': reply })
-  const before = listedToasts()
-  const { where } = signIn(member())
-  await act(() => actions.signOut())
-  expect(session.player).toBeNull()
-  expect(where()).toBe('/')
-  expect(log).toHaveBeenCalledExactlyOnceWith('The logout request failed.', expect.any(Error))
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(listedToasts()).toEqual(before)
-})
+])(
+  'LOG-58, LOG-59 still clears the session and goes to / if the logout request ends in %s',
+  async (_, reply) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({ 'POST /api/auth/logout': reply })
+    const before = listedToasts()
+    const { where } = signIn(member())
+    await act(() => actions.signOut())
+    expect(session.player).toBeNull()
+    expect(where()).toBe('/')
+    expect(log).toHaveBeenCalledExactlyOnceWith('The logout request failed.', expect.any(Error))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(listedToasts()).toEqual(before)
+  },
+)
 
 test('removes the previous person’s responses on sign-in, but not the server’s settings', async () => {
   serve({ 'POST /api/auth/logout': { status: 204 } })

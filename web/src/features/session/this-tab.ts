@@ -1,15 +1,15 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { keepInTab, readInTab, readStored, writeStored } from '../../browser/storage.ts'
 
-/** A lost session: the notice still to show, the session's owner, and the page to return to. */
+/** A lost session: the notice not yet shown, the session's owner, and the page to return to. */
 export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }
 
 const WHOSE = 'session-whose'
-/** `browser/shared.ts` also reads these keys. */
+/** `browser/shared.ts` reads these keys as well. */
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 
-/** Returns whose session this tab had last, or null if there was none or another tab has signed out. */
+/** Returns the owner of this tab's last session, or null if there was none or another tab has signed out. */
 export function lastWhose(): Identity | null {
   const last = readInTab<{ whose: Identity; at: number }>(WHOSE)
   return last && last.at > readStored(SIGNED_OUT_AT, 0) ? last.whose : null
@@ -29,7 +29,7 @@ export function publishToOtherTabs(what: 'in' | 'out'): void {
   writeStored(what === 'in' ? SIGNED_IN_AT : SIGNED_OUT_AT, Date.now())
 }
 
-/** Calls `on` when another tab signs in or out. Returns a function that stops listening. */
+/** Calls `on.in` or `on.out` when another tab signs in or out. Returns a function that stops listening. */
 export function listenToOtherTabs(on: { in: () => void; out: () => void }): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (newValue === null) return

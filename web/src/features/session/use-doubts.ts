@@ -10,7 +10,7 @@ export function useDoubts(): void {
   useLayoutEffect(() => {
     if (!isSignedIn) return
     let isChecking = false
-    // Many requests may get a 401 at once, so run only one check.
+    // Many requests may get a 401 at the same time, so run only one check.
     const check = () => {
       if (isChecking) return
       isChecking = true

@@ -20,7 +20,7 @@ export function useExport(playerId: number) {
   })
 }
 
-/** Returns the address of the ZIP file with the member's data and files. */
+/** Returns the URL of the ZIP file with the member's data and files. */
 export function allFilesOf(playerId: number): string {
   return `/api/players/${playerId}/export`
 }
@@ -44,7 +44,7 @@ export function useDeleteAccount(playerId: number) {
   })
 }
 
-// Reads the response in pieces. Throws if the connection breaks.
+// Reads the response in chunks. Throws if the connection breaks.
 async function piecesOf({ body }: Response, onBytes: (bytes: number) => void) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
@@ -63,7 +63,7 @@ export function useBrowsers() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/auth/sessions', {}) })
 }
 
-/** Signs out a browser. It disappears from the list right away, and comes back if the request fails. */
+/** Signs out a browser, which disappears from the list right away and reappears if the request fails. */
 export function useEndBrowser() {
   const client = useQueryClient()
   return useMutation({

@@ -47,7 +47,9 @@ export function Chosen({ children }: { children: (settings: Settings) => ReactNo
   )
 }
 
-/** Returns a function that saves a setting. If that fails, it undoes the change and shows a toast. */
+/**
+ * Returns a function that saves a setting. If saving fails, the function undoes the change and shows a toast.
+ */
 export function useChoose(): (change: Change) => Promise<void> {
   const { mutateAsync } = useChangeSettings()
   return (change) => mutateAsync(change).then(() => undefined, sayNotSaved)

@@ -33,15 +33,18 @@ test.each([
   ['On your devices', 'pushNotifications', true],
   ['By e-mail', 'emailNotifications', false],
   ['Say what, not only who', 'noticeContent', false],
-])('SET-04 FAM-28 explains the effect of %s and saves it right away', async (label, setting, first) => {
-  const { user, chosenBodies } = open()
-  const choice = await box(label)
-  expect(choice.checked).toBe(first)
-  expect(choice).toHaveAccessibleDescription(/\w+ \w+ \w+/)
-  await user.click(choice)
-  expect(choice.checked).toBe(!first)
-  await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { [setting]: !first } }]))
-})
+])(
+  "SET-04 FAM-28 explains the effect of '%s' and saves the setting right away",
+  async (label, setting, first) => {
+    const { user, chosenBodies } = open()
+    const choice = await box(label)
+    expect(choice.checked).toBe(first)
+    expect(choice).toHaveAccessibleDescription(/\w+ \w+ \w+/)
+    await user.click(choice)
+    expect(choice.checked).toBe(!first)
+    await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { [setting]: !first } }]))
+  },
+)
 
 test.each([
   [true, 'News that you have not seen for a while is gathered into one e-mail.'],
@@ -49,14 +52,17 @@ test.each([
     false,
     'News that you have not seen for a while is gathered into one e-mail. This server sends no e-mails yet.',
   ],
-])('FAM-82 with a provider: %s, the setting says whether e-mails leave', async (emailAvailable, words) => {
-  open(settings({ email: { address: ANN } }), {
-    'GET /api/config': { status: 200, body: appConfig({ emailAvailable }) },
-  })
-  await waitFor(async () => expect(await box('By e-mail')).toHaveAccessibleDescription(words))
-})
+])(
+  'FAM-82 with an e-mail provider: %s, the setting says whether e-mails are sent',
+  async (emailAvailable, words) => {
+    open(settings({ email: { address: ANN } }), {
+      'GET /api/config': { status: 200, body: appConfig({ emailAvailable }) },
+    })
+    await waitFor(async () => expect(await box('By e-mail')).toHaveAccessibleDescription(words))
+  },
+)
 
-test('SET-04, NAV-58 shows the setting for this device only while the one for all devices is on', async () => {
+test('SET-04, NAV-58 shows the push setting for this device only while the one for all devices is on', async () => {
   const pushManager = { getSubscription: async () => null }
   const workers = { getRegistration: async () => ({ pushManager }) }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
@@ -119,7 +125,7 @@ test('SET-04 doesn’t send quiet hours if their times are equal or missing', as
 test.each([
   ['From', '23:30', { quietFrom: '23:30', quietTo: '07:00' }],
   ['Until', '06:00', { quietFrom: '22:00', quietTo: '06:00' }],
-])('SET-04 moves the quiet hours to the current time zone when %s is changed there', async (...row) => {
+])("SET-04 moves the quiet hours to the browser’s time zone when the member changes '%s'", async (...row) => {
   const [label, value, hours] = row
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const { chosenBodies } = open(settings({ notifications: quiet }))
@@ -190,7 +196,7 @@ test.each([
   [true, 'We e-mailed a code to', 'A new code is on its way.'],
   [false, 'E-mail is not set up here, so no code has left for', 'No code has left. Please ask the admin.'],
 ])(
-  'SET-04 FAM-83 with a mail server: %s, lets a member request another code, or shows why not',
+  'SET-04 FAM-83 lets a member request another code and says whether it was sent (with a mail server: %s)',
   async (emailAvailable, said, again) => {
     const replies = [
       { status: 202, body: { verificationRequired: true, address: ANN } },

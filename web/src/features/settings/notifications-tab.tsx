@@ -125,7 +125,7 @@ type QuietHoursProps = {
   onChoose: (change: Partial<NoticeSettings>) => Promise<void>
 }
 
-// Quiet hours follow the time zone in which the member chose them.
+// Quiet hours use the time zone in which the member chose them.
 function QuietHours({ notifications: { quietFrom, quietTo, timeZone }, onChoose }: QuietHoursProps) {
   const isOn = quietFrom !== null && quietTo !== null
   const here = timeZoneHere()

@@ -20,7 +20,7 @@ test.each([
   ['Your profile', 'profileVisibility'],
   ['Your place in the network', 'networkVisibility'],
 ] as const)(
-  'SET-03, SET-06 %s offers public, friends and private with descriptions, and saves right away',
+  "SET-03, SET-06 '%s' offers public, friends and private with descriptions, and saves right away",
   async (name, setting) => {
     const { user, chosenBodies } = open()
     const part = within(await screen.findByRole('region', { name }))
@@ -39,7 +39,7 @@ test.each([
   ['Show my counts', 'showConnections', true],
   ['Allow invitations', 'allowInvitations', true],
   ['Confirm trust units by itself', 'autoAcceptGroups', false],
-] as const)('SET-03 %s explains its effect and saves right away', async (label, setting, first) => {
+] as const)("SET-03 '%s' explains its effect and saves right away", async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect((choice as HTMLInputElement).checked).toBe(first)
@@ -72,7 +72,7 @@ test('SET-03 shows changed settings right away and sends them one at a time', as
   expect(await box('Show my counts')).not.toBeChecked()
 })
 
-test('SET-03 doesn’t undo a setting when an older response arrives late', async () => {
+test('SET-03 doesn’t undo a setting when the response to an earlier request arrives late', async () => {
   const late = Promise.withResolvers<{ status: number; body: Settings }>()
   let isFirst = true
   const view = open(settings(), {

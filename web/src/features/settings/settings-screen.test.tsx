@@ -13,7 +13,7 @@ function open(at = '/settings', account = member()) {
   return { sentTo, ...renderScreen(<SettingsScreen />, { account, at }) }
 }
 
-test('SET-01 keeps the open tab in the address', async () => {
+test('SET-01 keeps the selected tab in the URL', async () => {
   const { user, where } = open()
   const tabs = within(screen.getByRole('tablist', { name: 'Settings' })).getAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Privacy', 'Notifications', 'Account', 'Data'])

@@ -20,7 +20,7 @@ import { useVaults } from '../vaults/list/vaults.data.ts'
 type Destination = { place: string; noun: string; name: string; to: string; vaultId?: number }
 type Kind = { title: string; empty: string; list: Parameters<typeof PagedList<Destination>>[0]['list'] }
 
-/** Lets the member choose the draft that receives content shared by another app (NAV-59). */
+/** Lets the member choose a draft to which content shared from another app is added (NAV-59). */
 export function ShareScreen() {
   const conversations = useConversationsToShare()
   const boards = useBoardsToShare()
@@ -112,7 +112,7 @@ function PlaceButton({ place, noun, name, to, vaultId, shared }: Destination & {
   const navigate = useNavigate()
   const [key, attach] = useAttaching(place, noun, vaultId)
   const put = () => {
-    // The shared text goes below what the draft already says.
+    // Add the shared text below the draft's existing text.
     if (shared.text !== '')
       changeDraft(key, (draft) => ({
         ...draft,

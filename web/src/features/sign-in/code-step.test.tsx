@@ -26,7 +26,7 @@ async function wait(seconds: number) {
 const again = () => screen.getByRole('button', { name: /new code/i })
 const press = () => act(async () => void fireEvent.click(again()))
 
-test('lets the user request another code every 30 seconds', async () => {
+test('lets the user request another code after 30 seconds', async () => {
   const { onResend } = await show({ onResend: 'Too many tries.' })
   expect(again()).toBeDisabled()
   expect(again()).toHaveTextContent('New code in 30 s')
@@ -46,7 +46,7 @@ test('lets the user request another code every 30 seconds', async () => {
   expect(again()).toBeDisabled()
 })
 
-test('FAM-83 says whom to ask for the code without an SMS provider', async () => {
+test('FAM-83 says whom to ask for the code if there is no SMS provider', async () => {
   await show({ smsAvailable: false })
   expect(screen.getByText(/^Ask whoever runs this server for your code/)).toHaveTextContent(
     /\(555\) 123-4567/,

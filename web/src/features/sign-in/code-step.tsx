@@ -12,12 +12,12 @@ import { askForPasskey, bringPasskey } from './passkeys/passkeys.data.ts'
 
 type Props = {
   phone: string
-  /** Checks a code and returns an error message, or null if it is right. */
+  /** Checks a code and returns an error message, or null if the code is correct. */
   onCode: (code: string) => Promise<string | null>
-  /** Requests a new code and returns an error message if none could be sent, otherwise null. */
+  /** Requests a new code and returns an error message, or null if the code was sent. */
   onResend: () => Promise<string | null>
   onChangeNumber?: () => void
-  /** Called with the server's response to a passkey. Omitted where only a code is accepted. */
+  /** Called with the server's response to a passkey. Omitted where only codes are accepted. */
   onPasskey?: (reply: SignInReply) => void
 }
 
@@ -40,7 +40,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
     setNotice(sentence === null ? words.again : null)
     waitAgain()
   })
-  // Send a complete code right away, and leave it in the field if it is rejected.
+  // Send a complete code right away, and leave a rejected code in the field.
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
     setTyped(digits)
@@ -55,7 +55,7 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
   const changeNumber = () => {
     const around = form.current!.parentElement!
     flushSync(() => onChangeNumber?.())
-    // The number takes the place of this form, whose focused button is gone.
+    // The number field has replaced this form and its focused button, so focus the field.
     ;[...around.querySelectorAll<HTMLElement>('[type=tel]')].at(-1)?.focus()
   }
   return (
@@ -105,7 +105,7 @@ const OF_TEXT = {
   again: 'A new code is on its way.',
   enter: 'Please enter the six digits we texted you.',
 }
-// Without an SMS provider, the code isn't texted and shows only in the server's terminal (FAM-83).
+// Without an SMS provider, the code isn't texted and appears only in the server's terminal (FAM-83).
 const OF_TERMINAL: typeof OF_TEXT = {
   made: 'Ask whoever runs this server for your code, for the number',
   again: 'There is a new code. Ask whoever runs this server for it.',
@@ -140,7 +140,7 @@ function PasskeyEntry({ onReply }: { onReply: (reply: SignInReply) => void }) {
 
 const NOT_SIGNED = 'No passkey was used. You can try again, or enter the code.'
 
-// A text message usually arrives within this time.
+// Text messages usually arrive within this time.
 const RESEND_PAUSE_SECONDS = 30
 
 function useCountdown(): [number, () => void] {

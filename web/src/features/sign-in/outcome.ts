@@ -1,10 +1,10 @@
 import type { Account } from '@kinhold/contract/sessions'
 import type { Reply } from '../../api.ts'
 
-/** An invited person who hasn't registered yet (LOG-36). `phone` is the number as they typed it. */
+/** An invited person who hasn't registered yet (LOG-36). `phone` is the number as typed. */
 export type Invited = { phone: string; recipientName: string; sponsorId: number }
 
-/** The outcome of an attempt to sign in. `phone` is the number to continue with. */
+/** The outcome of a sign-in attempt. `phone` is the number to continue with. */
 export type Outcome =
   | { kind: 'signed-in'; account: Account }
   | { kind: 'invited'; invited: Invited }
@@ -23,7 +23,7 @@ export type SignInReply = Reply<'POST /api/auth/login'>
 /** Interprets the response to a sign-in with the typed number. Null means that the request failed. */
 export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
   if (reply === null) return { kind: 'unanswered' }
-  // The body may be missing, since a proxy may have responded in place of the server.
+  // The body may be missing, since a proxy may have responded instead of the server.
   switch (reply.status) {
     case 200:
       return { kind: 'signed-in', account: reply.body }

@@ -7,7 +7,7 @@ import type { SignIn } from './use-sign-in.ts'
 const SuspendedNote = quietPart(async () => (await import('../reports/suspended-note.tsx')).SuspendedNote)
 const CodeStep = latePart(async () => (await import('./code-step.tsx')).CodeStep, null)
 
-/** `takesFocus`: the form replaces a button that had the focus. */
+/** `takesFocus` is true if the form replaces a button that had focus. */
 type Props = { signIn: SignIn; takesFocus?: boolean }
 
 export function SignInForm({ signIn, takesFocus = false }: Props) {

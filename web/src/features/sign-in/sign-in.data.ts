@@ -9,8 +9,8 @@ type VerifyReply = Reply<'POST /api/auth/verify'>
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
 /**
- * Signs in with a phone number in any format (LOG-35), or with a link's key. A failed request is an
- * outcome, too.
+ * Signs in with a phone number in any format (LOG-35), or with a link's key. A failed request also counts as
+ * an outcome.
  */
 export async function signIn(phone?: string, key?: string): Promise<Outcome> {
   return outcomeOf(
@@ -37,12 +37,12 @@ export function signInByName(playerName: string): Promise<Player> {
   return read('POST /api/auth/dev-bypass', { body: { playerName } })
 }
 
-// Time out a request that gets no response, so that it fails.
+// Aborts the request if no response arrives in time.
 function withinTime(): RequestInit {
   return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
 }
 
-// Any other error, such as a wrong code, isn't about the number, so show it at the code field.
+// Any other error, such as a wrong code, isn't about the number and is shown below the code field.
 function isOutcome(
   reply: VerifyReply,
 ): reply is Extract<VerifyReply, { status: 200 | 202 | 401 | 403 | 404 }> {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { type Invited, type Outcome, outcomeOf, type SignInReply } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
 
-/** The dialog opened by a sign-in. `isUnreadable` means that the server couldn't read the number. */
+/** The dialog opened by a sign-in. `isUnreadable` means that the server couldn't parse the number. */
 export type Opened =
   | { dialog: 'invited'; invited: Invited }
   | { dialog: 'no-vault-access'; phone: string }
@@ -15,7 +15,7 @@ export type Opened =
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-/** The number to start with, and the functions that verify it. */
+/** The initial number, and the functions that verify it. */
 export type Ways = {
   phone: string
   signIn: (phone: string) => Promise<Outcome>
@@ -32,7 +32,7 @@ export function useSignIn(ways = BY_NUMBER) {
   const [isSuspended, setIsSuspended] = useState(false)
   const { setPlayer, dismissEnding } = useSessionActions()
 
-  // Open the dialog last, so that focus returns to the right element when it closes.
+  // Open the dialog last, so that focus returns to the right element when the dialog closes.
   const open = (dialog: Opened) => startTransition(() => setOpened(dialog))
   const openInterest = (to: string, isUnreadable = false) =>
     open({ dialog: 'interest', phone: to, isUnreadable })
@@ -60,7 +60,7 @@ export function useSignIn(ways = BY_NUMBER) {
         return openInterest(outcome.phone, true)
       case 'refused':
         toast({ title: outcome.sentence })
-        // Show the note about a suspension below the number, and the interest dialog for other errors.
+        // Show a suspension's note below the number, and the interest dialog for other errors.
         return outcome.isSuspended ? undefined : openInterest(outcome.phone)
       case 'unanswered':
         return setProblem(outcome.sentence ?? unansweredSentence())
@@ -81,7 +81,7 @@ export function useSignIn(ways = BY_NUMBER) {
     followPasskey: (reply: SignInReply) => follow(outcomeOf(reply, codeSentTo!)),
     closeDialog: () => setOpened(null),
     changeNumber: () => setCodeSentTo(null),
-    /** Signs in again, to have the server text the invited person a code. */
+    /** Signs in again, so that the server texts the invited person a code. */
     startAgain: async (from: string) => {
       setOpened(null)
       follow(await ways.signIn(from))

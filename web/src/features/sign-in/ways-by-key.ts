@@ -2,7 +2,7 @@ import type { Outcome } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
 import type { Ways } from './use-sign-in.ts'
 
-/** Returns the ways to sign in with a link's key. `hidden` is the number as the page shows it (FAM-35). */
+/** Returns the ways to sign in with a link's key. `hidden` is the number as shown on the page (FAM-35). */
 export function waysByKey(key: string, hidden: string | null): Ways {
   return {
     phone: hidden ?? '',
@@ -14,7 +14,7 @@ export function waysByKey(key: string, hidden: string | null): Ways {
   }
 }
 
-// A link's page has no popup for strangers, so show every error at the number.
+// A link's page has no popup for strangers, so show every error below the number field.
 function atTheNumber(outcome: Outcome): Outcome {
   switch (outcome.kind) {
     case 'refused':

@@ -20,7 +20,7 @@ export function useIsOwner(vault: Pick<Vault, 'ownerId'> | undefined): boolean {
   return player?.userType === 'member' && player.id === vault?.ownerId
 }
 
-/** Returns the id to send with files for a vault; none if the reader owns the vault (FAM-03). */
+/** Returns the id to send with files for a vault, or undefined if the reader owns the vault (FAM-03). */
 export function useVaultOfAnother(vault: Pick<Vault, 'id' | 'ownerId'>): number | undefined {
   return useIsOwner(vault) ? undefined : vault.id
 }
@@ -32,14 +32,14 @@ export function useOwnName(): { name: string; profilePhoto: string | null } {
   return { name: nameOfVaultUser(player?.displayName ?? null), profilePhoto: null }
 }
 
-/** Returns the cache key for a vault's content, which goes stale with every change in the vault. */
+/** Returns the cache key for a vault's content, which every change in the vault makes stale. */
 export function keyOfVault(vaultId: number, ...part: unknown[]) {
   return keyOfOne('vault', vaultId, ...part)
 }
 
 const PAGE = 30
 
-/** A search hit with a unique id: posts, comments and items number their ids separately. */
+/** A search hit with a unique id, since posts, comments and items are numbered separately. */
 type Hit = { id: string; hit: VaultHit }
 
 export function useFoundInVault(vaultId: number, q: string, isEnabled: boolean) {

@@ -10,7 +10,7 @@ type Props<T extends Typed> = {
   /** The content above the note about earlier input. */
   intro?: ReactNode
   kept: Kept<T>
-  /** The error for the whole form. Left out if the fields show all errors. */
+  /** The error for the whole form. Omitted if the fields show all errors. */
   problem?: string | null | undefined
   isSending: boolean
   /** False if there is nothing to send. */
@@ -22,7 +22,7 @@ type Props<T extends Typed> = {
   children: ReactNode
 }
 
-/** Shows a form in a dialog, which stays open while it is being sent. */
+/** Shows a form in a dialog, which stays open while the form is being sent. */
 export function FormDialog<T extends Typed>(props: Props<T>) {
   const { title, description, intro, kept, problem, onSubmit, onClose, children } = props
   const { isSending, isReady = true, label = 'Save', busyLabel = 'Saving…' } = props

@@ -29,7 +29,7 @@ function GroupForm({ saved }: { saved: typeof SAVED }) {
   )
 }
 
-// The app remounts every page when the account changes, so this key does the same.
+// The app remounts every page when the account changes. The key has the same effect here.
 function Place({ saved }: { saved: typeof SAVED }) {
   actions = useSessionActions()
   const { player } = useSession()

@@ -12,11 +12,11 @@ export type Kept<T extends Typed> = {
   /** 'earlier': the input is older than the open form. 'outdated': a field's saved value has changed. */
   news: 'earlier' | 'outdated' | null
   discard: () => void
-  /** Removes input from storage once it has been saved or sent. */
+  /** Removes the input from storage. Called once the input has been saved or sent. */
   end: () => void
 }
 
-/** Keeps what the user has typed at a place in this tab, until the session ends at the latest. */
+/** Keeps in this tab what the user has typed in a form, for as long as the session lasts. */
 export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   const key = useKeptKey(place)
   const [begun, setBegun] = useState(() => readBegun(key, saved))
@@ -43,7 +43,7 @@ export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   }
 }
 
-/** Returns the storage key for a place and the signed-in user. */
+/** Returns the storage key for a place, such as a form, and the signed-in user. */
 export function useKeptKey(place: string): string {
   const owner = ownerOf(useSession().player)
   useEffect(() => endThoseOfOthers(owner), [owner])
@@ -72,7 +72,7 @@ function endAll(): void {
   keysKept().forEach((key) => keepInTab(key, null))
 }
 
-// Reloading after a session has expired leaves the previous person's input in the tab.
+// After a reload, the input of a person whose session has expired may still be in the tab.
 function endThoseOfOthers(owner: string): void {
   if (owner === NOBODY) return
   const own = [keyOf(owner, ''), keyOf(NOBODY, '')]

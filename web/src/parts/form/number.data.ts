@@ -3,9 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import { useForget } from '../forget.data.ts'
 
-/**
- * Returns the function that changes the member's own profile. It returns a refusal instead of throwing it.
- */
+/** Returns the function that changes the member's own profile. An error response is returned, not thrown. */
 export function useUpdateProfile(playerId: number) {
   const forget = useForget('player', 'dashboard')
   return useMutation({

@@ -16,7 +16,7 @@ type Props = {
   onProved: () => void
 }
 
-/** Confirms a new number with the code that the server texted to it. */
+/** Verifies a new number with the code that the server texted to it. */
 export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
   const { setPlayer } = useSessionActions()
   const { smsAvailable } = useConfig()

@@ -24,7 +24,7 @@ function refuse(why: unknown, options?: Options) {
 const NOTHING = { name: undefined, phone: undefined, root: undefined }
 const refusal = { error: 'Please look again.', message: 'x', code: 'invalid' }
 
-test('shows a field error from the server on its field and keeps the input', () => {
+test('shows a field error from the server next to its field and keeps the input', () => {
   const fields = { phone: 'This number is taken.', other: 'Not of this form.' }
   const { isNamed, said, typed } = refuse(new ApiError(400, JSON.stringify({ ...refusal, fields }), ''))
   expect(isNamed).toBe(true)
@@ -32,7 +32,7 @@ test('shows a field error from the server on its field and keeps the input', () 
   expect(typed).toEqual({ name: 'Ann', phone: '' })
 })
 
-test('shows an error without a field on the form, or on the field that the caller names', () => {
+test('shows an error that names no field at the form, or next to the field that the caller names', () => {
   const why = new ApiError(409, JSON.stringify(refusal), '')
   expect(refuse(why)).toMatchObject({ isNamed: false, said: { ...NOTHING, root: refusal.error } })
   expect(refuse(why, { elseAt: 'name' }).said).toEqual({ ...NOTHING, name: refusal.error })

@@ -11,7 +11,7 @@ type Options<Typed extends FieldValues> = {
   elseAt?: FieldPath<Typed> | 'root'
 }
 
-/** Shows errors on the fields the server named, or else on the form. Returns true if it named any. */
+/** Shows errors next to the fields the server named, or else at the form. Returns true if it named any. */
 export function sayAtForm<Typed extends FieldValues>(
   why: unknown,
   form: UseFormReturn<Typed>,
@@ -30,7 +30,7 @@ export function sayAtForm<Typed extends FieldValues>(
   return named.length > 0
 }
 
-/** Shows an error on the form, or on the field `at`, until the user changes any field. */
+/** Shows an error at the form, or next to the field `at`, until the user changes any field. */
 export function sayUntilChanged<Typed extends FieldValues>(
   form: UseFormReturn<Typed>,
   sentence: string,

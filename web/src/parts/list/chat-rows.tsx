@@ -96,9 +96,9 @@ function toEnd(list: List, rows: readonly unknown[]): void {
 function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props<R>, list: List) {
   const isAtEnd = useRef(start === null)
   const isPlaced = useRef(false)
-  // Don't jump to the end of a list that opened near it before the reader has scrolled.
+  // If the list opened near its end, don't jump to the end before the reader has scrolled.
   const isMoved = useRef(start === null)
-  // If rows load before the list reaches its start row, it ends up at the wrong row.
+  // Loading more rows before the list reaches its start row would leave it at the wrong row.
   const isSettled = useRef(false)
   const move = () => void (isMoved.current = isSettled.current = true)
   function look() {
@@ -140,7 +140,7 @@ function sightOf(list: VirtualizerHandle, count: number): (Sight & { below: numb
   return { lastRow: list.findItemIndex(lower - 1), below, isAtEnd: below < AT_END_PX }
 }
 
-// Visible rows are seen only once the list has reached its start row.
+// Returns true once the list has reached its start row. Until then, visible rows don't count as seen.
 function isThere(
   list: VirtualizerHandle,
   rows: readonly Keyed[],
@@ -152,7 +152,7 @@ function isThere(
   return at !== -1 && at >= list.findItemIndex(list.scrollOffset) && at <= sight.lastRow
 }
 
-/** Returns true for the render in which rows above are added or removed. */
+/** Returns true for the render in which rows have been added or removed above. */
 function useIsShifted(rows: readonly Keyed[]): boolean {
   const [known, setKnown] = useState(rows)
   const [isShifted, setIsShifted] = useState(false)

@@ -14,13 +14,13 @@ const SEARCH_LEAST = 2
 
 type Props<T extends { id: number | string }> = {
   list: Pages<T>
-  /** The singular and plural of the word for a hit: 'message', 'messages'. */
+  /** The singular and plural of the noun for a hit: 'message', 'messages'. */
   nouns: readonly [one: string, several: string]
   failure: Failure
   children: (hit: T) => ReactNode
 }
 
-/** Lists search hits below the number found. */
+/** Lists search hits below their count. */
 export function FoundList<T extends { id: number | string }>({ list, nouns, failure, children }: Props<T>) {
   return (
     <div className="grid min-w-0 gap-2">
@@ -50,7 +50,7 @@ export function FoundList<T extends { id: number | string }>({ list, nouns, fail
   )
 }
 
-/** Returns true if the query is long enough to search. */
+/** Returns true if the query is long enough for a search. */
 export function isSought(typed: string): boolean {
   return lengthOf(typed.trim()) >= SEARCH_LEAST
 }
@@ -102,7 +102,7 @@ function MarkedText({ text, sought }: { text: string; sought: string }) {
   const parts = useMemo(() => foundParts(text, searchWords(sought)), [text, sought])
   return parts.map(({ text: part, isFound }, place) =>
     isFound ? (
-      // An inline block keeps a found word in one piece when a long address wraps.
+      // An inline block keeps a matched word from being split when a long address wraps.
       <mark key={place} className="inline-block max-w-full rounded-sm bg-evergreen-soft font-medium text-ink">
         {part}
       </mark>

@@ -8,7 +8,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Renders a query: while it is loading, after it has failed, or with its data. */
+/** Renders a query's loading state, its error or its data. */
 export function Loaded<T>({ query, failure, loading, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)

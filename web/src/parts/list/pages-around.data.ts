@@ -23,7 +23,7 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
     const at = items.findIndex((item) => item.id === id)
     return at === -1 ? items.filter((item) => isAbove(item, id)).length : at
   }
-  // If the upper part of a page is full, there may be more items above it.
+  // There may be more items above if the page is full, or if half a page precedes its `around` item.
   const isFullAbove = (items: T[], place: Place) =>
     'after' in place
       ? items.length >= LIST_DEFAULT
@@ -43,7 +43,7 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
 
 export type PagesAround<T extends { id: number }> = ReturnType<typeof usePagesAround<T>>
 
-/** Returns the state of the page above in the form that `More` expects. */
+/** Returns the loading state of the page above, in the form that `More` expects. */
 export function above(list: PagesAround<{ id: number }>) {
   return {
     error: list.error,

@@ -21,7 +21,7 @@ type Options<T> = {
   refetchInterval?: number
   /** True if the previous list stays visible until the new one has loaded. */
   staysMeanwhile?: boolean
-  /** False as long as the app must not fetch the list. */
+  /** False while the app must not fetch the list. */
   isEnabled?: boolean
 }
 
@@ -69,7 +69,7 @@ export function useListOf<R extends Route>(
   })
 }
 
-/** Reads every page of a list. */
+/** Reads all pages of a list and returns their items. */
 export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   const all: T[] = []
   let before: string | undefined

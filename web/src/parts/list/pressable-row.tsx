@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { CustomItemComponentProps } from 'virtua'
 
-/** Keeps rows clickable during a scroll, when the library blocks pointers. */
+/** Keeps rows clickable during a scroll, when the library disables pointer events. */
 export function pressable(style: CSSProperties): CSSProperties {
   return { ...style, pointerEvents: 'auto' }
 }

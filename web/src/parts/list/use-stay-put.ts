@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Keeps visible pieces in place when pieces above them change, except at the very top. */
+/** Keeps visible elements in place when elements above them change, except at the very top of the box. */
 export function useStayPut(
   box: RefObject<HTMLElement | null>,
   pieces: 'article' | 'li',
@@ -34,7 +34,7 @@ function topsInSight(box: HTMLElement, pieces: string): Map<Element, number> {
   return found
 }
 
-// Use the smallest move as the shift of the content, because a reordered piece moves farther.
+// Use the smallest movement as the shift of the content, because a reordered element moves farther.
 function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   const upper = upperEdge(box)
   const moves = [...before]
@@ -43,7 +43,7 @@ function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   return moves.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
 }
 
-// The page's own box moves during a scroll, so use the window's upper edge instead.
+// The box of the page itself moves during a scroll, so use the window's top edge instead.
 function upperEdge(box: HTMLElement): number {
   return box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
 }

@@ -25,7 +25,7 @@ type Props<T> = {
   keyOf: (item: T) => Key
   hasMore: boolean
   onNearEnd: () => void
-  /** The list opens at this place, and stores the last place here. */
+  /** The list opens at this place, and stores the reader's last place here on unmount. */
   place: RefObject<RowsPlace | null>
   /** The row that Tab focuses first, by default the top row. With `takesFocus`, it gets focus on mount. */
   first?: Key | null
@@ -71,7 +71,7 @@ export function VirtualRows<T>(props: Props<T>) {
   )
 }
 
-// Pass these values through a context, because the virtualizer creates the list and its rows.
+// These values go through a context, because the virtualizer creates the list and its rows.
 const About = createContext<{ label: string; count: number }>({ label: '', count: 0 })
 
 function List({ style, children, ref }: CustomContainerComponentProps) {
@@ -126,7 +126,7 @@ function nextRow(key: string, current: number, count: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), count - 1)
 }
 
-/** Restores the list's place and stores it, and returns the stored row sizes. */
+/** Restores the reader's place on mount and stores it on unmount. Returns the stored row sizes. */
 function useKeptPlace(
   place: RefObject<RowsPlace | null>,
   rows: RefObject<VirtualizerHandle | null>,
@@ -144,7 +144,7 @@ function useKeptPlace(
   return begun?.count === count ? begun.sizes : undefined
 }
 
-/** Returns a scroll handler that calls `onNearEnd` shortly before the end of the list comes into view. */
+/** Returns a scroll handler that calls `onNearEnd` shortly before the list's end comes into view. */
 function useNearEnd<T>(
   { items, hasMore, onNearEnd }: Props<T>,
   rows: RefObject<VirtualizerHandle | null>,

@@ -42,7 +42,7 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
       bufferSize={AHEAD_PX}
       onScroll={look}
       onResize={() => {
-        // Rows added or resized above may have moved the row.
+        // Rows added or resized above may have moved the shown row.
         show()
         look()
       }}
@@ -52,7 +52,10 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
   )
 }
 
-/** The height of the bars at the top of the window, and how far outside the window rows are still mounted. */
+/**
+ * The height of the bars at the top of the window, and the distance from the window within which rows stay
+ * mounted.
+ */
 const BAR_PX = 128
 const AHEAD_PX = 600
 

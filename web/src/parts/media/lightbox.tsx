@@ -15,14 +15,14 @@ type Props = {
   /** Returns the picture or video at an index, or null if it hasn't loaded yet. */
   mediaAt: (at: number) => Media | null
   altOf: (at: number) => string
-  /** True if the last item doesn't lead back to the first. */
+  /** True if navigation stops at the first and the last item instead of wrapping around. */
   hasEnds?: boolean
   caption?: ReactNode
   onMove: (at: number) => void
   onClose: () => void
 }
 
-/** Shows a picture or video in the full window. Keys and gestures move between items and zoom pictures. */
+/** Shows a picture or video in the whole window. Keys and gestures move between items and zoom pictures. */
 export function Lightbox(props: Props) {
   const { count, at, mediaAt, altOf, hasEnds = false, caption, onMove, onClose } = props
   const shown = mediaAt(at)

@@ -15,7 +15,7 @@ const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 type Props = {
   media: readonly Media[]
   author: string
-  /** What errors call the post or message the files belong to, such as 'message'. */
+  /** The noun for the post or message in errors, such as 'message'. */
   noun: string
 }
 
@@ -91,7 +91,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
 
 type LostProps = { kind: Media['kind']; noun: string; onRetry: () => void }
 
-// Make the error as large as a player, so that a late failure doesn't shift the page.
+// The error is as large as a player, so that a late failure doesn't shift the page.
 function Lost({ kind, noun, onRetry }: LostProps) {
   return (
     <p className={classes('flex flex-wrap items-center gap-2 text-sm text-quiet', PLACE[kind])}>

@@ -3,7 +3,7 @@ import { read, send } from '../../api.ts'
 import { sendBytes, sendHeaders, upload } from '../../uploads.ts'
 
 type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
-/** Another person's vault that a file is sent for (FAM-03). */
+/** Someone else's vault that a file is uploaded for (FAM-03). */
 export type ForVault = { vaultId?: number | undefined }
 
 /** The error code for a HEIC picture that this browser can't decode (FAM-16). */
@@ -17,7 +17,7 @@ export async function sendWhole(file: File, { vaultId, ...options }: Sending & F
 
 const TUS = { 'tus-resumable': '1.0.0' }
 
-/** Opens an upload in pieces and returns its id. Throws ApiError. */
+/** Starts an upload in pieces and returns its id. Throws ApiError. */
 export async function openUpload(file: File, { vaultId }: ForVault): Promise<string> {
   const name = btoa(String.fromCharCode(...new TextEncoder().encode(file.name)))
   const headers = { ...TUS, 'upload-length': String(file.size), 'upload-metadata': `filename ${name}` }

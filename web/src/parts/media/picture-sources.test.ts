@@ -5,7 +5,7 @@ import { ratioAlone, sourcesOf } from './picture-sources.ts'
 const sizesOf = (width: number | null, height: number | null, ratio: number) =>
   sourcesOf(media('p', { width, height }), ratio).srcSet?.replaceAll('/media/p?size=', '')
 
-test('sourcesOf lists each size of a picture with the width it fills', () => {
+test('sourcesOf lists a picture’s sizes, each with the width that it fills', () => {
   expect(sourcesOf(media('p', { width: 1600, height: 1200 }), 4 / 3)).toEqual({
     src: '/media/p?size=medium',
     srcSet: '/media/p?size=thumb 320w, /media/p?size=medium 960w, /media/p?size=full 1600w',
@@ -14,7 +14,7 @@ test('sourcesOf lists each size of a picture with the width it fills', () => {
   expect(sizesOf(1600, 400, 4 / 3)).toBe('thumb 107w, medium 320w, full 533w')
 })
 
-test('sourcesOf lists only the smallest of the identical sizes of a small picture', () => {
+test('sourcesOf lists identical sizes of a small picture only once', () => {
   expect(sizesOf(300, 200, 1.5)).toBe('thumb 300w')
   expect(sizesOf(640, 480, 4 / 3)).toBe('thumb 320w, medium 640w')
 })

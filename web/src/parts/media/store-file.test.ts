@@ -112,13 +112,13 @@ test('VLT-140 sends a large file in pieces, starting with a small one', async ()
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 
-test('VLT-140 sends a small file in one request', async () => {
+test('VLT-140 sends a small file whole, in one request', async () => {
   keeping()
   store(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
   expect([uploads[0]!.method, uploads[0]!.path]).toEqual(['POST', '/api/upload'])
 })
 
-test('VLT-140, VLT-145 resumes at the server’s offset after longer and longer pauses', async () => {
+test('VLT-140, VLT-145 resumes at the server’s offset, pausing longer after each failure', async () => {
   const { state, sentTo } = keeping()
   const onWaiting = vi.fn()
   const { pause } = store(film(), { onWaiting })
@@ -187,7 +187,7 @@ test('VLT-140 resumes an upload only if it is less than a day old', async () => 
   expect(state.opened).toBe(1)
 })
 
-test('VLT-140 restarts a missing upload and sends nothing more for a complete one', async () => {
+test('VLT-140 restarts an upload that the server has lost, and sends nothing more for a complete one', async () => {
   localStorage.setItem(
     'open uploads',
     JSON.stringify({ [`film.mp4 ${40 * MB} 7 video/mp4`]: { id: 'old', at: Date.now() } }),
@@ -205,7 +205,7 @@ test('VLT-140 restarts a missing upload and sends nothing more for a complete on
   expect([state.opened, asked, uploads.length]).toEqual([1, 1, 0])
 })
 
-test('FAM-10 sends a file for a vault with the vault’s id, and resumes it only for that vault', async () => {
+test('FAM-10 sends a file for a vault with the vault’s id, and resumes the upload only for that vault', async () => {
   const { state, sentTo } = keeping()
   const { pause, storing } = store(film(), { vaultId: 7 })
   await pieceAt(0)
@@ -236,7 +236,7 @@ test('VLT-143 waits as long as the server says while another request is writing 
   expect(onWaiting).not.toHaveBeenCalledWith(true)
 })
 
-test('VLT-141 fails with the server’s own message if it rejects a piece', async () => {
+test('VLT-141 fails with the server’s message if the server rejects a piece', async () => {
   for (const [status, code] of [
     [415, 'unsupported_media_type'],
     [503, 'disk_full'],
@@ -249,7 +249,7 @@ test('VLT-141 fails with the server’s own message if it rejects a piece', asyn
   }
 })
 
-test('VLT-145 LOG-56 forgets an upload when it is cancelled or the session ends', async () => {
+test('VLT-145 LOG-56 forgets an upload when the upload is cancelled or the session ends', async () => {
   const { sentTo } = keeping()
   const file = film()
   const { pause } = store(file)

@@ -16,11 +16,14 @@ import {
 
 // Larger files are sent in pieces.
 const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
-// The size of the first piece, and the maximum number of large files sent in parallel.
+// The size of the first piece, and the maximum number of large files that are sent in parallel.
 const FIRST_PIECE_BYTES = 256 * 1024
 const SENT_AT_ONCE = 3
 
-/** `onProgress` gets 0 to 1; `onWaiting` gets true while the server is unreachable; `signal` pauses. */
+/**
+ * `onProgress` gets a value from 0 to 1, `onWaiting` gets true while the server is unreachable, and `signal`
+ * pauses the upload.
+ */
 export type Storing = ForVault & {
   onProgress: (part: number) => void
   onWaiting?: (isWaiting: boolean) => void
@@ -122,7 +125,7 @@ async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
   }
 }
 
-/** How long to wait for a response, and for progress within a piece. */
+/** The maximum wait for a response, and for progress within a piece. */
 const ANSWER_MS = 30_000
 const STALL_MS = 60_000
 
@@ -130,7 +133,7 @@ async function sendRest(file: File, storing: Storing): Promise<Media> {
   const { onProgress, signal } = storing
   let id = keptUpload(file, storing)
   if (id === undefined) {
-    // Don't abort this request, because an upload with an unknown id keeps its quota reserved.
+    // Don't abort this request, because an upload whose id never arrives keeps its quota reserved.
     id = await openUpload(file, storing)
     keep({ ...kept(), [nameOf(file, storing)]: { id, at: Date.now() } })
   }
@@ -140,7 +143,7 @@ async function sendRest(file: File, storing: Storing): Promise<Media> {
     let { offset } = upload
     do {
       const from = offset
-      // Keep the first piece small, so that the server can reject a wrong file type early.
+      // Keep the first piece small, so that the server can reject a file of the wrong type early.
       const bytes = file.slice(from, from + (from === 0 ? FIRST_PIECE_BYTES : SENT_PIECE_BYTES))
       const told = (part: number) => onProgress((from + part * bytes.size) / file.size)
       told(0)
@@ -182,7 +185,7 @@ function isPassing(error: unknown): boolean {
   return [408, 423, 425, 429].includes(status) || refusal?.code === 'offset_conflict'
 }
 
-// Treat a full disk as a refusal, even though its status is 5xx.
+// Treat a full disk as a rejection of the file, even though the status is 5xx.
 function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError || error instanceof DOMException
   return error.status === 0 || (error.status >= 500 && error.refusal?.code !== 'disk_full')
@@ -229,7 +232,7 @@ let unkept: Kept = {}
 
 onSessionEnd(() => keep({}))
 
-// Recognizes a file by its name, size, date and type, and by the vault it is for, if any.
+// Returns the id of a file's unfinished upload, if any, found by name, size, date, type and vault.
 function keptUpload(file: File, vault: ForVault): string | undefined {
   return kept()[nameOf(file, vault)]?.id
 }

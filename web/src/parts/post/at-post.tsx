@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 
 type Props = { isThere: boolean; onNewest: () => void; className: string }
 
-/** Says whether the post still exists, and offers to show the newest posts. */
+/** Says whether the post in the URL still exists, and offers a button to show the newest posts. */
 export function AtPost({ isThere, onNewest, className }: Props) {
   return (
     <div
@@ -23,7 +23,7 @@ export function AtPost({ isThere, onNewest, className }: Props) {
   )
 }
 
-/** Returns the id of the post in the address, or null if there is none. */
+/** Returns the id of the post in the URL, or null if there is none. */
 export function usePostInAddress(): number | null {
   const [query] = useSearchParams()
   const [, at] = /^([1-9]\d{0,9})$/.exec(query.get('post') ?? '') ?? []

@@ -10,10 +10,10 @@ import { whyNotWords } from '../writing/written.ts'
 
 type Props = {
   title: string
-  /** The key of this edit among all drafts. */
+  /** The key under which this edit is kept as a draft. */
   place: string
   words: string
-  /** The post's files. If it has no text, their count stands in for it. */
+  /** The post's files. If the post has no text, a count of its files stands in for it. */
   files?: readonly Media[] | undefined
   /** The maximum number of characters. */
   most: number

@@ -16,11 +16,11 @@ type Post = { id: number; content: string; media?: readonly Media[]; archived?: 
 
 export type PostWords = {
   noun: 'Post' | 'Comment'
-  /** The key of the post's edit among all drafts. */
+  /** The key under which an edit to the post is kept as a draft. */
   draft: string
   /** The maximum number of characters. */
   most: number
-  /** The text in the delete dialog about what will be lost. */
+  /** The delete dialog's text about what will be lost. */
   ifDeleted: string
   notEdited: (error: unknown) => ToastContent
   notDeleted: (error: unknown) => ToastContent

@@ -16,9 +16,9 @@ type Options<P extends Post> = {
   posts: readonly P[]
   /** The element that scrolls. */
   box: RefObject<HTMLElement | null>
-  /** Returns false for posts that the bar must not announce, such as the reader's own. */
+  /** Returns false for posts that the bar must not announce, such as the reader's own posts. */
   isNews: (post: P) => boolean
-  /** The posts added since the reader left the place. A line appears below them. */
+  /** The posts added since the reader left the vault or board. A line appears below them. */
   came: Came | null
   onTheWay: readonly Written[]
   author: Author
@@ -33,8 +33,8 @@ type Options<P extends Post> = {
 }
 
 /**
- * Returns the posts in a place, and a bar with the authors of new posts. The caller must pass `onScroll` to
- * the box.
+ * Returns the posts in a vault or board, and a bar with the authors of new posts. The caller must pass
+ * `onScroll` to the box.
  */
 export function usePostFeed<P extends Post>(options: Options<P>) {
   const { list, posts, box, isNews, came, onTheWay, author, to, card, empty, className, gaps } = options
@@ -42,7 +42,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
   const newest = Math.max(0, ...posts.map(({ id }) => id))
   const [seen, setSeen] = useState(newest)
   const [isAtTop, setIsAtTop] = useState(true)
-  // A feed that opens at an older post has no bar, since the posts loaded above aren't new.
+  // A feed that opens at an older post has no bar, because the posts that load above it aren't new.
   const [beganAtTop] = useState(!list.hasPreviousPage)
   const news = posts.filter((post) => post.id > seen && isNews(post))
   const [pinned, unpinned] = [posts.filter(isPinned), posts.filter((post) => !isPinned(post))]
@@ -55,7 +55,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
   const sent = onTheWay
     .toReversed()
     .map((post) => <PostOnTheWay key={post.at} post={post} author={author} to={to} onShown={note} />)
-  // `useStayPut` does nothing at the very top, so the box is scrolled by 1 px.
+  // `useStayPut` does nothing at the very top, so scroll the box by 1 px.
   const stayBelow = () => {
     if (box.current && box.current !== document.scrollingElement) box.current.scrollTop ||= 1
     note()
@@ -90,7 +90,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
             aria-busy={list.isFetchingNextPage}
             className={className}
           >
-            {/* Using one array keeps a card's state when it moves because it is pinned or unpinned. */}
+            {/* With a single array, a card keeps its state when pinning or unpinning moves it. */}
             {[...pinned.map(card), ...sent, ...cards]}
           </div>
         )}
@@ -112,7 +112,7 @@ function hasCome({ id }: Post, { from, to }: Came): boolean {
   return id > from && id <= to
 }
 
-// A feed may contain only articles, so this line has no role of its own.
+// ARIA allows only articles in a feed, so this line has no role of its own.
 function NewLine() {
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-1 text-sm font-medium text-evergreen before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">

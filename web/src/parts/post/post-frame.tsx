@@ -99,7 +99,7 @@ export function PostFrame(props: Props) {
   )
 }
 
-// Centers a post, or shows the top of one that is more than half as high as the window.
+// Centers a post in the window, or shows the top of a post that is more than half as high as the window.
 function bringIntoSight(article: HTMLElement) {
   article.scrollIntoView({ block: article.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' })
 }

@@ -5,15 +5,15 @@ import type { Written } from '../writing/written.ts'
 
 type Kept = { id: number }
 
-/** The query keys for a place's posts, and the functions that change them. */
+/** The query keys for the posts in a vault or board, and the functions that send, change and delete them. */
 export type PostPlace<P extends Kept, Sent extends Written = Written, Change = Partial<P>> = {
-  /** The first part of the keys for all lists of the place's posts. */
+  /** The first part of the keys for all lists of these posts. */
   key: QueryKey
   /** The key of the list that new posts are added to. */
   newest: QueryKey
-  /** The first part of the keys to refetch after any change. */
+  /** The first part of the query keys to refetch after any change. */
   stale: QueryKey
-  /** The mutation key for posts that the server hasn't confirmed yet. */
+  /** The mutation key for posts that the server has yet to confirm. */
   sending: QueryKey
   send: (written: Sent) => Promise<P>
   change: (id: number, change: Change) => Promise<P>

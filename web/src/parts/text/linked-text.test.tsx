@@ -12,7 +12,7 @@ function show(text: string) {
   return { container, links: screen.queryAllByRole('link') }
 }
 
-test('UNI-84 turns an address into a link that opens a new tab and sends no referrer', () => {
+test('UNI-84 turns a web address into a link that opens a new tab and sends no referrer', () => {
   const text = 'The key (see https://example.com/key_(old)).\nAnd www.example.com, too <b>.'
   const { container, links } = show(text)
   expect(container).toHaveTextContent(text, { normalizeWhitespace: false })
@@ -27,11 +27,11 @@ test('UNI-84 turns an address into a link that opens a new tab and sends no refe
   }
 })
 
-test('UNI-84 doesn’t turn an address that could run code or disguise its host into a link', () => {
+test('UNI-84 creates no link for an address that could run code or disguise its host', () => {
   expect(show('javascript:alert(1) data:text/html,x https://bank.example@evil.example').links).toEqual([])
 })
 
-test('UNI-84 shows a host name that mixes scripts as punycode in a link and its card', () => {
+test('UNI-84 shows a host name with mixed scripts as punycode in a link and its card', () => {
   const { links } = show('https://\u0435xample.com/a')
   expect(links[0]).toHaveTextContent('https://xn--xample-2of.com/a')
   render(<LinkCard url={'https://\u0435xample.com/a'} title={null} description={null} />)

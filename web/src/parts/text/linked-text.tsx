@@ -1,7 +1,7 @@
 import { partsOf } from '@kinhold/domain/links'
 import { useMemo } from 'react'
 
-/** Turns addresses into links that right-to-left text can't reorder. */
+/** Turns web addresses into links that surrounding right-to-left text can't reorder. */
 export function LinkedText({ text }: { text: string }) {
   const parts = useMemo(() => partsOf(text), [text])
   return parts.map(({ shown, address }, place) =>

@@ -29,7 +29,7 @@ async function open(...files: File[]) {
   const view = renderScreen(composer, { account: member() })
   await waitFor(() => expect(view.queries.isFetching()).toBe(0))
   await view.user.upload(screen.getByLabelText('Files'), files)
-  // The list is a late part, which loads with the first file.
+  // The list's code loads lazily, when the first file is attached.
   if (uploads.length > 0) await screen.findByRole('list', { name: 'Attached files' })
   return view
 }
@@ -76,12 +76,12 @@ test('FAM-15 sends files in the order set with the keyboard', async () => {
   expect([content, ...sent.map(({ url }) => url)]).toEqual(['Boats', '/media/up3', '/media/up1'])
 })
 
-test('FAM-15 doesn’t let a single file be moved', async () => {
+test('FAM-15 offers no way to move a single file', async () => {
   await open(picture('a.jpg'))
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
 })
 
-test('FAM-15 shows a picture’s problem in full next to its name', async () => {
+test('FAM-15 shows the full error for a picture next to its name', async () => {
   const { user } = await open(picture('a.jpg'), picture('b.jpg'))
   const why = 'This does not fit: the files of Ann take 2 of the 2 MB they may take.'
   await act(async () => uploads[0]!.answer(413, { error: why, message: why, code: 'quota_used_up' }))
@@ -91,7 +91,7 @@ test('FAM-15 shows a picture’s problem in full next to its name', async () => 
   expect(within(list()).queryByText(why)).toBeNull()
 })
 
-test('FAM-15 moves the focus to a neighbor when a file is removed', async () => {
+test('FAM-15 moves the focus to a neighboring file, or to Attach files, when a file is removed', async () => {
   const { user } = await open(picture('a.jpg'), picture('b.jpg'), picture('c.jpg'))
   for (const [n, upload] of uploads.entries()) await act(async () => upload.answer(200, stored(n + 1)))
   act(() => control('Remove b.jpg').focus())
@@ -103,18 +103,21 @@ test('FAM-15 moves the focus to a neighbor when a file is removed', async () => 
   expect(control('Attach files')).toHaveFocus()
 })
 
-test.each(['a.jpg', 'song.mp3'])('FAM-15 moves the focus to Cancel when %s is sent again', async (name) => {
-  const { user } = await open(picture(name, name.endsWith('mp3') ? 'audio/mpeg' : 'image/jpeg'))
-  await act(async () => uploads[0]!.answer(503, { error: 'No.', message: 'No.', code: 'away' }))
-  act(() => control(`Retry ${name}`).focus())
-  await user.keyboard('{Enter}')
-  expect(control(`Cancel ${name}`)).toHaveFocus()
-})
+test.each(['a.jpg', 'song.mp3'])(
+  'FAM-15 moves the focus to Cancel when the upload of %s is retried',
+  async (name) => {
+    const { user } = await open(picture(name, name.endsWith('mp3') ? 'audio/mpeg' : 'image/jpeg'))
+    await act(async () => uploads[0]!.answer(503, { error: 'No.', message: 'No.', code: 'away' }))
+    act(() => control(`Retry ${name}`).focus())
+    await user.keyboard('{Enter}')
+    expect(control(`Cancel ${name}`)).toHaveFocus()
+  },
+)
 
 const HEIC =
   'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
-test('FAM-16 sends a HEIC picture as a JPEG if the browser can read it', async () => {
+test('FAM-16 sends a HEIC picture as a JPEG if the browser can decode it', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 8064, height: 6048 }))
   const drawImage = vi.fn()
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
@@ -131,7 +134,7 @@ test('FAM-16 sends a HEIC picture as a JPEG if the browser can read it', async (
 test.each([
   ['several pictures', [picture('IMG_1.HEIC', ''), picture('IMG_2.heif', 'image/heif')]],
   ['one picture', [picture('IMG_1.HEIC', 'image/heic')]],
-])('FAM-16 rejects %s with one message if the browser can’t read HEIC', async (_, files) => {
+])('FAM-16 rejects %s with one message if the browser can’t decode HEIC', async (_, files) => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('Not an image.')))
   HTMLImageElement.prototype.decode = () => Promise.reject(new Error('Not an image.'))
   const { user } = await open(picture('a.jpg'), ...files)
@@ -144,7 +147,7 @@ test.each([
   await waitFor(() => expect(onSend).toHaveBeenCalledOnce())
 })
 
-test('FAM-17 rejects a film over the limit, with the length that fits and a way to shorten it', async () => {
+test('FAM-17 rejects a video over the size limit, and says how long a video may be and how to shorten it', async () => {
   const film = picture('lake.mp4', 'video/mp4')
   Object.defineProperty(film, 'size', { value: 251 * 1024 * 1024 })
   await open(film)
@@ -156,7 +159,7 @@ test('FAM-17 rejects a film over the limit, with the length that fits and a way 
   expect(uploads).toEqual([])
 })
 
-test('FAM-16 FAM-17 shows the errors of a film and of HEIC pictures together', async () => {
+test('FAM-16 FAM-17 shows the errors for a video and for HEIC pictures together', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('Not an image.')))
   HTMLImageElement.prototype.decode = () => Promise.reject(new Error('Not an image.'))
   const film = picture('lake.mp4', 'video/mp4')

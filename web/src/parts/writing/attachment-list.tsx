@@ -13,7 +13,7 @@ type Props = {
   files: readonly Attachment[]
   /** True if the user can send the draft before its files are stored. */
   areLoose?: boolean
-  /** Called when the user removes the only file, so that the focus has another place. */
+  /** Called when the user removes the only file, so that the caller can move the focus. */
   onRemoveLast: () => void
 }
 
@@ -22,7 +22,7 @@ export function AttachmentList({ draftKey, files, areLoose = false, onRemoveLast
   const [moved, setMoved] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const retried = useRef<number | null>(null)
-  // A file that is sent again looks different, and its Retry button is gone.
+  // When a file is sent again, its Retry button disappears, so move the focus to its Cancel button.
   useEffect(() => {
     if (retried.current !== null) controlIn(list.current, retried.current)?.focus()
     retried.current = null
@@ -48,7 +48,7 @@ export function AttachmentList({ draftKey, files, areLoose = false, onRemoveLast
               sendAgain(draftKey, attachment)
             },
             onRemove: () => {
-              // Move the focus before its button is gone.
+              // Move the focus before the file's button disappears.
               const next = files[n + 1] ?? files[n - 1]
               if (next) controlIn(list.current, next.id)?.focus()
               else onRemoveLast()
@@ -67,12 +67,12 @@ export function AttachmentList({ draftKey, files, areLoose = false, onRemoveLast
   )
 }
 
-// Every file has a button that removes it, whatever else it has.
+// Returns the button that removes a file, the only button that every file has.
 function controlIn(list: HTMLElement | null, id: number): HTMLElement | null | undefined {
   return list?.querySelector<HTMLElement>(`[data-removes="${id}"]`)
 }
 
-// Anything that has to be read doesn't fit on a thumbnail.
+// A thumbnail has no room for text, such as an error.
 function isTile(attachment: Attachment): boolean {
   return isPicture(attachment) && attachment.problem === null && attachment.isWaiting !== true
 }
@@ -168,7 +168,7 @@ function Moves({ draftKey, attachment, at, count, onMoved, className }: FileProp
   const earlier = useRef<HTMLButtonElement>(null)
   const later = useRef<HTMLButtonElement>(null)
   const going = useRef<-1 | 1 | null>(null)
-  // An element loses focus when it moves, and at either end of the list one of the buttons is gone.
+  // An element loses focus when it moves, and the first and last file each lack one of the move buttons.
   useEffect(() => {
     if (going.current === null) return
     const [first, second] = going.current < 0 ? [earlier, later] : [later, earlier]

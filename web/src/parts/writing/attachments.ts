@@ -15,8 +15,8 @@ fetchAhead(sending)
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 
 /**
- * Returns the draft key for a place, and a function that attaches files to the draft. `vaultId`: the other
- * person's vault that the files are sent for.
+ * Returns the draft key for a place, and a function that attaches files to the draft. `noun` names the
+ * draft in errors, and `vaultId` is the id of someone else's vault that the files are uploaded for.
  */
 export function useAttaching(
   place: string,
@@ -28,7 +28,7 @@ export function useAttaching(
   return [key, (files) => attach(key, files, { maxMb: maxUploadMb, noun, vaultId })]
 }
 
-/** A file's size limit, what the draft is called in messages, and the other person's vault. */
+/** The file size limit, and the `noun` and `vaultId` passed to `useAttaching`. */
 type Rules = { maxMb: number; noun: string; vaultId?: number | undefined }
 
 /** Attaches files to a draft, and uploads each one separately (UNI-57). */
@@ -62,7 +62,7 @@ export function sendAgain(key: string, attachment: Attachment): void {
 
 /** Removes a file from a draft, and cancels its upload if it is still running. */
 export function detach(key: string, attachment: Attachment): void {
-  // Stop waiting, so that only the user can send the draft without this file.
+  // Stop waiting for files, since only the user may decide to send the draft without this one.
   changeDraft(key, (draft) => ({
     ...draft,
     files: draft.files.filter(({ id }) => id !== attachment.id),
@@ -119,7 +119,7 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
   })
   stored.then(
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
-    // If the upload has been cancelled, the file has left the draft and this has no effect.
+    // If the upload has been cancelled, the file is no longer in the draft and this has no effect.
     (error: unknown) => {
       const problem = sentenceOf(error, 'It did not arrive. Please try again.')
       if (isUnread(error)) return takeOff(key, id, problem)
@@ -129,13 +129,13 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
   )
 }
 
-// Trying again in this browser would fail as well, so drop the picture and show a message.
+// Trying again in this browser would fail too, so remove the picture and show a message.
 function takeOff(key: string, id: number, why: string): void {
   const attachment = draftOf(key).files.find((file) => file.id === id)
   if (!attachment) return
   detach(key, attachment)
   const { notAttached = '' } = draftOf(key)
-  // The refusals of other files stay, and several pictures of one kind need their sentence only once.
+  // Keep the errors for other files, and don't repeat the same error for several pictures.
   if (!notAttached.includes(why)) sayNotAttached(key, `${notAttached} ${why}`.trim())
 }
 

@@ -28,7 +28,7 @@ type Props = Options & {
   sendWord?: string
 }
 
-/** Renders a writing area with files (UNI-55 to UNI-57). */
+/** Renders a field for writing and sending text with files (UNI-55 to UNI-57). */
 export function Composer(props: Props) {
   const { label, above, below, instead, field, onWrite, onFieldKey, ...others } = props
   const { entersLines = false, takesNoFiles = false, fieldWords, sendWord, ...writing } = others

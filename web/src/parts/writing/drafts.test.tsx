@@ -36,7 +36,7 @@ function open(place: string, account = ANN, more: object = {}) {
 const signIn = (account: typeof ANN) => act(() => actions.setPlayer(account))
 const signOut = () => act(() => actions.signOut())
 
-test('keeps a draft for each place and member after the page is closed', async () => {
+test('keeps a separate draft per member and place, such as a board, after the page is closed', async () => {
   const { user, field } = open('here')
   await user.type(field(), 'Begun here')
   expect(open('elsewhere').field()).toHaveValue('')
@@ -44,7 +44,7 @@ test('keeps a draft for each place and member after the page is closed', async (
   expect(open('here', BOB).field()).toHaveValue('')
 })
 
-test('LOG-56 drops a draft when its member signs out or someone else signs in', async () => {
+test('LOG-56 discards a draft when its member signs out or someone else signs in', async () => {
   const { user, field } = open('left')
   await user.type(field(), 'Not for others')
   await signIn({ ...ANN, name: 'Anna' })

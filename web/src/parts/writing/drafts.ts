@@ -7,7 +7,7 @@ import { keepInTab, readInTab } from '../../browser/storage.ts'
 export type Attachment = {
   id: number
   name: string
-  /** Null after a reload, when the file itself is gone. */
+  /** Null after a reload, because the file itself can't be stored. */
   file: File | null
   part: number
   stored: Media | null
@@ -16,14 +16,14 @@ export type Attachment = {
   isUnreached?: boolean
   /** True while the upload is waiting for a connection. */
   isWaiting?: boolean
-  /** The other person's vault that the file is sent for. */
+  /** Someone else's vault that the file is uploaded for. */
   vaultId?: number | undefined
   stop: () => void
 }
 
 /**
- * An unsent message, post or comment. `notAttached`: why some files were rejected. `isDue`: the app will
- * send the draft as soon as its files are stored.
+ * An unsent message, post or comment. `notAttached` is the reason some files were rejected. `isDue` is true
+ * if the app will send the draft as soon as its files are stored.
  */
 export type Draft = {
   text: string
@@ -36,7 +36,7 @@ const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()
 let lastId = 0
 const listeners = new Set<() => void>()
-// Cleared when a session ends, so that no draft from it comes back after a failed send.
+// Cleared when a session ends, so that a failed send doesn't bring back a draft from that session.
 let taken = new WeakSet<Draft>()
 
 onSessionEnd(endDrafts)
@@ -61,12 +61,12 @@ export function changeDraft(key: string, change: (draft: Draft) => Draft): void 
   tellAll()
 }
 
-/** Makes an attachment from a file that is already stored or hasn't been uploaded yet. */
+/** Creates an attachment from a file that is already stored or hasn't been uploaded yet. */
 export function attachmentOf(name: string, file: File | null, stored: Media | null): Attachment {
   return { id: (lastId += 1), name, file, part: stored ? 1 : 0, stored, problem: null, stop: () => {} }
 }
 
-/** Takes a draft from its place, so that it can be sent. */
+/** Removes a draft from its place and returns it, so that it can be sent. */
 export function takeDraft(key: string): Draft {
   const draft = { ...draftOf(key) }
   taken.add(draft)
@@ -74,7 +74,7 @@ export function takeDraft(key: string): Draft {
   return draft
 }
 
-/** Restores a draft that couldn't be sent, above anything typed since. */
+/** Restores a draft that couldn't be sent, above any text typed since. */
 export function returnDraft(key: string, returned: Draft): void {
   if (!taken.has(returned)) return
   changeDraft(key, ({ text, files }) => ({
@@ -110,7 +110,7 @@ function tellAll(): void {
   listeners.forEach((tell) => tell())
 }
 
-/** Calls `tell` when any draft changes, and returns the function that unsubscribes it. */
+/** Calls `tell` whenever a draft changes. Returns a function that unsubscribes `tell`. */
 export function onDraftChange(tell: () => void): () => void {
   listeners.add(tell)
   return () => void listeners.delete(tell)

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { useAttaching } from './attachments.ts'
 
 type Props = {
-  /** The place that the composer's draft belongs to. */
+  /** The name of the place that the composer's draft belongs to, such as a board. */
   place: string
   noun: string
   isOff?: boolean

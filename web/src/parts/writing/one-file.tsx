@@ -5,7 +5,7 @@ import { AttachmentList } from './attachment-list.tsx'
 import { detach, useAttaching } from './attachments.ts'
 import { type Attachment, useDraft } from './drafts.ts'
 
-/** Returns the single file of a form, which is uploaded as soon as it is picked. */
+/** Returns the state of a form's single file, which is uploaded as soon as it is picked. */
 export function useOneFile(place: string, noun: string, vaultId?: number) {
   const [key, attach] = useAttaching(place, noun, vaultId)
   const { files, notAttached } = useDraft(key)
@@ -15,7 +15,7 @@ export function useOneFile(place: string, noun: string, vaultId?: number) {
     key,
     attached,
     stored: attached?.stored ?? null,
-    /** Whether the file holds up the form: it did not arrive, or is still on its way. */
+    /** The reason the form has to wait for the file: its upload failed or is still in progress. */
     delay: delayOf(attached),
     notAttached,
     pick: (file: File) => {
@@ -37,7 +37,7 @@ type Props = {
   label: string
   /** The types that the file picker offers. */
   accept: string
-  /** The labels of the button without a file, and with one. */
+  /** The button's label before a file is picked, and its label afterwards. */
   words: readonly [choose: string, chooseAnother: string]
 }
 

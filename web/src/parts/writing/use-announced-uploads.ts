@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.ts'
 import { useKeptKey } from '../form/kept.ts'
 import { useDraft } from './drafts.ts'
 
-/** Shows a toast once all of a draft's uploads are stored, or when one fails. */
+/** Shows a toast once all of a draft's uploads are stored, or when one of them fails. */
 export function useAnnouncedUploads(place: string): void {
   const { files } = useDraft(useKeptKey(`draft ${place}`))
   const before = useRef(files)

@@ -17,17 +17,17 @@ import {
 import { whyNotWords, type Written } from './written.ts'
 
 export type Options = {
-  /** The name of the place that the draft belongs to. */
+  /** The name of the place that the draft belongs to, such as a board or a conversation. */
   place: string
-  /** What errors call the draft, such as 'message'. */
+  /** The noun for the draft in errors, such as 'message'. */
   noun: string
   /** The maximum number of characters. */
   most: number
-  /** The other person's vault that files are sent for. */
+  /** Someone else's vault that files are uploaded for. */
   vaultId?: number | undefined
   /** Sends the draft. If `onSend` throws, the composer restores the draft. */
   onSend: (written: Written) => Promise<unknown>
-  /** True if the user can send files before they are stored, and without any text, not even a count. */
+  /** True if `onSend` takes files that aren't stored yet, and drafts with files but no text. */
   takesLooseFiles?: boolean
   /** True if Send is disabled while the draft is empty or being sent. */
   isGuarded?: boolean
@@ -57,13 +57,13 @@ export function useComposer(options: Options) {
 
   const wasJustSent = useRef(false)
   const underWay = useRef(0)
-  // True if the user pressed Enter while a draft was being sent, in which case the next one follows.
+  // True if the user pressed Enter while a draft was being sent. The next draft is then sent right after it.
   const isDue = useRef(false)
   useFilesStillThere(key, noun)
 
   async function send() {
     const now = draftOf(key)
-    // Ignores the second Enter of a double press, which would report an empty draft.
+    // Ignore the second Enter of a double press, which would report an empty draft.
     if (wasJustSent.current && isEmpty(now)) return
     if (now.isDue && hasFilesComing(now)) return
     if (isGuarded && underWay.current > 0) return void (isDue.current = true)
@@ -99,7 +99,7 @@ export function useComposer(options: Options) {
   function handOn(taken: Draft) {
     taken.files.filter(({ stored }) => stored === null).forEach(({ stop }) => stop())
     const written = writtenIn(taken)
-    // A draft with files doesn't need text: the files are counted instead, unless the caller sends none.
+    // A draft with files needs no text. The file count stands in for it, unless the caller takes loose files.
     const content = written.content || (takesLooseFiles ? '' : countInWords(written.media))
     return onSend({ ...written, content })
   }
@@ -107,7 +107,7 @@ export function useComposer(options: Options) {
   return {
     key,
     draft,
-    /** Why the draft wasn't sent or a file wasn't attached, for as long as it applies. */
+    /** The reason that the draft wasn't sent or a file wasn't attached, for as long as it applies. */
     problem: draft.notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
     /** True if Send is disabled. */
     isShut: isGuarded && (sending > 0 || isEmpty(draft)),
@@ -135,7 +135,7 @@ const SAYS: Says = {
   }),
 }
 
-// Removes files that the server has deleted, and tells the user their names.
+// Removes files that the server has deleted, and shows the user their names.
 function useFilesStillThere(key: string, noun: string) {
   const look = useEffectEvent(async () => {
     const gone = await detachThoseGone(key)

@@ -30,7 +30,7 @@ function Person({ seat, size, isNear }: { seat: Point; size: number; isNear: boo
 
 type Point = { x: number; y: number }
 
-// The inner people sit between the outer ones, so that any three neighbors form a triangle.
+// The inner people sit midway between the outer ones, so that any three neighbors form a triangle.
 const SEATS = Array.from({ length: PEOPLE }, (_, n) => ({ outer: at(OUTER, n), inner: at(INNER, n + 0.5) }))
 const BONDS = [
   loop(SEATS.map(({ outer }) => outer)),

@@ -9,7 +9,7 @@ const QR_SHOWN_PX = 256
 type Props = {
   text: string
   label: string
-  /** Called when the code can't be drawn, which the component also shows. */
+  /** Called when the code can't be drawn. The component itself also shows an error. */
   onError?: ((error: unknown) => void) | undefined
 }
 
@@ -61,7 +61,7 @@ function usePicture(text: string, onError: Props['onError']) {
   }, [text, attempt])
   const current = made?.text === text ? made : undefined
   const isFailed = current?.picture === null
-  // If there was no network, the encoder's script may have failed to load.
+  // The encoder's script may have failed to load because there was no network.
   const again = useEffectEvent(() => retry())
   useEffect(() => (isFailed ? whenOnline(() => again()) : undefined), [isFailed])
   const retry = () => {

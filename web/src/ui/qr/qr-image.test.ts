@@ -50,7 +50,7 @@ const colorAt = ({ rgba, width }: Pixels, x: number, y: number) => [
   ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
 ]
 
-test('INV-72 INV-74 saves a picture 300 px wide, blue on white, that contains the link', async () => {
+test('INV-72 INV-74 creates a picture 300 px wide, blue on white, that contains the link', async () => {
   const png = await qrPng(LINK)
   const pixels = await pixelsOf(png)
   expect([png.type, pixels.width, pixels.height]).toEqual(['image/png', 300, 300])
@@ -65,12 +65,12 @@ test('INV-72 INV-74 saves a picture 300 px wide, blue on white, that contains th
 })
 
 // A code of version 40 can hold 2953 bytes with error correction L, 2331 with M and 1663 with Q.
-test('INV-73 fits the 2331 bytes that version 40 allows at error correction M', async () => {
+test('INV-73 encodes all 2331 bytes that version 40 can hold at error correction level M', async () => {
   expect((await pixelsOf(await qrPng(LONGEST))).width).toBe(300)
   expect(decodeURIComponent(await qrSvg(LONGEST))).toContain('viewBox="0 0 181 181"')
 })
 
-test('INV-74 draws an SVG on screen in the colors of the picture', async () => {
+test('INV-74 creates an SVG for the screen in the same colors as the picture', async () => {
   const svg = await qrSvg(LINK)
   expect(svg).toMatch(/^data:image\/svg\+xml,/)
   const drawn = decodeURIComponent(svg.slice(svg.indexOf(',') + 1))
@@ -82,7 +82,7 @@ test('INV-74 draws an SVG on screen in the colors of the picture', async () => {
 test.each([
   ['picture', qrPng],
   ['drawing', qrSvg],
-])('INV-75, INV-76 throws if the text of a %s is empty or too long', async (_, make) => {
+])('INV-75, INV-76 rejects empty or overlong text for a %s', async (_, make) => {
   await expect(make('')).rejects.toThrow(/^No input text$/)
   await expect(make(`${LONGEST}x`)).rejects.toThrow('The amount of data is too big to be stored in a QR Code')
 })

@@ -14,10 +14,10 @@ export function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   return boxes
 }
 
-// No honest file has more boxes inside one box.
+// No legitimate file has more boxes inside one box.
 const MOST_BOXES = 10_000
 
-/** Reads a box from its first bytes, or null if the box is invalid or ends after `most`. */
+/** Reads a box from its first bytes; returns null if the box is invalid or ends after `most`. */
 export function boxAt(head: Buffer, start: number, most: number): Box | null {
   if (head.length < 8) return null
   const short = head.readUInt32BE(0)

@@ -1,10 +1,10 @@
-/** A WebM element (RFC 8794) with the start and the length of its content, or null for an unknown length. */
+/** A WebM element (RFC 8794) with the start and the length of its content; the length is null if unknown. */
 export type Element = { id: number; start: number; content: number; length: number | null }
 
 /** The maximum length of an element's header: an id of four bytes and a length of eight. */
 export const ELEMENT_HEAD = 12
 
-/** Reads an element from its first bytes, or null if no element starts there. */
+/** Reads an element from its first bytes; returns null if no element starts there. */
 export function elementAt(head: Buffer, start: number): Element | null {
   const id = numberAt(head, 0, 4)
   const size = id && numberAt(head, id.width, 8)
@@ -24,7 +24,7 @@ export function numberAt(bytes: Buffer, at: number, most: number): { value: numb
   return { value, width }
 }
 
-/** Makes a Void header of `before` bytes for `length` bytes of content. */
+/** Creates a Void header of `before` bytes for `length` bytes of content. */
 export function voidHead(before: number, length: number): Buffer {
   const width = Math.min(8, before - 1)
   const head = Buffer.alloc(before)

@@ -19,7 +19,7 @@ export function filmFile(size: number, read: ReadPart): FilmFile {
   }
 }
 
-/** Returns the first offset from `start` on at which `find` succeeds, or `end`. */
+/** Returns the first offset at or after `start` where `find` succeeds, or `end`. */
 export async function nextIn(
   file: FilmFile,
   start: number,
@@ -39,10 +39,10 @@ const STEP = 64 * 1024
 // With this window, reading a 100 MB video from start to end takes a hundred requests to the store.
 const WINDOW = 1024 * 1024
 
-/** A patch that replaces `length` bytes from `start` on with `bytes`, or with zeros. */
+/** A patch that replaces `length` bytes at `start` with `bytes`, or with zeros. */
 export type Patch = { start: number; length: number; bytes?: Buffer }
 
-/** Why the server doesn't keep a video or recording. */
+/** The reasons for not keeping a video or recording. */
 export type BadFilm = 'place_stays' | 'cut_off' | 'unknown_form'
 
 /** An error that stops an inspection, so that `patchesOf` returns the reason. */
@@ -58,7 +58,7 @@ export class NotKept extends Error {
 export type Patches = {
   /** Writes zeros from `start` up to, but not including, `end`. */
   blank(start: number, end: number): void
-  /** Writes these bytes from `start` on. */
+  /** Writes these bytes at `start`. */
   write(start: number, bytes: Buffer): void
 }
 

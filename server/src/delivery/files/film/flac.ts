@@ -53,7 +53,7 @@ function inBlock({ type, isLast, length }: Block, at: number, patches: Patches):
   patches.blank(at + 4, end)
 }
 
-// A frame doesn't state its length, so the checksum and the next frame have to show its end.
+// A frame doesn't state its length, so its end is found by its checksum and the next frame.
 async function inFrames(file: FilmFile, { start, end }: { start: number; end: number }, patches: Patches) {
   let form: Buffer | null = null
   let at = start
@@ -74,7 +74,7 @@ async function inFrames(file: FilmFile, { start, end }: { start: number; end: nu
   if (start < end && form === null) throw new NotKept('unknown_form')
 }
 
-// A hostile file could force a search for the end of every frame.
+// Without this limit, a malicious file could force a search for the end of every frame.
 const MOST_LOST = 64
 const [SHORT, LONGEST] = [64 * 1024, 2 * 1024 * 1024]
 const LONGEST_HEAD = 16

@@ -20,7 +20,7 @@ export function trackOf(bytes: Buffer, part: Box): number | null {
   return head && head.content + 8 <= head.end ? bytes.readUInt32BE(head.content + 4) : null
 }
 
-/** Adds the samples of the wanted tracks in the fragment at `start` (ISO/IEC 14496-12, 8.8). */
+/** Adds the wanted tracks' samples in the fragment at `start` to `parts` (ISO/IEC 14496-12, 8.8). */
 export function addFragment(
   { bytes, start }: { bytes: Buffer; start: number },
   defaults: FragmentDefaults,

@@ -1,11 +1,11 @@
 import { type FilmFile, nextIn, NotKept, type Patches } from './film-file.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
-/** A frame of sound. Neighboring frames have the same form. */
+/** An audio frame. Neighboring frames have the same format. */
 type Frame = { length: number; form: number }
 type FrameAt = (head: Buffer) => Frame | null
 
-/** Finds everything in a recording except its frames. */
+/** Finds everything in a recording except its audio frames. */
 async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Promise<void> {
   let at = await inTagsBefore(file, patches)
   const end = await inTagsBehind(file, at, patches)
@@ -32,7 +32,7 @@ async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Pro
   if (form === null) throw new NotKept('unknown_form')
 }
 
-// The maximum number of offsets that may look like a frame by accident.
+// A recording isn't kept if more offsets than this only look like the start of a frame.
 const MOST_LOST = 100_000
 // An MP3 header has four bytes, and an AAC header has seven.
 const HEAD = 7

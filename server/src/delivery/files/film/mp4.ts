@@ -41,14 +41,14 @@ export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
 }
 
 const MOST_BOXES = 1_000_000
-// Even a long video needs only a few megabytes of description.
+// Even a long video needs only a few megabytes for its movie description.
 const MOST_MOVIE = 64 * 1024 * 1024
 const MOST_FRAGMENT = 8 * 1024 * 1024
 const MOST_BESIDE = 1024 * 1024
 
-/** How many content bytes of a box to keep. NONE removes the box. */
+/** The number of bytes of a box's content to keep. NONE removes the box. */
 type Length = number | ((bytes: Buffer, box: Box) => number)
-/** The bytes of a box to keep, with optional rules for its inner boxes. */
+/** The number of bytes of a box's content to keep, with optional rules for its inner boxes. */
 type Rule = Length | { stays: Length; boxes: Rules }
 type Rules = { readonly [type: string]: Rule }
 
@@ -74,12 +74,12 @@ const upTo =
 // Keep the sample groups that show where playback can start.
 const groups = (bytes: Buffer, { content }: Box) =>
   /^(?:roll|prol|rap )$/.test(bytes.toString('latin1', content + 4, content + 8)) ? ALL : NONE
-// The bytes after these contain the name of the program that made the file.
+// The bytes beyond this length contain the name of the program that made the file.
 const HANDLER = 24
-// These rules remove references to other files, such as addresses.
+// These rules remove references to other files, such as URLs.
 const SOURCES = { stays: 8, boxes: { 'url ': 4, 'urn ': 4, alis: 4 } }
 
-/** The boxes that describe the coding of a picture or sound track. */
+/** The boxes that describe the encoding of a video or audio track. */
 const CODING: Rules = {
   ...each(
     'avcC hvcC av1C vpcC dvcC dvvC esds d263 dac3 dec3 dac4 dOps dfLa alac damr chan chnl srat pcmC enda frma',
@@ -142,14 +142,14 @@ const FRAGMENT: Rules = {
   mfhd: 8,
   traf: boxes({ tfhd: 32, tfdt: 12, trun: ALL, sdtp: ALL, sbgp: groups, sgpd: groups }),
 }
-/** Boxes next to the movie description and the media data: the file type and the index. */
+/** Top-level boxes to keep besides the movie description and the media data: file type and index. */
 const BESIDE: Rules = { ftyp: 64, styp: 64, sidx: ALL, mfra: boxes({ tfra: ALL, mfro: 8 }) }
 
 function each(types: string, rule: Rule): Rules {
   return Object.fromEntries(types.split(' ').map((type) => [type.padEnd(4), rule]))
 }
 
-/** The facts about a movie that its fragments need. */
+/** The information about a movie that is needed to read its fragments. */
 type Movie = { tracks: ReadonlySet<number>; defaults: FragmentDefaults }
 
 /** A box in memory, and its offset in the file. */
@@ -236,7 +236,7 @@ function lengthBy(rule: Length, bytes: Buffer, box: Box): number {
   return typeof rule === 'number' ? rule : rule(bytes, box)
 }
 
-// Programs skip a free box (ISO/IEC 14496-12, 8.1.2).
+// Players skip `free` boxes (ISO/IEC 14496-12, 8.1.2).
 function empty(held: Held, box: Box): void {
   if (!PASSED_OVER.has(box.type)) held.patches.write(held.start + box.start + 4, FREE)
   zero(held, box.content, box.end)

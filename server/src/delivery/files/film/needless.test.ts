@@ -42,7 +42,7 @@ async function cleaned(film: Buffer, piece = 64 * 1024): Promise<Buffer> {
 
 describe('VLT-125 cleaning a video or recording', () => {
   it.each(filmsWithPlaces.map((each) => [each.in, each.of, each] as const))(
-    'removes the location from %s: %s',
+    'removes the location from %s (%s)',
     async (_in, _of, { film, keeps }) => {
       expect(film.includes(PLACE)).toBe(true)
       const clean = await cleaned(film)
@@ -56,12 +56,12 @@ describe('VLT-125 cleaning a video or recording', () => {
     },
   )
 
-  it('doesn’t touch a file that has nothing to remove', async () => {
+  it('leaves a file unchanged if it contains nothing to remove', async () => {
     for (const film of [mp4({ bytes: 5_000 }), mov(), m4a(), webm(), mp3(), aac(), ogg(), flac(), wav()])
       expect((await cleaned(film)).equals(film)).toBe(true)
   })
 
-  it('gives a changed Ogg page a new checksum', async () => {
+  it('updates the checksum of a changed Ogg page', async () => {
     const comments = oggPage(1, 0, joined('OpusTags', Buffer.alloc(8), noise(20)))
     const clean = await cleaned(joined(ogg(), comments))
     expect(clean.subarray(ogg().length + 22, ogg().length + 26).toString('hex')).toBe('de92734d')
@@ -70,7 +70,7 @@ describe('VLT-125 cleaning a video or recording', () => {
   // ExifTool reads metadata independently of our code. On Debian, its package is libimage-exiftool-perl.
   const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0
   it.runIf(hasExiftool)(
-    `removes the location that ExifTool finds in an original file of every container${hasExiftool ? '' : ' (skipped: there is no exiftool here)'}`,
+    `removes the location that ExifTool finds in the original, for every container format${hasExiftool ? '' : ' (skipped: ExifTool is not installed)'}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'kinhold-films-'))
       onTestFinished(() => rm(folder, { recursive: true }))
@@ -127,7 +127,7 @@ describe('the server doesn’t keep a file', () => {
   })
 })
 
-it('the server doesn’t follow a table that states a wrong size', async () => {
+it('the server doesn’t trust a table that states a wrong size', async () => {
   const many = Buffer.alloc(12, 0xff)
   const formats = box('stsd', numbers(0, 1), box('avc1', Buffer.alloc(78)))
   const table = box('stbl', formats, box('stsz', many), box('stco', many), box('stsc', many))

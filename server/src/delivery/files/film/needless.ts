@@ -29,7 +29,7 @@ const CONTAINERS: Record<string, (file: FilmFile, patches: Patches) => Promise<v
 }
 
 /**
- * Finds the chunks of a WAV file that playback doesn't need. A removed chunk becomes `JUNK`, which programs
+ * Finds the chunks of a WAV file that playback doesn't need. A removed chunk becomes `JUNK`, which players
  * skip.
  */
 async function inWav(file: FilmFile, patches: Patches): Promise<void> {
@@ -55,7 +55,7 @@ async function inWav(file: FilmFile, patches: Patches): Promise<void> {
   if (missing.has('fmt ') || missing.has('data')) throw new NotKept('unknown_form')
 }
 
-/** The number of bytes to keep of the first chunk with each name. */
+/** The number of bytes to keep from the first chunk of each type. */
 const KEPT = { 'fmt ': 64, fact: 4, data: Infinity }
 
 const MOST_CHUNKS = 10_000

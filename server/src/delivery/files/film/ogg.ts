@@ -41,7 +41,7 @@ type Page = {
 }
 /** The position in a stream: the current packet's number, its length so far and its rule. */
 type Stream = { coding: Coding | null; packet: number; come: number; rule: Rule }
-/** The number of bytes to keep at the start of a packet. The rest become zero, except the byte in `but`. */
+/** The number of bytes to keep at the start of a packet. The rest are zeroed, except the byte in `but`. */
 type Rule = { stays: number; but?: { at: number; is: number } }
 type Coding = 'opus' | 'vorbis' | 'flac' | 'speex'
 
@@ -135,7 +135,7 @@ function ruleOf({ coding, packet }: Stream, bytes: Buffer): Rule {
     case 'vorbis':
       if (packet === 0) return { stays: 30 }
       if (packet === 1) return NO_VORBIS_COMMENTS
-      // Packets with the first bit set aren't sound.
+      // Packets with the first bit set aren't audio.
       return packet > 2 && (bytes[0] ?? 0) % 2 === 1 ? GONE : ALL
     case 'speex':
       if (packet === 0) return { stays: 80 }
@@ -149,7 +149,7 @@ function ruleOf({ coding, packet }: Stream, bytes: Buffer): Rule {
 /** The rule for a Vorbis comment packet: the name, two zero counts and the framing bit remain. */
 export const NO_VORBIS_COMMENTS = { stays: 7, but: { at: 15, is: 1 } }
 
-/** Returns the length of an Opus header by its channel mapping (RFC 7845, 5.1). */
+/** Returns the length of an Opus header according to its channel mapping (RFC 7845, 5.1). */
 export function opusHead(bytes: Buffer): number {
   return bytes.length > 18 && bytes[18] !== 0 ? 21 + bytes[9]! : 19
 }

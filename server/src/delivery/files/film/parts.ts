@@ -1,9 +1,9 @@
 import { NotKept } from './film-file.ts'
 
-/** The needed parts of a file, in any order. */
+/** The parts of a file that playback needs, in any order. */
 export type Parts = ReturnType<typeof noParts>
 
-/** Makes an empty set of parts. No part may be added after the first call to `gaps`. */
+/** Creates an empty set of parts. No part may be added after the first call to `gaps`. */
 export function noParts() {
   const starts: number[] = []
   const ends: number[] = []
@@ -29,7 +29,7 @@ export function noParts() {
   }
 }
 
-// Plain numbers save memory, because a long video has a million parts.
+// Plain numbers instead of objects save memory, because a long video has a million parts.
 const MOST_PARTS = 2_000_000
 
 function inOrder(starts: number[], ends: number[]): [number[], number[]] {
@@ -45,7 +45,7 @@ function inOrder(starts: number[], ends: number[]): [number[], number[]] {
   return [first, last]
 }
 
-/** Binary search for the index of the first number greater than `than`. */
+/** Returns the index of the first number greater than `than`, by binary search. */
 function firstAfter(numbers: number[], than: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {

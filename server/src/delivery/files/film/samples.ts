@@ -1,7 +1,7 @@
 import { type Box, boxesIn, boxUnder } from './boxes.ts'
 import type { Parts } from './parts.ts'
 
-/** Adds the positions of a track's samples from its sample tables (ISO/IEC 14496-12, 8.6 and 8.7). */
+/** Adds a track's samples to `parts` according to its sample tables (ISO/IEC 14496-12, 8.6 and 8.7). */
 export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   const table = boxUnder(bytes, track, 'mdia', 'minf', 'stbl')
   if (!table) return
@@ -24,7 +24,7 @@ export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   }
 }
 
-// A wrong row count must not lead past the end of the box.
+// A wrong row count must not cause reads past the end of the box.
 function rowsOf(bytes: Buffer, { content, end }: Box, width: number): number {
   return content + 8 > end
     ? 0
@@ -61,7 +61,7 @@ function lengthsOf(bytes: Buffer, table: Box): Lengths {
   }
 }
 
-// QuickTime states one byte per sound sample, so the real size comes from the sound format.
+// QuickTime files state one byte per audio sample, so the real size comes from the audio format.
 function soundBytes(bytes: Buffer, table: Box): number {
   const formats = boxUnder(bytes, table, 'stsd')
   const entry = formats && boxesIn(bytes, formats.content + 8, formats.end)[0]
@@ -77,7 +77,7 @@ function soundBytes(bytes: Buffer, table: Box): number {
   return (bytes.readUInt16BE(at + 16) * bits) / 8
 }
 
-/** Returns the length of a sound description before its boxes. QuickTime has three possible lengths. */
+/** Returns the offset of the boxes within an audio description. QuickTime has three possible offsets. */
 export function soundHead(bytes: Buffer, { content, end }: Box): number {
   const version = content + 10 > end ? 0 : bytes.readUInt16BE(content + 8)
   if (version === 2) return LONGEST
@@ -88,6 +88,9 @@ export function soundHead(bytes: Buffer, { content, end }: Box): number {
 
 const [SHORT, LONGER, LONGEST] = [28, 44, 64]
 
-/** The bits per channel of plain sound. The formats in `STATED_BITS` state the bits in their description. */
+/**
+ * The bits per channel of uncompressed audio. The formats in `STATED_BITS` state the bits in their
+ * description.
+ */
 const PLAIN_BITS: Record<string, number> = { in24: 24, in32: 32, fl32: 32, fl64: 64, ulaw: 8, alaw: 8 }
 const STATED_BITS = ['raw ', 'NONE', 'twos', 'sowt', 'lpcm', 'ipcm', 'fpcm', 'ima4']

@@ -15,7 +15,7 @@ export async function inTagsBefore(file: FilmFile, patches: Patches): Promise<nu
 
 const HAS_FOOTER = 0x10
 
-// A size has four bytes of seven bits each, so that no byte looks like the beginning of sound.
+// A size has four bytes of seven bits each, so that no byte looks like the start of an audio frame.
 function fromSevens(head: Buffer): number {
   return head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
 }
@@ -28,7 +28,7 @@ function inSevens(size: number): number[] {
 export async function inTagsBehind(file: FilmFile, start: number, patches: Patches): Promise<number> {
   const end = await startOfTags(file, start)
   const tag = file.size - SHORT_TAG
-  // Without the short tag's marker, programs would play its bytes as sound.
+  // Keep the marker of a short tag (ID3v1): without it, players would play the tag as audio.
   const isTag = tag >= end && (await file.part(tag, 3)).toString('latin1') === 'TAG'
   patches.blank(end, isTag ? tag : file.size)
   if (isTag) patches.blank(tag + 3, file.size)

@@ -122,7 +122,7 @@ function numberIn(bytes: Buffer | undefined): number {
   return bytes && bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : 0
 }
 
-/** Keeps the codec data of a track, without its text. */
+/** Keeps the codec data of a track, but not the text within that data. */
 async function inCodecPrivate(film: Film, element: Known): Promise<boolean> {
   const { content, end } = element
   const coding = film.track?.coding ?? ''
@@ -190,7 +190,7 @@ async function isLayerNumber(film: Film, { content, end }: Known): Promise<boole
   return end - content <= NUMBER
 }
 
-// Layer 1 is the transparency of a picture.
+// Layer 1 contains the transparency of a picture.
 function isAlpha({ track, layer }: Film): boolean {
   return layer === 1 && track?.hasAlpha === true
 }

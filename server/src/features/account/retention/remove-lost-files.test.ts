@@ -89,16 +89,20 @@ describe('files without an upload', () => {
     expect(await stored()).toContain(name)
   })
 
-  it('are removed by several sweeps at the same time, even when there are thousands', REPEATED, async () => {
-    const kept = await stored()
-    const same = Array.from({ length: 1200 }, () => `same${newId().slice(4)}.file`)
-    const scattered = Array.from({ length: 1200 }, () => `${newId()}.file`)
-    await lose([...same, ...scattered], 2)
-    await atOnce(test, 4, () => removeLostFiles(test.deps))
-    expect(await stored()).toEqual(kept)
-  })
+  it(
+    'are removed when several sweeps run at the same time, even if there are thousands of files',
+    REPEATED,
+    async () => {
+      const kept = await stored()
+      const same = Array.from({ length: 1200 }, () => `same${newId().slice(4)}.file`)
+      const scattered = Array.from({ length: 1200 }, () => `${newId()}.file`)
+      await lose([...same, ...scattered], 2)
+      await atOnce(test, 4, () => removeLostFiles(test.deps))
+      expect(await stored()).toEqual(kept)
+    },
+  )
 
-  it('are kept if they aren’t named like the files of an upload', async () => {
+  it('are kept if their names don’t match those of uploaded files', async () => {
     const kept = await stored()
     const odd = ['notes.txt', 'backup.tar', `${newId()}.webp`, `${newId()}x.file`, 'short.file', `${newId()}`]
     await lose(odd, 300)

@@ -8,8 +8,8 @@ import { foundedAt } from './retention.queries.ts'
 type Stores = Pick<Deps, 'db' | 'files' | 'landing'>
 
 /**
- * Removes the leftovers of a process that was killed during an upload. Files less than a day old
- * stay, because their uploads may still be running.
+ * Removes files left behind by processes that were killed during uploads. Files less than a day old are kept,
+ * because their uploads may still be in progress.
  */
 export async function removeLostFiles({ db, files, landing }: Stores): Promise<void> {
   const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
@@ -29,7 +29,7 @@ export async function removeLostFiles({ db, files, landing }: Stores): Promise<v
 // An upload's row is written within REQUEST_MS of its files.
 const LOST_AFTER_MS = 24 * REQUEST_MS
 
-// Keep a file if its name doesn't look like that of an upload's file.
+// Keep any file whose name doesn't match that of an upload's file or piece.
 async function unownedAmong(db: Stores['db'], names: string[]): Promise<string[]> {
   const ids = names.map(uploadOf)
   const unowned = await idsOfNoUpload(db, [...new Set(ids.filter((id) => id !== null))])

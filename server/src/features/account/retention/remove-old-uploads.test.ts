@@ -27,7 +27,7 @@ async function kept(...ids: string[]): Promise<string[]> {
   return known
 }
 
-describe('a table the sweep doesn’t know', () => {
+describe('a table unknown to the sweep', () => {
   it.each([
     ['plain reference', 'references uploads'],
     ['on delete restrict', 'references uploads on delete restrict'],
@@ -45,7 +45,7 @@ describe('a table the sweep doesn’t know', () => {
     expect(await kept(used!)).toEqual([])
   })
 
-  it('protects its file even in another schema and with a two-column key', async () => {
+  it('protects the file it references even in another schema and with a two-column foreign key', async () => {
     await sql`alter table uploads add constraint kind_and_id unique (kind, id)`.execute(test.db)
     await sql`create schema vaulted`.execute(test.db)
     await sql`create table vaulted.items (kind text, file text, foreign key (kind, file) references uploads (kind, id))`.execute(
@@ -74,7 +74,7 @@ it.each([
   ['plain reference', 'references uploads'],
   ['on delete restrict', 'references uploads on delete restrict'],
   ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
-])('keeps the bytes of an upload it starts to reference after the search: %s', async (_, reference) => {
+])('keeps the bytes of an upload that becomes referenced after the search: %s', async (_, reference) => {
   const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
   const used = ids[1]!
   await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
@@ -84,7 +84,7 @@ it.each([
   expect(await kept(...ids)).toEqual([])
 })
 
-it('doesn’t stop the other uploads from being removed when one is referenced after the search', async () => {
+it('still removes the remaining uploads if many become referenced after the search', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => `0-many-${nth}`)
   const created_at = new Date(Date.now() - 2 * 86_400_000)
   const row = { kind: 'pdf', content_type: 'application/pdf', bytes: 1, created_at }
@@ -113,7 +113,7 @@ describe('the app’s own tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('have a foreign key to uploads on every column named after an upload', async () => {
+  it('have a foreign key to uploads on every column whose name suggests an upload', async () => {
     const { rows } = await sql`
       select table_name, column_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(upload|photo|media|file)_id$' and not exists (

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 /**
- * Returns when this network was created. Older files belong to another network, whose data folder an
- * operator may have used by mistake.
+ * Returns the time when this network was created. Older files belong to another network: the operator may
+ * have used its data folder by mistake.
  */
 export async function foundedAt(db: Db): Promise<Date> {
   const admin = db.selectFrom('players').select('created_at').where('id', '=', ADMIN_ID)

@@ -5,7 +5,7 @@ import { scheduledSweeps } from './sweep-all.ts'
 
 const test = appForTests()
 
-it('PRO-19 reads the whole store only in the daily sweep for lost files', async () => {
+it('PRO-19 only the daily sweep for lost files lists the whole file store', async () => {
   await test.deps.files.put(`${newId()}.file`, Buffer.from('lost'))
   const names = vi.spyOn(test.deps.files, 'names')
   const seen: [string, string, boolean][] = []

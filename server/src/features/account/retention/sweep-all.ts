@@ -4,7 +4,7 @@ import { removeLostFiles } from './remove-lost-files.ts'
 import { rowCounts } from './retention.queries.ts'
 import { sweep } from './sweep-leftovers.ts'
 
-// The sweep of lost files reads the whole store, so it runs only once a day.
+// The sweep for lost files lists the whole store, so it runs only once a day.
 export function scheduledSweeps(deps: Deps): ScheduledJob[] {
   return [
     { name: 'sweep', cron: '17 * * * *', run: () => sweep(deps) },
@@ -14,7 +14,7 @@ export function scheduledSweeps(deps: Deps): ScheduledJob[] {
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live' | 'landing'>
 
-/** Runs both sweeps and returns how many rows of each table and how many files were removed. */
+/** Runs both sweeps and counts the rows removed from each table and the files removed. */
 export async function sweepAll(deps: Sweeping): Promise<{ what: string; count: number }[]> {
   const [rows, files] = [await rowCounts(deps.db), await countFiles(deps)]
   await sweep(deps)

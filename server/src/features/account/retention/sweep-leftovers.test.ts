@@ -46,7 +46,7 @@ describe('uploads', () => {
     expect((await ann.browser.get(`/media/${young}`)).status).toBe(200)
   })
 
-  it('are kept however old they are until the member chooses another photo', async () => {
+  it('are kept, however old, while they are a member’s profile photo', async () => {
     const replace = async () => (await newPhoto(ann)).replace('/media/', '')
     const [before, now] = [await replace(), await replace()]
     await age([before, now], 1000)
@@ -79,7 +79,7 @@ describe('uploads', () => {
   })
 })
 
-it('makes files and folders inaccessible to other users of the machine', async () => {
+it('the server makes its files and folders inaccessible to other users of the machine', async () => {
   const id = await upload(ann)
   const path = join(test.deps.files.place.files, id.slice(0, 2), `${id}.full`)
   await chmod(path, 0o644)
@@ -109,7 +109,7 @@ describe('the sweep', () => {
     await signedIn(ann)
   })
 
-  it('INV-93 removes personal invites after seven days unless someone is registering with them', async () => {
+  it('INV-93 removes a personal invite after seven days unless someone is using it to register', async () => {
     const bob = await registered('Bob')
     const make = async () => (await newQr(bob)).qrId
     const [live, used, old, oldUsed] = [await make(), await make(), await make(), await make()]
@@ -168,7 +168,7 @@ describe('the sweep', () => {
     hers.leave()
   })
 
-  it('leaves an expired session for the next run when its stream can’t be closed', async () => {
+  it('leaves an expired session for the next run if the session’s stream can’t be closed', async () => {
     const bob = await member(test, 'Bob')
     const sessions = () => rowsIn(test, 'sessions', { player_id: bob.id })
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at: new Date(Date.now() - 1) })

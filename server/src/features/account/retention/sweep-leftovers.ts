@@ -69,7 +69,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await files.disk?.closeToOthers()
 }
 
-/** Removes unused uploads that are a day old, unless they have come back into use. */
+/** Removes unused uploads that are a day old, unless something references them again. */
 export async function removeUnusedUploads(deps: Pick<Sweeping, 'db' | 'files'>): Promise<void> {
   for await (const id of inPages<string>((last = '') => unusedUploads(deps.db, last, PAGE)))
     await removeUploadUnlessUsed(deps, id)

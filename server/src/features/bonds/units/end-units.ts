@@ -9,8 +9,8 @@ import { newsOfCounts } from '../../players/publish-player.ts'
 import { type EndingUnit, markDissolved } from './former-units.queries.ts'
 
 /**
- * Dissolves locked units and their confirmations, and closes their groups' boards (TRU-05). Notifies all
- * members except `knowing`, whom the caller notifies.
+ * Dissolves locked units, deletes their confirmations and closes their groups' boards (TRU-05). Notifies all
+ * members except those in `knowing`, because the caller notifies them.
  */
 export async function endUnits(tx: Tx, deps: Pick<Deps, 'live'>, units: EndingUnit[], knowing: number[]) {
   if (units.length === 0) return

@@ -80,7 +80,7 @@ describe('a trust unit', () => {
     expect(heard[0]).toContainEqual({ topic: 'player', key: ann.id })
   })
 
-  it('forms with about as many statements for twenty triangles as for two', async () => {
+  it('takes about as many SQL statements to form when the bond closes twenty triangles as when it closes two', async () => {
     const closing = async (count: number) => {
       const [bob, cleo] = [await person('Bob'), await person('Cleo')]
       const thirds = []
@@ -123,7 +123,7 @@ describe('the sponsor of a unit', () => {
     expect(namesOf((await unitsOf(ann))[0])).toEqual(['Ann', 'Bob', 'Cleo', 'Bob', 'Ann', 'Cleo'])
   })
 
-  it('UNI-03 can be the member who was invited, too', async () => {
+  it('UNI-03 can also be the member who was invited', async () => {
     const ann = await person('Ann')
     const bob = await person('Bob', ann)
     const cleo = await person('Cleo', bob)

@@ -5,7 +5,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type EndingUnit = { id: number; members: number[] }
 
-/** A dissolved unit with its members by join date. `at` is its end in microseconds since 1970. */
+/** A dissolved unit with its members by join date. `at` is the time of its end in microseconds since 1970. */
 export type FormerUnitRow = {
   id: number
   groupName: string | null
@@ -58,7 +58,7 @@ export async function markDissolved(tx: Tx, ids: number[], groups: { unitId: num
     where trust_units.id = dissolved.id`.execute(tx)
 }
 
-/** Returns a player's dissolved units that no block hides, latest first. */
+/** Returns a player's dissolved units, latest first, except those hidden by a block. */
 export async function formerUnitsOf(
   db: Db,
   playerId: number,

@@ -19,7 +19,9 @@ export async function unitsAwaiting(db: Db, playerId: number, limit: number): Pr
   return mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null).execute()
 }
 
-/** Returns the ids of active people who share a bond and a confirmed unit with a player, latest first. */
+/**
+ * Returns the ids of active people who share a bond and a confirmed unit with a player, latest unit first.
+ */
 export async function activePartnersOf(db: Db, playerId: number, limit: number): Promise<number[]> {
   return idsIn(
     db,
@@ -82,7 +84,7 @@ function units(db: Db) {
     .select(['groups.id as groupId', 'groups.name as groupName'])
 }
 
-// By the time of a second query, the unit might have been dissolved.
+// Use a subquery, because by the time of a second query the unit might have been dissolved.
 const three = sql<UnitMember[]>`array(
   select jsonb_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
     'isConfirmed', member.confirmed_at is not null)

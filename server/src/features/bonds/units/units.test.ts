@@ -14,7 +14,7 @@ const boss = beforehand(() => admin(test))
 
 type Three = { ann: Person; bob: Person; cleo: Person; id: number }
 
-/** Makes the unit that forms when Bob and Cleo, both sponsored by Ann, connect. */
+/** Creates the unit that forms when Bob and Cleo, both sponsored by Ann, connect. */
 async function unit(): Promise<Three> {
   const ann = await member(test, 'Ann', { bonded: false })
   const [bob, cleo] = [
@@ -87,7 +87,7 @@ describe('the list of trust units', () => {
 })
 
 describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
-  it('UNI-04 UNI-08 UNI-10 UNI-13 confirms each member’s part once and completes the unit with the third', async () => {
+  it('UNI-04 UNI-08 UNI-10 UNI-13 confirms each member’s part once and completes the unit with the third confirmation', async () => {
     const { ann, bob, cleo, id } = await unit()
     const [before] = await listOf(bob)
     const { status, body } = await confirm(bob, id)
@@ -102,7 +102,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect([await isWhole(cleo), await isWhole(ann)]).toEqual([false, true])
   })
 
-  it('UNI-08 rejects another member’s part and hides a unit of other members', async () => {
+  it('UNI-08 refuses to confirm another member’s part and hides other members’ units', async () => {
     const { ann, bob, id } = await unit()
     for (const by of [ann, boss]) await turnedAway(test, () => confirm(by, id, bob.id), 403, 'not_you')
     const other = await unit()
@@ -135,7 +135,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
   })
 })
 
-it('counts units, lists new ones and asks for missing confirmations on the dashboard', async () => {
+it('the dashboard counts units, lists new ones and asks for missing confirmations', async () => {
   const { ann, bob, cleo, id } = await unit()
   const before = await dashboardOf(ann)
   expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })

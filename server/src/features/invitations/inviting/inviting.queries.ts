@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { daysAgo, type Db, type Tx } from '../../../db/database.ts'
 import { hasRow } from '../../../db/rows.ts'
 
-/** Returns a player's open invitations and limits, not counting newcomers awaiting confirmation. */
+/** Returns a player's limits and number of open invitations, not counting newcomers awaiting confirmation. */
 export async function knownOfInviting(db: Db, playerId: number) {
   type Known = {
     now: Date
@@ -46,7 +46,7 @@ export async function countSuspended(db: Db, sponsorId: number): Promise<number>
   return rows[0]!.count
 }
 
-// The admin's latest decision takes earlier suspensions into account, so count only later ones.
+// The admin's latest decision already takes earlier suspensions into account, so count only later ones.
 function countsSince(playerId: number) {
   return sql<Date>`greatest(now() - make_interval(days => ${HALVED_DAYS}::integer),
     coalesce((select set_at from inviting_rules where player_id = ${playerId}::integer), '-infinity'))`
@@ -57,7 +57,7 @@ export async function addSuspension(tx: Tx, sponsor_id: number, invitee_id: numb
   await tx.insertInto('invitee_suspensions').values({ sponsor_id, invitee_id }).execute()
 }
 
-/** Stores the admin's rule for a player, after which earlier suspensions no longer count. */
+/** Stores the admin's rule for a player's inviting. Suspensions before the rule no longer count. */
 export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRule): Promise<void> {
   const set = { ...rule, set_at: sql<Date>`clock_timestamp()` }
   const query = tx.insertInto('inviting_rules').values({ player_id: playerId, ...set })
@@ -74,7 +74,7 @@ export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
   await query.onConflict((conflict) => conflict.column('player_id').doUpdateSet(same)).execute()
 }
 
-/** Pauses a player's inviting because of suspensions and returns false if it is already paused. */
+/** Pauses a player's inviting because of suspensions. Returns false if it is already paused. */
 export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> {
   const query = tx.updateTable('inviting_rules').set({ paused: 'suspensions' }).returning('player_id')
   return hasRow(query.where(({ and }) => and({ player_id: playerId, paused: null })))

@@ -161,7 +161,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(told.filter(({ text }) => text.includes('until the admin allows it again'))).toHaveLength(1)
   })
 
-  it('has each suspension count against them for only one year', async () => {
+  it('has each suspension counted for only one year in their standing', async () => {
     await suspend()
     await suspend()
     const rows = () => rowsIn(test, 'invitee_suspensions', { sponsor_id: ann.id })
@@ -200,7 +200,7 @@ describe('TRU-52 a member whose invitations the admin has limited', () => {
     expect([200, 201]).toContain((await go()).status)
   })
 
-  it('can change numbers only within the limit, but names at any time', async () => {
+  it('can change the number on an invitation only within the limit, but the name at any time', async () => {
     await ok(set({ most: 2 }))
     const { id } = (await many(2))[0]!
     const turn = () => ann.browser.put(`/api/invitations/${id}`, { recipientPhone: freshPhone() })
@@ -210,7 +210,7 @@ describe('TRU-52 a member whose invitations the admin has limited', () => {
     await ok(ann.browser.put(`/api/invitations/${id}`, { recipientName: 'Robert' }))
   })
 
-  it('can’t use an earlier QR code until the pause ends', async () => {
+  it('has QR codes that don’t work until the pause ends', async () => {
     const { qrId } = await newQr(ann)
     const open = () => test.browser().post('/api/auth/open-invitation', { ref: ann.id, qrId })
     await ok(set({ paused: true }))
@@ -221,7 +221,7 @@ describe('TRU-52 a member whose invitations the admin has limited', () => {
 })
 
 describe('TRU-55 the admin', () => {
-  it('sets a newcomer’s limit, which notifies them and is logged', async () => {
+  it('sets a newcomer’s limit, with a notification to the newcomer and a log entry', async () => {
     await ok(set({ most: 12, reason: 'For the fair.' }))
     const text =
       'The admin set how many you can have: 12 open invitations. They say: “For the fair.” 12 are left.'
@@ -241,7 +241,7 @@ describe('TRU-55 the admin', () => {
     expect(await allowance()).toMatchObject({ most: 12, why: 'set' })
   })
 
-  it('loses the rule for a member when their account is deleted', async () => {
+  it('sets a rule that is removed when the member’s account is deleted', async () => {
     const cleo = await member(test, 'Cleo')
     for (const of of [ann, cleo]) {
       await ok(set({ most: 12 }, of))
@@ -262,7 +262,7 @@ describe('TRU-55 the admin', () => {
     await ok(ann.browser.post(`/api/invitations/${id}/accept`))
   })
 
-  it('can’t set a rule for themself or an unknown member, or a limit of zero', async () => {
+  it('can’t set a rule for themselves or an unknown member, or a limit of zero', async () => {
     await turnedAway(test, () => set({}, boss), 409, 'admin_protected')
     await turnedAway(test, () => set({}, { id: 9999 }), 404, 'not_found')
     await turnedAway(test, () => set({ most: 0 }), 400, 'invalid_input')

@@ -14,8 +14,9 @@ import { checkMove, moveOver, noMove } from './ask-sponsor.ts'
 import { endMove, lineAbove, lockMove, moveById, type MoveRow } from './moves.queries.ts'
 
 /**
- * Moves a member and their branch below the caller (TRU-57). Returns the refusal, or null. Also locks
- * everyone above the caller, so that simultaneous moves can't put a member above themself.
+ * Makes the caller the sponsor of a member, and moves the member's whole branch of the tree (TRU-57). Returns
+ * the refusal, or null. Also locks everyone above the caller, so that simultaneous moves can't create a
+ * cycle.
  */
 export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise<Refused<404 | 409> | null> {
   const asked = await moveById(deps.db, id)

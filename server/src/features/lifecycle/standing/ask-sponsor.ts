@@ -47,7 +47,7 @@ export const withdrawMove = action(async (tx, deps: Deps, admin: PlayerRow, id: 
   return null
 })
 
-/** Checks that the sponsor can take over the player. Returns the refusal, or null. */
+/** Checks whether `sponsorId` can become the player's sponsor. Returns the refusal, or null. */
 export async function checkMove(db: Db, playerId: number, sponsorId: number) {
   const player = await playerById(db, playerId)
   const sponsor = await playerById(db, sponsorId)

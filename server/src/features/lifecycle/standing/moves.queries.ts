@@ -2,7 +2,7 @@ import type { MoveState } from '@kinhold/domain/inviting'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Page, type Tx } from '../../../db/database.ts'
 
-// The number of days until a move request expires, and until an answered one is removed.
+// The numbers of days until a move request expires, and until an answered one is removed.
 const MOVE_DAYS = 7
 const MOVE_KEPT_DAYS = 365
 
@@ -25,7 +25,7 @@ const cardOf = (table: string) =>
   sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)},
     'name', ${sql.ref(`${table}.name`)}, 'photoId', ${sql.ref(`${table}.photo_id`)}) end`
 
-// An overdue request is expired even before the sweep marks it.
+// An overdue request counts as expired even before the sweep marks it.
 const moves = () => sql`
   select moves.id, ${cardOf('player')} as player, ${cardOf('old')} as "from", ${cardOf('new')} as "to",
     case when state = 'asked' and ${isOver()} then 'expired' else state end as state,

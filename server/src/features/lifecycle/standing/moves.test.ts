@@ -29,7 +29,7 @@ const movesOf = ({ id }: { id: number }) => ok(boss.browser.get(`/api/admin/play
 const age = ({ id }: { id: number }) =>
   sql`update moves set asked_at = now() - interval '7 days' where id = ${id}`.execute(test.db)
 
-/** Returns the ids of players who are above themselves in the tree. */
+/** Returns the ids of players who are their own ancestors in the tree. */
 async function circling(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive above(start, id) as (
@@ -40,7 +40,7 @@ async function circling(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-describe('TRU-57 a member asked to take over another member', () => {
+describe('TRU-57 a player who is asked to become another member’s sponsor', () => {
   it('TRU-62 takes over the whole branch without changing any bonds', async () => {
     const [gil, hal, eve] = await members(test, 'Gil', 'Hal', 'Eve')
     await setPlayer(test, ann, { sponsor_id: gil.id })
@@ -126,7 +126,7 @@ describe('TRU-58 a move is rejected', () => {
     await refused(dan, ann, 'asked_already')
   })
 
-  it('if it is no longer possible by the time it is answered', async () => {
+  it('if it has become impossible by the time the new sponsor accepts it', async () => {
     const move = await ok(ask(ann, cleo))
     // Cleo is now below Ann.
     await setPlayer(test, cleo, { sponsor_id: bob.id })
@@ -168,7 +168,7 @@ describe('TRU-60 a move request', () => {
     await turnedAway(test, () => boss.browser.delete('/api/admin/moves/999999'), 404, 'not_found')
   })
 
-  it('keeps the old sponsor in a history that the admin can see', async () => {
+  it('is recorded with the old and the new sponsor in a history that the admin can see', async () => {
     await ok(answer(cleo, await ok(ask(bob, cleo))))
     await ok(answer(ann, await ok(ask(bob, ann))))
     expect(await ok(boss.browser.get(`/api/admin/players/${bob.id}/lines`))).toMatchObject([
@@ -193,8 +193,8 @@ describe('TRU-59 when requests race', () => {
       .transaction()
       .execute((tx) => addMove(tx, { playerId: player.id, fromId: ann.id, toId: sponsor.id })))!
 
-  it('lets only one of two moves succeed if they would form a circle together', REPEATED, async () => {
-    /** Makes a line of four members under a new root and returns the first and the last member. */
+  it('only one of two moves succeeds if together they would form a cycle', REPEATED, async () => {
+    /** Creates a chain of four members under a new root. Returns the first and the last member. */
     const lineOf = async () => {
       const { id: root } = await member(test, 'Root')
       const people: Person[] = []
@@ -216,7 +216,7 @@ describe('TRU-59 when requests race', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
   })
 
-  it('answering and withdrawing never both succeed', REPEATED, async () => {
+  it('an answer and a withdrawal never both succeed', REPEATED, async () => {
     const { id } = await ok(ask(bob, cleo))
     const [accepted, withdrawn] = await atOnce(test, 2, (_, n) =>
       n === 0 ? answer(cleo, { id }) : boss.browser.delete(`/api/admin/moves/${id}`),

@@ -11,7 +11,7 @@ import { turnedAway } from '../../../../testing/turned-away.ts'
 import { TEXTS_PER_SPONSOR_DAY } from '../../outbox/draw-text.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
-// Use separate addresses to keep the members' sign-ins within the limit for one address.
+// Separate addresses keep the members' sign-ins within the limit per address.
 let addresses = 0
 const elsewhere = () => ({ ...test, browser: () => test.browser(`10.0.${++addresses}.1`) })
 const ann = perTest(() => member(elsewhere(), 'Ann'))
@@ -19,7 +19,7 @@ const ann = perTest(() => member(elsewhere(), 'Ann'))
 const below = (name: string) => member(elsewhere(), name, { sponsorId: ann.id })
 
 describe('TRU-51 a sponsor', () => {
-  it('can thank an invitee once a day with a notification', async () => {
+  it('can thank an invitee once a day, and the invitee is notified', async () => {
     const bob = await below('Bob')
     const thank = () => ann.browser.post(`/api/players/${bob.id}/thank`)
     await ok(thank())
@@ -28,7 +28,7 @@ describe('TRU-51 a sponsor', () => {
     await ok(ann.browser.post(`/api/players/${(await below('Cleo')).id}/thank`))
   })
 
-  it('can remind an invitee once a day about an unconfirmed trust unit', async () => {
+  it('can remind an invitee about an unconfirmed trust unit once a day', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     const remind = () => ann.browser.post(`/api/players/${bob.id}/remind`)
     await turnedAway(test, remind, 409, 'nothing_waits')
@@ -78,7 +78,7 @@ describe('TRU-51 a sponsor', () => {
       expect(mail!.body).toMatch(/^Hello Bob,\n\nAnn reminds you: please register again/)
     })
 
-    it('only once a used-up budget allows texts again', async () => {
+    it('only once a used-up text budget has room again', async () => {
       const bob = await belowAgain('Bob')
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
       const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)

@@ -16,9 +16,9 @@ const REMINDERS: LimitRule = { name: 'invitee_reminders', uses: 1, seconds: 86_4
 const THANKS: LimitRule = { name: 'invitee_thanks', uses: 1, seconds: 86_400 }
 
 /**
- * Reminds an invitee, at most once a day, to register again or to confirm a trust unit. Returns the
- * refusal, or null. An invitee who must register again can't see notifications and is reminded outside the
- * app. `address` is the caller's network address.
+ * Reminds an invitee, at most once a day, to register again or to confirm a trust unit. Returns the refusal,
+ * or null. An invitee who must register again can't see notifications, so the reminder is a text or an
+ * e-mail. `address` is the caller's network address.
  */
 export async function remindInvitee(deps: Deps, me: PlayerRow, id: number, address: string) {
   const invitee = await inviteeOf(deps.db, me.id, id)

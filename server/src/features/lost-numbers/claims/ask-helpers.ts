@@ -9,7 +9,7 @@ import { lockPlayer, playerById } from '../../players/players.queries.ts'
 import { claimById, lockClaim } from './claims.queries.ts'
 import { helpersOf } from './helpers.queries.ts'
 
-// The server notifies an account's helpers at most once in this many hours.
+// The minimum number of hours between two notifications to an account's helpers.
 const CLAIM_ASK_HOURS = 24
 
 export type Asking = Pick<Deps, 'db' | 'live' | 'config' | 'limits' | 'warn' | 'jobs' | 'sms' | 'email'>
@@ -19,7 +19,10 @@ export async function secondsToAsking(db: Db, ownerId: number): Promise<number> 
   return since === null ? 0 : Math.max(0, Math.ceil(CLAIM_ASK_HOURS * 3600 - since))
 }
 
-/** Draws on the text budgets. Call before the transaction, because limits use their own connection. */
+/**
+ * Counts the helpers' texts against the text budgets and returns the numbers to text. Call it before the
+ * transaction, because limits are counted on a separate database connection.
+ */
 export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow[]): Promise<DrawnText[]> {
   if (!deps.sms || (await secondsToAsking(deps.db, ownerId)) > 0) return []
   const drawn: DrawnText[] = []
@@ -30,7 +33,7 @@ export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow
   return drawn
 }
 
-/** Publishes a claim to its helpers. If `isTelling`, also notifies and texts them. */
+/** Publishes a live update about a claim to its helpers. If `isTelling`, also notifies and texts them. */
 export async function askHelpers(
   tx: Tx,
   deps: Asking,
@@ -53,7 +56,7 @@ export function newsOfClaim(ownerId: number, helpers: number[]) {
   return { topic: 'claim' as const, key: null, players: [...new Set([ADMIN_ID, ownerId, ...helpers])] }
 }
 
-/** Notifies the helpers who haven't confirmed an open claim, at most once a day per account. */
+/** Notifies the helpers of an open claim who haven't confirmed it, at most once a day per account. */
 export async function askLater(deps: Asking, claimId: number): Promise<void> {
   const claim = await claimById(deps.db, claimId)
   const owner = claim?.state === 'open' ? await playerById(deps.db, claim.playerId ?? 0) : undefined

@@ -6,7 +6,7 @@ import { LAST_ID } from '../../../db/prepared.ts'
 import { hasRow, idsOf } from '../../../db/rows.ts'
 import type { DB } from '../../../db/schema.ts'
 
-// The digits that a claimant reads aloud expire after this many minutes.
+// The six-digit code that a claimant reads aloud to a helper expires after this many minutes.
 const CLAIM_DIGITS_MINUTES = 10
 // This many stopped claims lock an account against further claims.
 const CLAIM_STOPS_BEFORE_LOCK = 2
@@ -121,7 +121,7 @@ export async function setLookedUp(
   await change(tx, id, { asked: null, ...found })
 }
 
-/** Returns the index and the expiry of a claim's current digits. */
+/** Returns the index and the expiry of a claim's current six-digit code. */
 export async function digitsNow(db: Db, id: number): Promise<{ which: number; until: Date }> {
   const seconds = CLAIM_DIGITS_MINUTES * 60
   const { rows: found } = await sql<{ which: number; until: Date }>`

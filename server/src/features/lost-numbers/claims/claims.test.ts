@@ -60,7 +60,7 @@ async function heard(phone: string) {
   answers.push(await browser.get('/api/claims/own'))
   const statements = (asked.mock.calls as unknown[][])
     .map(([said]) => (typeof said === 'string' ? said : (said as { text: string }).text))
-    // Leaves out the statements of the queue and of the live-update listener.
+    // Leaves out statements issued by the queue and the live-update listener.
     .filter((text) => /^\s*(select|insert|update|delete|with)\b/i.test(text))
     .filter((text) => !/pgboss|pg_listening_channels/.test(text) || /^\s*insert/i.test(text))
   asked.mockRestore()
@@ -72,7 +72,7 @@ async function heard(phone: string) {
 }
 
 describe('making a claim', () => {
-  it('TRU-74 requires a lost number, a new number and a selfie, and shows digits to the claimant', async () => {
+  it('TRU-74 requires a lost number, a new number and a selfie, and shows the claimant a six-digit code', async () => {
     await guard()
     const [browser, newPhone] = [test.browser(), freshPhone()]
     const begun = await ok(browser.post('/api/claims', { phone: ann.phone, newPhone }))
@@ -85,7 +85,7 @@ describe('making a claim', () => {
     expectRefused(await test.browser().get('/api/claims/own'), 404, 'not_found')
   })
 
-  it('TRU-74 works by name in any letter case if exactly one active member matches', async () => {
+  it('TRU-74 works by name, ignoring case, if exactly one active member matches', async () => {
     const [rare, other] = [`Ann ${freshPhone()}`, `Bea ${freshPhone()}`]
     await setPlayer(test, ann, { name: rare, sponsor_id: friends.bob.id })
     await setPlayer(test, friends.bob, { name: other })
@@ -98,7 +98,7 @@ describe('making a claim', () => {
     expect((await rowOf(await claimed(test, named))).player_id).toBeNull()
   })
 
-  it('TRU-74 TRU-75 requires a texted code, and an address can request only five codes a day', async () => {
+  it('TRU-74 TRU-75 requires a texted code, and lets an address request only five codes a day', async () => {
     const strict = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     onTestFinished(() => strict.close())
     const bea = await member(strict, 'Bea')
@@ -144,7 +144,7 @@ describe('making a claim', () => {
     expect(await heard(chief.phone)).toEqual(none)
   })
 
-  it('TRU-75 is limited to three a week per address and per new number, but not per claimed account', async () => {
+  it('TRU-75 is limited to three times a week per address and per new number, but not per claimed account', async () => {
     const strict = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION: 'off' })
     onTestFinished(() => strict.close())
     const make = (asked: object, address: string, newPhone = freshPhone()) =>
@@ -163,7 +163,7 @@ describe('making a claim', () => {
     }
   })
 
-  it('TRU-76 is rejected if the new number is unsuitable or the account is the caller’s own', async () => {
+  it('TRU-76 fails if the new number is unsuitable or the account is the caller’s own', async () => {
     const browser = test.browser()
     const make = (body: object, by = browser) => by.post('/api/claims', body)
     const refused = async (body: object, status: number, code: string, by = browser) =>
@@ -196,7 +196,7 @@ it.each([
   ['open', 'ended'],
   ['waiting', 'waiting'],
   ['stopped', 'stopped'],
-])('TRU-74 a browser’s earlier %s claim is %s when the browser makes a new one', async (state, then) => {
+])('TRU-74 a browser’s earlier %s claim is %s after the browser has made a new one', async (state, then) => {
   const before = await claimed(test, ann)
   const moment = new Date()
   const ended_at = state === 'stopped' ? moment : null
@@ -206,7 +206,7 @@ it.each([
   expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
 })
 
-it('TRU-74 replaces earlier claims for the same new number unless they are confirmed', async () => {
+it('TRU-74 a claim ends earlier claims for the same new number unless they are confirmed', async () => {
   await guard()
   const [bare, confirmed, none] = [await claimed(test, ann), await claimed(test, ann), freshPhone()]
   await ok(confirm(confirmed, friends.bob))
@@ -284,7 +284,7 @@ describe('the helpers of a claim', () => {
     expect([await told(bob), await told(dora)]).toEqual([2, 2])
   })
 
-  it('TRU-78 are the only people who can use the digits, and only for ten minutes', async () => {
+  it('TRU-78 are the only people who can use the claimant’s code, and only for ten minutes', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -389,7 +389,7 @@ describe('the helpers of a claim', () => {
     expect([await asked(one), await lines(), await selfie()]).toEqual([[], [], 404])
   })
 
-  it('TRU-79 must confirm from two of three sides (sponsor, unit partners, admin) if there are no guardians', async () => {
+  it('TRU-79 must confirm in two of three roles (sponsor, unit partner, admin) if there are no guardians', async () => {
     const { bob, cleo, dora } = friends
     await surround()
     const claim = await claimed(test, ann)
@@ -407,7 +407,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(other, bob))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-73 TRU-79 don’t include a sponsor the owner has blocked, and lose that sponsor’s confirmation', async () => {
+  it('TRU-73 TRU-79 don’t include a sponsor whom the owner has blocked, and that sponsor’s confirmation no longer counts', async () => {
     const { bob, cleo } = friends
     await surround()
     const claim = await claimed(test, ann)

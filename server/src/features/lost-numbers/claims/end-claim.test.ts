@@ -55,11 +55,11 @@ const eventsOf = async ({ id }: Person) => {
   return (await events.execute()).map(({ kind }) => kind)
 }
 
-describe('the time to stop a claim', () => {
+describe('the waiting period of a claim', () => {
   const hoursOf = async (claim: { id: number }) =>
     (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
 
-  it('TRU-80 TRU-83 starts when enough helpers have confirmed, and the owner is notified', async () => {
+  it('TRU-80 TRU-83 starts when enough helpers have confirmed the claim, and the owner is notified', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await claimed(test, { phone: freshPhone() })
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
@@ -79,7 +79,7 @@ describe('the time to stop a claim', () => {
     [72, 'in a session alone', 29, 31],
     [72, 'in a trusted browser alone', 31, 29],
     [24, 'in neither a session nor a trusted browser', 31, 31],
-  ])('TRU-80 lasts %i hours for an account used %s within 30 days', async (hours, _, seen, trusted) => {
+  ])('TRU-80 lasts %i hours for an account used %s in the last 30 days', async (hours, _, seen, trusted) => {
     const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
     const trust = { player_id: ann.id, phone: ann.phone, id: `of-${ann.id}`, expires_at: ago(-9) }
     await test.db
@@ -90,7 +90,7 @@ describe('the time to stop a claim', () => {
     expect(await hoursOf(await confirmed())).toBeCloseTo(hours, 1)
   })
 
-  it('TRU-80 TRU-81 TRU-114 is announced by a text with a link that only alerts the helpers and the admin', async () => {
+  it('TRU-80 TRU-81 TRU-114 is announced by a text with a link that alerts the helpers and the admin, but doesn’t stop the claim', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await moveClaimOn(test.deps, claim.id)
     const [text, ...others] = await textsTo(ann)
@@ -145,7 +145,7 @@ describe('the time to stop a claim', () => {
     const { by } = await makePasskey(ann.browser)
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
     await setRows(test, 'trusted_browsers', { player_id: ann.id }, { created_at: days(ago) })
-    // Signing in again doesn't change the date since which the browser has been trusted.
+    // Signing in again doesn't change how long the browser has been trusted.
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
   }
   it.each<[string, string, () => Promise<unknown>]>([
@@ -163,7 +163,7 @@ describe('the time to stop a claim', () => {
     expect((await own(claim)).state).toBe(what === 'goes on' ? 'waiting' : 'stopped')
   })
 
-  it('TRU-81 checks that a session is old enough when the claim is made, not when the owner stops it', async () => {
+  it('TRU-81 a session’s age is measured when the claim is made, not when the owner stops the claim', async () => {
     const claim = await confirmed()
     await aged(9)
     await setRows(test, 'claims', { id: claim.id }, { created_at: days(3) })
@@ -171,7 +171,7 @@ describe('the time to stop a claim', () => {
     expect((await own(claim)).state).toBe('waiting')
   })
 
-  it('TRU-81 doesn’t let a thief who has the number stop claims or lock the account', async () => {
+  it('TRU-81 a thief who has the number can’t stop claims or lock the account', async () => {
     for (let n = 0; n < 2; n += 1) {
       const { id } = await confirmed()
       await moveClaimOn(test.deps, id)
@@ -186,7 +186,7 @@ describe('the time to stop a claim', () => {
     expectRefused(await ann.browser.get('/api/auth/me'), 401, 'number_moved')
   })
 
-  it('TRU-80 TRU-114 retries the text to the old number later, without a link if there is no public address', async () => {
+  it('TRU-80 TRU-114 the text to the old number is retried later, and has no link if there is no public address', async () => {
     const claim = await confirmed()
     const usedUp = { ...test.deps.limits, take: () => Promise.resolve(600) }
     const before = await jobsOf(claim)
@@ -200,7 +200,7 @@ describe('the time to stop a claim', () => {
     ])
   })
 
-  it('TRU-81 TRU-154 lets only the owner in a known browser and the admin stop a claim', async () => {
+  it('TRU-81 TRU-154 only the admin, or the owner in a known browser, can stop a claim', async () => {
     const claim = await confirmed()
     await aged(8)
     expectRefused(await stop(claim.id, friends.bob), 404, 'not_found')
@@ -228,7 +228,7 @@ describe('the time to stop a claim', () => {
     expect(before?.action).not.toBe('stop_claim')
   })
 
-  it('TRU-81 TRU-155 locks the account for 30 days after every second stopped claim', async () => {
+  it('TRU-81 TRU-155 every second stopped claim locks the account for 30 days', async () => {
     const stopOne = async () => ok(stopAsAdmin((await claimed(test, ann)).id))
     const later = (days: number) =>
       sql`update claims set created_at = created_at - make_interval(days => ${days}::integer),
@@ -259,7 +259,7 @@ describe('the time to stop a claim', () => {
     expect(await isLocked()).toBe(true)
   })
 
-  it('TRU-155 locks the account when two claims are stopped at the same time', REPEATED, async () => {
+  it('TRU-155 two claims stopped at the same time lock the account', REPEATED, async () => {
     const two = [await claimed(test, ann), await claimed(test, ann)]
     await atOnce(test, two, ({ id }) => ok(stopAsAdmin(id)))
     expect((await rowOf(await claimed(test, ann))).player_id).toBeNull()
@@ -288,7 +288,7 @@ describe('a due claim', () => {
     expect(await listed(eve, unopened)).toMatchObject([{ accessValue: ann.phone, name: null }])
   })
 
-  it('TRU-82 moves the number, ends every session and trusted browser, and lets the claimant sign in once', async () => {
+  it('TRU-82 moves the number, ends every session, forgets every trusted browser, and signs in the claimant only once', async () => {
     const thief = copyOf(test, ann.browser)
     // The sponsor is notified even without a bond.
     const sue = await member(test, 'Sue')
@@ -316,7 +316,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).toEqual(expect.arrayContaining(kinds))
   })
 
-  it('TRU-113 removes the guardians of a later set, but keeps the current ones', async () => {
+  it('TRU-113 removes guardians who don’t count yet, but keeps the current ones', async () => {
     const claim = await confirmed()
     const [eve, finn] = await members(test, 'Eve', 'Finn')
     for (const one of [eve, finn]) await bond(test, ann.id, one.id)
@@ -329,7 +329,7 @@ describe('a due claim', () => {
     expect(later).toBeNull()
   })
 
-  it('TRU-82 completes when its job runs or its claimant views it', async () => {
+  it('TRU-82 completes when its job runs or when the claimant views it', async () => {
     const claim = await confirmed()
     const hours = await jobsOf(claim)
     expect(hours.at(-1)).toBeCloseTo(72, 1)
@@ -377,7 +377,7 @@ describe('a due claim', () => {
   it.each([
     ['the number has changed since', { phone: freshPhone() }],
     ['the account has been suspended since', { status: 'suspended' }],
-  ])('TRU-82 doesn’t sign in the claimant when %s', async (_, change) => {
+  ])('TRU-82 doesn’t sign in the claimant if %s', async (_, change) => {
     const claim = await confirmed()
     await waitOver(test, claim)
     await setPlayer(test, ann, change)
@@ -387,7 +387,7 @@ describe('a due claim', () => {
 })
 
 describe('when requests race', () => {
-  it('TRU-78 checks only five of twenty guesses', REPEATED, async () => {
+  it('TRU-78 only five of twenty guesses are checked', REPEATED, async () => {
     const claim = await claimed(test, ann)
     const right = await digitsOn(claim)
     const answers = await atOnce(test, 20, (_, n) =>
@@ -397,7 +397,7 @@ describe('when requests race', () => {
     expect(answers.filter(({ body }) => body.code === 'tries_used_up')).toHaveLength(15)
   })
 
-  it('TRU-81 TRU-82 either completes or stops a claim, never both', REPEATED, async () => {
+  it('TRU-81 TRU-82 a claim is either completed or stopped, never both', REPEATED, async () => {
     const claim = await confirmed()
     await setRows(test, 'claims', { id: claim.id }, { completes_at: new Date() })
     const answers = await atOnce(test, 20, async (_, n) =>
@@ -417,7 +417,7 @@ describe('when requests race', () => {
     expect(entered.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-77 notifies the helpers once for twenty claims on one account', REPEATED, async () => {
+  it('TRU-77 twenty claims on one account notify the helpers only once', REPEATED, async () => {
     await atOnce(test, 20, () => claimed(test, ann))
     const of = test.db.selectFrom('claims').select('id').where('player_id', '=', ann.id)
     expect(await of.execute()).toHaveLength(20)
@@ -427,7 +427,7 @@ describe('when requests race', () => {
 })
 
 describe('visibility and retention', () => {
-  it('TRU-84 expires an unconfirmed claim after a week and removes it with its selfie 90 days later', async () => {
+  it('TRU-84 an unconfirmed claim expires after a week and is removed with its selfie 90 days later', async () => {
     const claim = await claimed(test, ann)
     const { photo_id } = await rowOf(claim)
     const age = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
@@ -445,7 +445,7 @@ describe('visibility and retention', () => {
     expect(await test.db.selectFrom('uploads').select('id').where('id', '=', photo_id).execute()).toEqual([])
   })
 
-  it('TRU-84 removes claims and guardians with their account', async () => {
+  it('TRU-84 an account’s claims and guardians are removed with the account', async () => {
     const claim = await confirmed()
     await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
     expectRefused(await claim.browser.get('/api/claims/own'), 404, 'not_found')
@@ -455,7 +455,7 @@ describe('visibility and retention', () => {
     }
   })
 
-  it('TRU-77 texts guardians at most once a day if a text provider is configured', async () => {
+  it('TRU-77 guardians get at most one text a day if a text provider is configured', async () => {
     const sms = { sender: '+15550001111', send: () => Promise.reject(new Error('not now')) }
     const texting = await openTestApp({ PHONE_VERIFICATION: 'off' }, {}, { sms: sms as never })
     onTestFinished(() => texting.close())

@@ -24,15 +24,16 @@ import {
 import { hasEnough, noRequest } from './confirm-claim.ts'
 import { helpersOf, helpersWhoHear, setConfirmed } from './helpers.queries.ts'
 
-// A session, passkey or trusted browser this much older than a claim lets the owner stop the claim alone.
+// The owner can stop a claim, rather than only mark it as doubted, if their session or its passkey was
+// created, or their browser was trusted, at least this many days before the claim.
 const CLAIM_KNOWN_DAYS = 7
 
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
- * Stops a claim on the caller's own account and returns the refusal, or null. If the session may be a
- * thief's who has the number, only marks the claim as doubted. If the caller is a helper of a doubted
- * claim, revokes their confirmation.
+ * Stops a claim on the caller's own account and returns the refusal, or null. If the session may belong to a
+ * thief who has the number, only marks the claim as doubted. If the caller is a helper of a doubted claim,
+ * revokes their confirmation.
  */
 export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
   const claim = await claimById(deps.db, id)
@@ -41,13 +42,16 @@ export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincip
   return isKnown ? stop(deps, claim, { by: 'owner' }) : doubt(deps, claim, 'owner')
 }
 
-/** Stops an open or waiting claim for the admin. The owner and the helpers can see the reason. */
+/** Stops an open or waiting claim on behalf of the admin. The owner and the helpers can see the reason. */
 export async function stopForReason(deps: Deps, id: number, reason: string) {
   const claim = await claimById(deps.db, id)
   return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : noRequest()
 }
 
-/** Marks a texted link's claim as doubted, but doesn't stop it, because a thief may have the link. */
+/**
+ * Marks a claim as doubted on behalf of whoever has the texted link. Doesn't stop the claim, because a thief
+ * may have the link.
+ */
 export async function stopByLink(deps: Deps, token: string) {
   const claim = await claimOfLink(deps.db, hashOf(token))
   return claim ? doubt(deps, claim, 'link') : noRequest()
@@ -75,7 +79,7 @@ const doubt = action(
   },
 )
 
-// A helper can revoke a confirmation only once the claim is in doubt.
+// A helper can revoke a confirmation only after the claim has been marked as doubted.
 const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
   const claim = await lockClaim(tx, id)
   const helpers = await helpersOf(tx, id)

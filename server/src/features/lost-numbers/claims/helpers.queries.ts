@@ -21,7 +21,7 @@ export async function helpersOf(db: Db, claimId: number) {
   return rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()
 }
 
-/** Returns the ids of a claim's helpers, except those on the other side of a block from the owner. */
+/** Returns the ids of a claim's helpers, except those whom a block separates from the owner. */
 export async function helpersWhoHear(db: Db, claimId: number, ownerId: number): Promise<number[]> {
   const query = db.selectFrom('claim_helpers').select('player_id as id').where('claim_id', '=', claimId)
   return idsOf(query.where(sql<boolean>`player_id not in (${apartFrom(ownerId)})`).orderBy('player_id'))
@@ -47,7 +47,7 @@ export async function askedOf(db: Db, playerId: number) {
   return query.orderBy('claimId', 'desc').limit(500).execute()
 }
 
-/** Returns an SQL condition: the upload is the selfie of a claim, and the player may see it. */
+/** Returns an SQL condition that the upload is the selfie of a claim and that the player may see it. */
 export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
   return sql<boolean>`exists (select from claims where photo_id = uploads.id and claims.player_id is not null
     and (${player.isAdmin} or exists (select from claim_helpers

@@ -13,7 +13,7 @@ import { textCode } from '../../sign-in/text-code.ts'
 import { tryCode } from '../../sign-in/try-code.ts'
 import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
 
-// The maximum number of claims in seven days, from one address and for one new number.
+// The maximum number of claims in seven days, per address and per new number.
 const CLAIMS_PER_WEEK = 3
 
 export type Typed = {
@@ -34,8 +34,8 @@ const PER_ADDRESS = { name: 'claims_address', uses: CLAIMS_PER_WEEK, seconds: WE
 const PER_NUMBER = { name: 'claims_number', uses: CLAIMS_PER_WEEK, seconds: WEEK }
 
 /**
- * Stores a claim and returns its token. A job looks up the account later, so that the response doesn't
- * reveal whether it exists.
+ * Stores a claim and returns its token. A job looks up the account later, so that the response doesn't reveal
+ * whether the account exists.
  */
 export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
   const asked = askedIn(typed)
@@ -51,7 +51,7 @@ export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
   const visit = readVisit(context, deps.config)
   const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
   if (refused) return refused
-  // Don't limit claims per account, so that strangers can't use up the owner's.
+  // Don't limit claims per account, because strangers could use up that limit before the owner makes a claim.
   const tooOften = await useUp(
     deps.limits,
     { rule: PER_ADDRESS, key: visit.addressKey },
@@ -121,7 +121,7 @@ async function keep(deps: Deps, claim: { asked: Asked; newPhone: string }, { coo
   return token
 }
 
-// The caller is unknown, so only these limits protect other people's numbers and codes.
+// The caller is anonymous, so only these limits prevent codes from being texted to many other people.
 const CODES_PER_ADDRESS = { name: 'claim_codes', uses: 5, seconds: 86_400 }
 const CODES_OF_SERVER = { name: 'claim_codes_all', uses: 30, seconds: 3600 }
 

@@ -25,7 +25,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { addHelpers } from './helpers.queries.ts'
 
-/** Runs every step of a claim that is due. Safe to repeat. */
+/** Runs every due step of a claim. Safe to repeat. */
 export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
   await findOwner(deps, claimId)
   await askLater(deps, claimId)
@@ -36,8 +36,8 @@ export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
 const RETRY_SECONDS = 3600
 
 /**
- * Texts a confirmed claim's old number a link for casting doubt on the claim. A job retries while the claim
- * is waiting, so that a claimant can't prevent the text by using up the number's budget.
+ * Sends a text to a confirmed claim's old number with a link that marks the claim as doubted. A job retries
+ * while the claim is waiting, so that a claimant can't prevent the text by using up the number's budget.
  */
 export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
   if (!(await lacksStopLink(deps.db, claimId))) return
@@ -124,7 +124,7 @@ async function helpersFor(db: Db, owner: PlayerRow): Promise<Helpers> {
     ...(await findPartners(db, owner.id)).map((player) => ({ player, role: 'partner' as const })),
     ...(isFit(admin) ? [{ player: admin, role: 'admin' as const }] : []),
   ]
-  // A person with several roles counts only in the first.
+  // A person with several roles counts only in the first role.
   const people = sides.filter(({ player }, n) => sides.findIndex((one) => one.player.id === player.id) === n)
   return { byGuardians: false, needed: neededOf(3), people }
 }

@@ -55,7 +55,8 @@ async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<Ow
   }
 }
 
-// Derive the digits from the token, so that the server can show them again but stores only their hash.
+// Derive the digits from the token, so that the server can show the digits again although it stores only
+// their hash.
 async function digitsFor(db: Deps['db'], id: number, token: string) {
   const { which, until } = await digitsNow(db, id)
   const digits = digitsOf(token, `claim ${id}, ${which}`, CODE_DIGITS)

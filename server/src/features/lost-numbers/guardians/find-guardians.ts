@@ -15,7 +15,7 @@ import { setAnswer, setsOf } from './guardians.queries.ts'
 const PROPOSED_MOST = 5
 const PARTNERS_MOST = 40
 
-/** Returns the ids of the people bonded to a player, except across a block. */
+/** Returns the ids of the people bonded to a player, except those separated from the player by a block. */
 export async function idsOfEligible(db: Db, playerId: number): Promise<Set<number>> {
   const apart = new Set(await idsApartFrom(db, playerId))
   const bonded = (await bondedTo(db, playerId)).filter((id) => !apart.has(id))

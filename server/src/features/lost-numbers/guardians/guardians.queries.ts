@@ -30,7 +30,9 @@ export async function setsOf(db: Db, playerId: number): Promise<{ now?: SetRow; 
   return { ...(now && { now }), ...(later && { later }) }
 }
 
-/** Adds a set of guardians, replacing any later set and, if there is no delay, the current one, too. */
+/**
+ * Adds a set of guardians. Replaces any set not yet in effect, and also the current set if there is no delay.
+ */
 export async function addSet(
   tx: Tx,
   playerId: number,
@@ -74,7 +76,9 @@ export async function setAnswer(
   return { wasAsked: true, changed: mine.some(({ answer }) => answer !== of.answer) }
 }
 
-/** Returns the active players whose current or later sets include this guardian, with their answers. */
+/**
+ * Returns the active players whose current or future sets include this guardian, with the guardian's answers.
+ */
 export async function askersOf(db: Db, guardianId: number) {
   const { rows } = await sql<NamedRow & { createdAt: Date }>`
     select distinct on (players.id) players.id, name, photo_id as "photoId", answer, guardian_sets.created_at as "createdAt"

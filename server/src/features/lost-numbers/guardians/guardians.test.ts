@@ -36,7 +36,7 @@ const longSignedIn = ({ id }: Person) =>
 it('TRU-70 lets a member choose three or five guardians, and suggests unit partners first', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
-  // Don't let suspended members take up places among the suggestions.
+  // Suspended members must not take up places among the suggestions.
   const { rows: away } = await sql<{ id: number }>`with away as (
       insert into players (name, phone, sponsor_id, status)
       select 'Away', '+1558' || 1000000 + n, 18, 'suspended' from generate_series(1, 40) as n returning id)
@@ -75,7 +75,7 @@ it('TRU-70 rejects the wrong number of guardians and unsuitable ones', async () 
   expect((await seen()).now ?? (await seen()).later).toBeNull()
 })
 
-it('TRU-71 notifies a guardian of the request, also on the dashboard, and the member of the answer', async () => {
+it('TRU-71 shows a guardian the request in a notification and on the dashboard, and notifies the member of the answer', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   const { bob, cleo } = friends
@@ -85,7 +85,7 @@ it('TRU-71 notifies a guardian of the request, also on the dashboard, and the me
   const home = () => ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))
   expect((await home()).attention.map(({ kind }) => kind)).toContain('guardian')
   expect((await seen(bob)).askedBy).toMatchObject([{ id: ann.id, agreed: null }])
-  // Don't count an answer to Ann as an answer to Gus.
+  // An answer to Ann must not count as an answer to Gus.
   const gus = await member(test, 'Gus')
   for (const { id } of three()) await bond(test, gus.id, id)
   await longSignedIn(gus)
@@ -107,7 +107,7 @@ it('TRU-71 notifies a guardian of the request, also on the dashboard, and the me
   expectRefused(await answer(friends.emil, true), 404, 'not_found')
 })
 
-it('TRU-72 changes guardians right away, or after seven days in a new session', async () => {
+it('TRU-72 changes guardians right away, or after seven days if the session is new', async () => {
   await ok(name(three()))
   const first = await seen()
   expect(first).toMatchObject({ now: null, changesWait: true })
@@ -135,7 +135,7 @@ it.each([
   [5, 2, null],
   [5, 5, 3],
 ])(
-  'TRU-73 TRU-79 with %i guardians chosen and %i agreed, a claim needs the confirmations %s',
+  'TRU-73 TRU-79 with %i guardians chosen, %i of whom agreed, the number of confirmations that a claim needs is %s',
   async (named, agreed, needed) => {
     await longSignedIn(ann)
     const people = Object.values(friends).slice(0, named)
@@ -161,7 +161,7 @@ it('TRU-71 shows a guardian one request per member, and none from a replaced set
   expect(await askers(bob)).toEqual([[[ann.id, true]], []])
   for (const one of [cleo, dora, emil]) expect(await askers(one)).toEqual([[[ann.id, null]], [ann.id]])
   expect(await askers(finn)).toEqual([[], []])
-  // Makes the later set take effect now.
+  // Makes the pending set of guardians take effect now.
   const later = test.db.updateTable('guardian_sets').set({ holds_from: new Date() })
   await later.where('player_id', '=', ann.id).where('holds_from', '>', new Date()).execute()
   expect(await askers(bob)).toEqual([[[ann.id, true]], []])
@@ -192,7 +192,7 @@ it('TRU-73 doesn’t count a guardian who is unbonded, blocked or inactive', asy
   ])
 })
 
-it('TRU-70 leaves exactly one set of guardians after twenty changes at the same time', REPEATED, async () => {
+it('TRU-70 leaves exactly one set of guardians after twenty simultaneous changes', REPEATED, async () => {
   await longSignedIn(ann)
   const people = Object.values(friends)
   await atOnce(test, 20, (_, n) => name([0, 1, 2].map((step) => people[(n + step) % 5]!)))

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { newToken } from '../../../http/tokens.ts'
 import { BELL_ONLY } from '../../notifications/kinds.values.ts'
 
-/** The server mails a notice that has been unread for this long. */
+/** The server e-mails a notice that has been unread for this long. */
 const UNREAD_MINUTES = 60
-/** Older notices are not mailed, because a member may have turned on e-mails only recently. */
+/** Older notices are not e-mailed, because a member may have turned on e-mails only recently. */
 const OLDEST_DAYS = 3
 
 /** The state of a member's notice e-mails; `now` is the database's time. */
@@ -14,7 +14,7 @@ export type Mailed = {
   name: string
   after: Date
   until: Date
-  /** Notices created up to this time are old enough to be mailed. */
+  /** Notices created up to this time are old enough to be e-mailed. */
   dueUntil: Date
   /** The number of e-mails sent to the member in the last day. */
   sent: number

@@ -27,7 +27,9 @@ export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string)
   return true
 }
 
-/** Stores a subscription for this member alone, and keeps only the member's latest `most` subscriptions. */
+/**
+ * Stores a subscription for this member only, and deletes the member's oldest subscriptions beyond `most`.
+ */
 export async function keepSubscription(
   tx: Tx,
   { playerId, sessionId }: Holder,
@@ -71,7 +73,7 @@ export async function removeGone(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** A claimed push; `to` and `playerId` are null if the push has lost its recipient. */
+/** A claimed push; `to` and `playerId` are null if the push no longer has a recipient. */
 export type ClaimedPush = {
   id: number
   subscriptionId: number
@@ -87,7 +89,7 @@ export type ClaimedPush = {
 /** A claim lasts longer than a push service may take to respond. */
 const CLAIM_SECONDS = 60
 
-// While sending is stopped, no push is due.
+// No push is due while sending is stopped.
 const IS_DUE = sql<boolean>`due_at <= now() and not exists (select from sending_stop)`
 
 export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> {
@@ -133,7 +135,9 @@ export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promis
     )
 }
 
-/** Removes a push with no news, unless its notice was rewritten after the claim and has a new id. */
+/**
+ * Removes a push with nothing to report, unless its notice was rewritten after the claim and has a new id.
+ */
 export async function dropPush(db: Db, push: ClaimedPush): Promise<void> {
   const { rows } = await sql`update pushes set attempts = 0, due_at = now()
     where id = ${push.id} and notification_id <> ${push.notificationId} returning id`.execute(db)

@@ -36,7 +36,7 @@ const write = (by: Person) => posted(by, scene.vault.id, 'Hello')
 const like = ({ browser }: Person, post: number) => ok(browser.post(`/api/vault-posts/${post}/likes`))
 const rowsOf = ({ id }: Person) => rowsIn(test, 'notifications', { player_id: id })
 
-describe('FAM-26 a push about a place', () => {
+describe('FAM-26 a push about a board or vault', () => {
   const pass = (minutes: number) =>
     sql`update notifications set pushed_at = pushed_at - make_interval(mins => ${minutes})`.execute(test.db)
   const sending = async () => {
@@ -44,7 +44,7 @@ describe('FAM-26 a push about a place', () => {
     await sendPushes(test.deps)
   }
 
-  it('is sent at the first event, and again only ten minutes later', async () => {
+  it('is sent for the first event, and again only ten minutes later', async () => {
     const { rosa, ann, bob, vault } = scene
     const { arrived } = await service.subscribed(bob)
     await choose(test, bob.id, { noticeContent: true })
@@ -71,7 +71,7 @@ describe('FAM-26 a push about a place', () => {
     expect(await rowsIn(test, 'pushes')).toEqual([])
   })
 
-  it('does not hold back a push about another place', async () => {
+  it('does not hold back a push about another board or vault', async () => {
     const { rosa, ann, bob } = scene
     const { arrived } = await service.subscribed(bob)
     await write(ann)
@@ -81,7 +81,7 @@ describe('FAM-26 a push about a place', () => {
     expect(arrived.map(({ body }) => body)).toEqual(['There is news from Ann.', 'There is news from Rosa.'])
   })
 
-  it('FAM-29 is queued once for a hundred posts in a minute and for twenty at once', async () => {
+  it('FAM-29 is queued only once for a hundred posts in a minute, even if twenty are simultaneous', async () => {
     const { ann, bob } = scene
     await service.subscribed(bob)
     await atOnce(test, 20, () => write(ann))
@@ -104,7 +104,7 @@ describe('FAM-26 a push about a place', () => {
     )
   })
 
-  it('follows a notice that is rewritten while the push is being sent', async () => {
+  it('is not lost if its notice is rewritten while the push is being sent', async () => {
     const { ann, bob } = scene
     const { arrived } = await service.subscribed(bob)
     await write(ann)

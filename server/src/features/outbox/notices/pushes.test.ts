@@ -48,7 +48,7 @@ const waiting = async () =>
     seconds: Math.round((due_at.getTime() - Date.now()) / 1000),
   }))
 
-it('OPS-20 attempts to push are counted by their outcome', async () => {
+it('OPS-20 push attempts are counted by outcome', async () => {
   const counts = async () => {
     const text = await test.deps.metrics.text({})
     return ['sent', 'later', 'gone'].map((outcome) =>
@@ -66,7 +66,7 @@ it('OPS-20 attempts to push are counted by their outcome', async () => {
 })
 
 describe('SET-04 a message to a member whose browser is closed', () => {
-  it('arrives with its sender’s name, and with shortened content only if the member wants content', async () => {
+  it('arrives with its sender’s name, and includes the text, truncated, only if the member has turned that on', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'The porch light is on')
     await afterAWhile()
@@ -239,7 +239,7 @@ describe('a push service', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that redirects a push is not followed', async () => {
+  it('that responds with a redirect is not followed to the new address', async () => {
     const { subscription } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const before = service.asked.length

@@ -23,10 +23,10 @@ import { mailOf, wants } from './words.values.ts'
 type Mailing = Pick<Deps, 'db' | 'config' | 'jobs' | 'sms' | 'email'>
 
 const NEWS_MOST = 50
-/** A mail that has waited longer than this is not sent, because the member may have read the notices. */
+/** An e-mail that has waited longer than this is not sent, because the member may have read the notices. */
 const GOOD_FOR_SECONDS = 2 * 3600
 
-/** Mails unread notices if PUBLIC_URL is set, because each mail needs an unsubscribe link. */
+/** E-mails unread notices if PUBLIC_URL is set, because each e-mail needs an unsubscribe link. */
 export async function sendMails(deps: Mailing): Promise<void> {
   if (deps.config.publicUrl === null) return
   for (const recipient of await dueForMail(deps.db))
@@ -39,7 +39,7 @@ async function mail(tx: Tx, deps: Mailing, { playerId, address }: Recipient): Pr
   if (!mailed || !notices?.emailNotifications || mailed.sent >= MAILS_A_DAY) return
   if (quietUntil(notices, mailed.now)) return
   const what = await newsOf(tx, playerId, mailed, notices)
-  // The member may have read the notices in the meantime, or another process may have mailed them.
+  // The member may have read the notices in the meantime, or another process may have e-mailed them.
   if (!what.some(({ oldest }) => oldest <= mailed.dueUntil)) return
   const publicUrl = deps.config.publicUrl!
   const { subject, text } = mailOf(

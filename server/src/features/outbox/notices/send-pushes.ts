@@ -70,7 +70,8 @@ function isToBeTold(push: ClaimedPush): push is Told {
   return push.to !== null
 }
 
-// Returns null if the member has read or muted the item, or does not want its kind.
+// Returns a push's payload, or null if the member has read or muted what the push is about, or does not want
+// its kind.
 async function payloadOf(
   { db, config }: Sending,
   { playerId, lowId, highId, notificationId }: Told,

@@ -16,7 +16,9 @@ export async function keepEvents(tx: Tx, events: AccountEvent[]): Promise<void> 
   await tx.insertInto('account_events').values(values).execute()
 }
 
-/** A stored event with the current name of its person, unless that person has blocked the owner. */
+/**
+ * A stored event. `about` is the current name of the person concerned, unless they have blocked the owner.
+ */
 export type EventRow = {
   id: number
   kind: EventKind

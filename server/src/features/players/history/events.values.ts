@@ -2,7 +2,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 
 export type EventDetail = Record<string, string | number | boolean | null>
 
-/** The values for an event's text: `about` is a person's current name, and `detail` has all other values. */
+/** The values for an event's text: `about` is a person's current name, and `detail` has the other values. */
 type Told = { about: string; detail: EventDetail }
 
 type Say = string | ((told: Told) => string)
@@ -76,7 +76,7 @@ export type EventKind = keyof typeof PERSONAL | keyof typeof LASTING
 
 export const isPersonal = (kind: EventKind) => kind in PERSONAL
 
-/** Returns the text for an event. For an unknown kind, returns the kind's name in words. */
+/** Returns the text for an event, or the kind's name in words if the kind is unknown. */
 export function sayEvent(kind: string, told: Told): string {
   const say = EVENTS[kind] ?? `${kind.replaceAll('_', ' ')}.`
   return typeof say === 'string' ? say : say(told)

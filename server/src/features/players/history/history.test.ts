@@ -91,7 +91,7 @@ describe('the history of an account', () => {
     expect((await textsOf(cleo)).filter((text) => /block/i.test(text))).toEqual([])
   })
 
-  it('TRU-88 contains the admin’s actions with their reasons, and each time the admin viewed the owner’s home page', async () => {
+  it('TRU-88 contains the admin’s actions with their reasons, and each visit by the admin to the owner’s home page', async () => {
     const ann = await member(test, 'Ann')
     await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
     await ok(suspend(ann.id, 'Too loud'))
@@ -109,7 +109,7 @@ describe('the history of an account', () => {
     expect(await kindsOf(boss)).not.toContain('admin_did')
   })
 
-  it('TRU-115 contains the admin’s reasons for warnings and limits on inviting, and later explanations', async () => {
+  it('TRU-115 contains the admin’s reasons for warnings and invitation limits, and any later explanations', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     const inviting = `/api/admin/players/${ann.id}/inviting` as const
@@ -133,7 +133,7 @@ describe('the history of an account', () => {
     expect(await kindsOf(ann)).toEqual(before)
   })
 
-  it('TRU-115 contains a pause in inviting after three invitees were suspended', async () => {
+  it('TRU-115 records that inviting was paused after three invitees were suspended', async () => {
     const ann = await member(test, 'Ann')
     for (const name of ['Bob', 'Cleo', 'Dora'])
       await ok(suspend((await member(test, name, { sponsorId: ann.id })).id))
@@ -156,7 +156,7 @@ describe('the history of an account', () => {
     expect((await kindsOf(ann)).toSorted()).toEqual(['bond_ended_by_you', 'name_changed'])
   })
 
-  it('TRU-89 disappears with its account, and other histories then show “Former member”', async () => {
+  it('TRU-89 is deleted with its account, and other histories then show “Former member”', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const event = { kind: 'bond_ended_by_you', is_personal: false }
     await addRows(test, 'account_events', { ...event, player_id: ann.id, about_id: bob.id })
@@ -169,7 +169,7 @@ describe('the history of an account', () => {
 
 const strict = appForTests({ PHONE_VERIFICATION: 'required' })
 
-it('TRU-86 counts a browser that confirmed the number as new only once', async () => {
+it('TRU-86 a browser that has confirmed the number causes only one new-browser event', async () => {
   const ann = await member(strict, 'Ann')
   const browser = strict.browser()
   const prove = async () => {
@@ -187,7 +187,7 @@ it('TRU-86 counts a browser that confirmed the number as new only once', async (
 })
 
 describe('the action log', () => {
-  it('TRU-91 rejects every change, deletion and truncation of its entries', async () => {
+  it('TRU-91 is append-only: its entries can’t be changed, deleted or truncated', async () => {
     const ann = await member(test, 'Ann')
     await ok(suspend(ann.id, 'Too loud'))
     const before = await actions()
@@ -221,7 +221,7 @@ describe('the action log', () => {
     expect(await reasons(bob.id)).toContain('By mistake')
   })
 
-  it('TRU-92 stores a new entry for each of twenty explanations at the same time', REPEATED, async () => {
+  it('TRU-92 stores a new entry for each of twenty simultaneous explanations', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     await ok(suspend(ann.id, 'Too loud'))
     const [wrong] = await ok(boss.browser.get('/api/admin/actions?limit=1'))

@@ -98,7 +98,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
 })
 
 describe('a comment', () => {
-  it('VLT-106 VLT-115 can be edited only by its author, with a live update to everyone who sees the vault', async () => {
+  it('VLT-106 VLT-115 can be edited only by its author, with a live update to everyone who can see the vault', async () => {
     const { ann, bob, cleo, eve } = shared
     const another = await anotherVaultUser(test, shared)
     const heard = async (act: () => Promise<unknown>) =>
@@ -143,7 +143,7 @@ describe('a comment', () => {
   })
 })
 
-// FAM-22 has tests of its own.
+// Leaves out changes to notifications, because other tests cover them (FAM-22).
 function withoutBell(changes: { topic: string }[]) {
   return changes.filter(({ topic }) => topic !== 'notification')
 }

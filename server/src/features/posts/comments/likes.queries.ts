@@ -5,7 +5,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 import type { Person } from '../../../http/principal.ts'
 import { labelOf } from '../posts.queries.ts'
 
-/** Adds a like and returns its id, or undefined if the writer already likes the post. */
+/** Adds a like and returns its id, or undefined if the person already likes the post. */
 export async function addLike(tx: Tx, postId: number, { playerId, phone }: Person) {
   const query = tx.insertInto('likes').values({ post_id: postId, player_id: playerId, phone })
   const added = query.onConflict((conflict) => conflict.doNothing()).returning('id')

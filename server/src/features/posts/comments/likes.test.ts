@@ -41,7 +41,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(3)
   })
 
-  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, except across a block', async () => {
+  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, without those that a block hides', async () => {
     const { ann, bob, cleo, eve } = shared
     await bond(test, bob.id, eve.id)
     for (const person of [ann, bob, cleo]) await ok(like(person))
@@ -55,7 +55,7 @@ describe('the likes of a post', () => {
     expect(await namesFor(cleo)).toEqual(['Eve', 'Vault User', 'Bob', 'Ann'])
   })
 
-  it('VLT-85 VLT-115 can be added and removed, with one live update each time to everyone who sees the vault', async () => {
+  it('VLT-85 VLT-115 can be added and removed, with one live update each time to everyone who can see the vault', async () => {
     const { ann, bob, cleo, eve } = shared
     const dora = await anotherVaultUser(test, shared)
     for (const person of [bob, dora]) await ok(like(person))
@@ -85,7 +85,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(0)
   })
 
-  it('VLT-84 include one from each person when twenty requests race', REPEATED, async () => {
+  it('VLT-84 include only one from each person when twenty requests race', REPEATED, async () => {
     const { ann, bob, cleo } = shared
     const answers = await atOnce(test, 20, () => like(cleo))
     const statuses = answers.map(({ status }) => status).toSorted()

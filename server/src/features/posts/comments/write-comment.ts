@@ -52,7 +52,7 @@ export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: n
   return null
 })
 
-/** Removes a comment on a locked post, and publishes the change to everyone who sees the vault. */
+/** Removes a comment on a locked post, and publishes the change to everyone who can see the vault. */
 export async function removeHeldComment(tx: Tx, deps: Pick<Deps, 'live'>, post: HeldPost, id: number) {
   await deleteComment(tx, id)
   await publishComments(tx, deps, post)

@@ -49,7 +49,7 @@ describe('GET /api/vaults/{id}/download', () => {
       })
   })
 
-  it('VLT-108 names the archive after the vault and keeps proxies from storing it', async () => {
+  it('VLT-108 names the archive after the vault and keeps proxies from caching it', async () => {
     await ok(shared.ann.browser.patch(`/api/vaults/${shared.vaultId}`, { title: 'Été "95"/..' }))
     const accepting = { headers: { 'accept-encoding': 'br, gzip' } }
     const { headers } = await shared.cleo.browser.get(url(), accepting)
@@ -73,7 +73,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(bob.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-112 stops when the caller loses access, and closes each file when they disconnect', async () => {
+  it('VLT-112 stops when the caller loses access, and closes every open file when the caller disconnects', async () => {
     const { ann, cleo, vaultId } = shared
     const films = await filesOf(
       ann,

@@ -7,13 +7,13 @@ import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.valu
 /** A picture or video in a vault, with the first words of its post. */
 export type PictureRow = Awaited<ReturnType<typeof picturesOf>>[number]
 
-/** A position among a vault's pictures: newest post first, in the order within each post. */
+/** A position in the list of a vault's pictures: newest post first, then by position in the post. */
 export type PlaceOfPicture = { postId: number; place: number }
 
 /** `all` includes archived posts. */
 type Of = { vaultId: number; all: boolean }
 
-/** Returns the position before the newest post older than `end`, or null if no post is that old. */
+/** Returns the position just ahead of the newest post written before `end`, or null if there is none. */
 export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
   const query = db.selectFrom('posts').select('id').where('vault_id', '=', vaultId)
   const last = await query.where('created_at', '<', end).orderBy('id', 'desc').limit(1).executeTakeFirst()

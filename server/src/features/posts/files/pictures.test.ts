@@ -15,7 +15,7 @@ const test = appForTests()
 const shared = perTest(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/pictures` as const
 
-/** Writes a post by Ann with this many pictures and sets its date to `day`. */
+/** Writes a post by Ann with the given number of pictures and dates it `day`. */
 async function postOf(day: string, pictures: number): Promise<{ id: number; urls: string[] }> {
   const urls: string[] = []
   for (let n = 0; n < pictures; n += 1) urls.push(await pictureOf(shared.ann))
@@ -29,7 +29,7 @@ const seen = async ({ browser }: Person, query = '') =>
 const months = ({ browser }: Person) => ok(browser.get(`/api/vaults/${shared.vaultId}/months`))
 
 describe('GET /api/vaults/{id}/pictures', () => {
-  it('VLT-107 returns pictures and videos, newest post first, in the order within each post', async () => {
+  it('VLT-107 returns pictures and videos, newest post first, then by position in the post', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const old = await postOf('2026-09-30T23:59:59.999Z', 2)
     const [film, song, paper] = await filesOf(ann, ['a.mp4', mp4()], ['b.mp3', mp3()], ['c.pdf', pdf()])
@@ -47,7 +47,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     })
   })
 
-  it('VLT-107 returns pages that may split a post, using at most three statements per page', async () => {
+  it('VLT-107 returns pages that can end partway through a post, using at most three statements per page', async () => {
     const posts = [await postOf('2026-11-01', 2), await postOf('2026-11-02', 3)]
     const all = posts.toReversed().flatMap(({ urls }) => urls)
     for (const limit of [1, 2, 4]) {

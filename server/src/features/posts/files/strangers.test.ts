@@ -17,7 +17,7 @@ import { accessRow, aVault, setAccess, shareVault } from '../../../../testing/va
 
 const test = appForTests()
 
-/** A vault with files in its items and posts. `archived` are the files in its archived post. */
+/** A vault with files in its items and posts. `archived` lists the files in its archived post. */
 type Filled = Shared & { shown: string[]; archived: string[]; post: number }
 
 async function filledVault(): Promise<Filled> {
@@ -118,15 +118,18 @@ describe('the files of a vault', () => {
     return person.browser
   }
 
-  it.each(strangers)('VLT-111 are hidden in every form from %s', async (who, make) => {
-    const browser = await make()
-    await isNowhere(browser, [...vault.shown, ...vault.archived])
-    // Reject a waiting member before any lookup.
-    if (who === 'a member who waits') return
-    for (const rest of ['', '/posts', '/download', '/search?q=look'] as const)
-      for (const method of ['GET', 'HEAD'])
-        expect((await browser.send(method, `/api/vaults/${vault.vaultId}${rest}`)).status).toBe(404)
-  })
+  it.each(strangers)(
+    'VLT-111 are hidden from %s, whatever the method, size or headers',
+    async (who, make) => {
+      const browser = await make()
+      await isNowhere(browser, [...vault.shown, ...vault.archived])
+      // A waiting member is rejected before any lookup.
+      if (who === 'a member who waits') return
+      for (const rest of ['', '/posts', '/download', '/search?q=look'] as const)
+        for (const method of ['GET', 'HEAD'])
+          expect((await browser.send(method, `/api/vaults/${vault.vaultId}${rest}`)).status).toBe(404)
+    },
+  )
 
   it('VLT-111 are visible to people with access, but those in archived posts only to the owner', async () => {
     const { ann, bob, cleo } = vault
@@ -145,7 +148,7 @@ describe('the files of a vault', () => {
   })
 })
 
-describe('VLT-112 the server stops sending every file', () => {
+describe('VLT-112 the server stops sending each file', () => {
   const part = (browser: Browser, url: string, from: number) =>
     browser.get(url as '/media/:uploadId', { headers: { range: `bytes=${from}-${from + 99}` } })
 
@@ -179,7 +182,7 @@ describe('VLT-112 the server stops sending every file', () => {
     await ok(ann.browser.delete(`/api/vault-posts/${vault.post}`))
     await isNowhere(cleo.browser, [picture, film, paper])
     await isNowhere(ann.browser, [film, paper])
-    // Use this file in a post in another vault, too.
+    // Use this file in a post in another vault as well.
     await posted(ann, other.id, 'Once more', { mediaUrls: [vault.archived[0]] })
     const [item] = await ok(ann.browser.get(`/api/vaults/${vaultId}/items`))
     await ok(ann.browser.delete(`/api/vault-items/${item!.id}`))

@@ -5,7 +5,7 @@ import { postsAfter, type PostRow } from '../posts.queries.ts'
 import { presentGroup } from '../../groups/present-group.ts'
 import { presentPost } from '../present-post.ts'
 
-/** A function that returns a file's archive path in an array, which is empty for a missing file. */
+/** Returns a file's archive path in an array, or an empty array if the file is missing. */
 export type Paths = (postId: number, uploadId: string) => string[]
 
 const PAGE = 200
@@ -50,7 +50,7 @@ type PostInFile = Omit<Post, 'groupId' | 'media' | 'mediaUrls'> & { files: strin
 
 type Board = { name: string; description: string | null }
 
-/** Returns the head of the downloaded page, which needs no app and no network. */
+/** Returns the beginning of the downloaded page, which works offline and without the app. */
 function beginPage({ name, description }: Board): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -18,7 +18,7 @@ const search = ({ browser }: Person, q: string) =>
 const found = async (by: Person, q: string) => (await search(by, q)).map(({ kind, id }) => `${kind} ${id}`)
 
 describe('GET /api/vaults/{id}/search', () => {
-  it('VLT-109 finds posts, comments and items in this vault by the beginnings of words, newest first', async () => {
+  it('VLT-109 finds posts, comments and items in this vault by word prefixes, newest first', async () => {
     const { ann, cleo, vaultId } = shared
     await setDisplayName(test, cleo, 'Cleo')
     const words = 'It was so sunny. '.repeat(30)
@@ -96,7 +96,7 @@ describe('GET /api/vaults/{id}/search', () => {
     }
   })
 
-  it('VLT-109 finds an old hit behind more than a thousand newer posts', async () => {
+  it('VLT-109 finds an old match even if more than a thousand posts are newer', async () => {
     const { ann, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'A rare bird')
     await test.db

@@ -22,7 +22,7 @@ import {
 type Query = { q: string; limit: number; before?: string | undefined }
 type Asked = Pick<Context, 'request' | 'reply'>
 
-/** Finds visible content in a vault by the beginnings of words, newest first (VLT-109). */
+/** Finds visible content in a vault by word prefixes, newest first (VLT-109). */
 export async function findWords(db: Db, viewer: Viewer, vaultId: number, query: Query, context: Asked) {
   const from = readCursor(query.before, readReach) ?? FROM_THE_NEWEST
   const sight = await seenVault(db, viewer, vaultId)
@@ -40,7 +40,7 @@ export async function findWords(db: Db, viewer: Viewer, vaultId: number, query: 
   return { hits, words }
 }
 
-/** Finds posts on the member's boards by the beginnings of words, newest first (UNI-87). */
+/** Finds posts on the member's boards by word prefixes, newest first (UNI-87). */
 export async function findOnBoards(db: Db, me: PlayerRow, query: Query, context: Asked) {
   const words = searchWords(query.q)
   const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
@@ -49,8 +49,8 @@ export async function findOnBoards(db: Db, me: PlayerRow, query: Query, context:
   return { rows: linkNext(context, found, query.limit, (row) => [row.id]), words }
 }
 
-// For a common word, reading rows from the newest back soon fills the page. For a rare word, the word index
-// returns only a few rows.
+// For a common word, reading rows backwards from the newest soon fills the page. For a rare word, the word
+// index returns only a few rows.
 async function find(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const newest = await foundAmongNewest(db, looking, words, SAMPLE)
   if (newest.length === looking.limit) return newest

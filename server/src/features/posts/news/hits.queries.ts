@@ -5,11 +5,11 @@ import { matching } from '../../../db/text-search.ts'
 import type { Person } from '../../../http/principal.ts'
 import { labelOf } from '../posts.queries.ts'
 
-/** The kinds of vault content that a search or a visit's news can contain. */
+/** The kinds of vault content that a search or the news since the last visit can contain. */
 export const HIT_KINDS = ['post', 'comment', 'item'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
-/** A found row with its text and its author. For an item, `name` is the title. */
+/** A matching row with its text and its author. For an item, `name` is the title. */
 export type HitRow = {
   kind: HitKind
   id: number
@@ -28,16 +28,18 @@ export type Reach = Record<HitKind, number>
 
 export const FROM_THE_NEWEST: Reach = { post: LAST_ID, comment: LAST_ID, item: LAST_ID }
 
-/** A search for one kind below the id `before`. `all` includes archived posts and their comments. */
+/**
+ * A search for one kind of content with ids below `before`. `all` includes archived posts and their comments.
+ */
 export type Looking = { kind: HitKind; vaultId: number; all: boolean; before: number; limit: number }
 
-/** Finds the newest rows with the searched words among the `most` newest rows of their kind. */
+/** Finds the newest rows that contain the search words, among the newest `most` rows of their kind. */
 export async function foundAmongNewest(db: Db, looking: Looking, words: string[], most: number) {
   const newest = newestOf(looking, most)
   return hits(db, looking, sql`select * from (${newest}) as hit where ${holding(words, looking)}`)
 }
 
-/** Finds the newest rows with the searched words in the word index, which returns all matching rows. */
+/** Finds the newest rows that contain the search words in the word index, which returns all matching rows. */
 export async function foundByWords(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before } = looking
   // Without `materialized`, PostgreSQL might read the whole vault backwards until it finds a match.
@@ -48,7 +50,7 @@ export async function foundByWords(db: Db, looking: Looking, words: string[]): P
   return hits(db, looking, found)
 }
 
-/** Finds the newest rows with the searched words by reading backwards until the page is full. */
+/** Finds the newest rows that contain the search words by reading backwards until the page is full. */
 export async function foundInOrder(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before, limit } = looking
   // `is true` keeps PostgreSQL from using the word index, which would return all matching rows.
@@ -59,7 +61,7 @@ export async function foundInOrder(db: Db, looking: Looking, words: string[]): P
   return hits(db, looking, found)
 }
 
-/** Finds rows of one kind that others added after `since`, among the `most` newest of these rows. */
+/** Finds rows of one kind that others added after `since`, among the newest `most` rows added by others. */
 export async function newSince(
   db: Db,
   looking: Looking,
@@ -73,7 +75,7 @@ export async function newSince(
 }
 
 function notBy({ playerId, phone }: Person, { kind }: Looking) {
-  // An item without an author was stored by the owner.
+  // An item without an author was added by the owner.
   const authorId =
     kind === 'item'
       ? sql`case when hit.phone is null then coalesce(hit.author_id, ${OWNER_OF_HIT}) end`

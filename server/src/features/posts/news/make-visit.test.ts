@@ -56,7 +56,7 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect(ofCleo.news[0]).toEqual(hit)
   })
 
-  it('VLT-68 VUS-23 returns the newest hundred rows, without the reader’s own and hidden ones', async () => {
+  it('VLT-68 VUS-23 returns the newest hundred rows, not counting the reader’s own or hidden ones', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')
     for (const person of [ann, cleo]) await visit(person)

@@ -13,7 +13,7 @@ import { known } from '../../vaults/vaults.queries.ts'
 import { newestPostIn } from '../posts.queries.ts'
 import { unreadOf } from './unread.queries.ts'
 
-/** Returns the places where others have added posts that a person hasn't read (FAM-31). */
+/** Returns the boards and vaults with others' posts that a person hasn't read (FAM-31). */
 export function viewUnread(db: Db, viewer: Viewer): Promise<Unread[]> {
   return unreadOf(db, known(seekerOf(viewer)))
 }
@@ -33,7 +33,8 @@ export const readVault = action(async (tx, deps: Deps, viewer: Viewer, id: numbe
 })
 
 /**
- * Marks a board as read up to its newest post (FAM-32). Stores nothing when the admin reads others' boards.
+ * Marks a board as read up to its newest post (FAM-32). Stores nothing when the admin reads the board of a
+ * group they don't belong to.
  */
 export const readBoard = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
   const me = viewer.kind === 'player' ? viewer.player : null
@@ -53,7 +54,7 @@ type Move = { place: NewsPlace; from: number; to: number; mark: () => Promise<vo
 async function readTo(tx: Tx, deps: Deps, viewer: Viewer, { place, from, to, mark }: Move) {
   const { playerId, phone } = personOf(viewer)
   const isNew = to > from
-  // Store the mark before the notices, as when posting, which locks the vault and then writes the notices.
+  // Store the mark before the notices, because posting also locks the vault before it writes the notices.
   if (isNew) await mark()
   const isTold = playerId !== null && (await markPlaceRead(tx, deps, playerId, place))
   if (!isNew) return { from, to: from }

@@ -35,7 +35,7 @@ type Scene = {
   vault: { id: number; title: string }
 }
 
-/** Rosa's vault “Summer”, which Ann, Bob and Cleo may add to. */
+/** Rosa's vault “Summer”, to which Ann, Bob and Cleo may add posts. */
 const scene = perTest(async (): Promise<Scene> => {
   const [rosa, ann, bob, cleo] = await members(test, 'Rosa', 'Ann', 'Bob', 'Cleo')
   const vault = await aVault(test, rosa, { title: 'Summer', shared: [ann, bob, cleo] })
@@ -84,7 +84,7 @@ const KINDS: [GatheredKind, keyof Notices][] = [
   ['post_likes', 'postLikes'],
 ]
 
-describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
+describe.each(KINDS)('FAM-24 an event of kind %s', (kind, setting) => {
   const toldOf = async ({ id }: Person) =>
     (await rowsIn(test, 'notifications', { player_id: id, kind })).length
   const mute = ({ browser }: Person, of: object) => ok(browser.put('/api/mutes', { ...of, for: 'hour' }))
@@ -124,7 +124,7 @@ describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
     expect(await toldOf(event.bob)).toBe(1)
   })
 
-  it('publishes a change to the bell only to its recipients', async () => {
+  it('publishes a change to the notifications only to their recipients', async () => {
     const event = await eventOf(kind)
     const eve = await member(test, 'Eve')
     const heard = await heardDuring(test, [event.ann, event.bob, eve], () => event.by(event.ann))
@@ -132,7 +132,7 @@ describe.each(KINDS)('FAM-24 an event of the kind %s', (kind, setting) => {
     expect(bells).toEqual([0, 1, 0])
   })
 
-  it('FAM-25 makes one notice when twenty happen at the same time', REPEATED, async () => {
+  it('FAM-25 leads to only one notice when twenty happen at the same time', REPEATED, async () => {
     const event = await eventOf(kind)
     const others = await atOnce(test, 20, (n) => writerIn(event, n))
     const answers = await atOnce(test, others, (other) => event.by(other))
@@ -170,7 +170,7 @@ it('FAM-24 doesn’t notify anyone of an edit', async () => {
 })
 
 describe('FAM-20 a post in a vault', () => {
-  it('notifies everyone who sees the vault except its author, with a link to the post', async () => {
+  it('notifies everyone who can see the vault except its author, with a link to the post', async () => {
     const { rosa, ann, bob, cleo, vault } = scene
     const eve = await member(test, 'Eve')
     const { id } = await write(ann)
@@ -184,7 +184,7 @@ describe('FAM-20 a post in a vault', () => {
     expect([await bell(ann), await bell(eve)]).toEqual([[], []])
   })
 
-  it('by a vault user shows the name they chose', async () => {
+  it('by a vault user is announced under the name they chose', async () => {
     const { rosa, bob, vault } = scene
     const nana = await vaultUser(test, rosa.id, vault)
     await write(nana)
@@ -195,7 +195,7 @@ describe('FAM-20 a post in a vault', () => {
     expect(await textsOf(bob)).toEqual(['Ann and Nana posted in “Summer”.'])
   })
 
-  it('FAM-42 by a vault user without a chosen name shows the name that the owner gave the number', async () => {
+  it('FAM-42 by a vault user without a chosen name is announced under the name that the owner gave the number', async () => {
     const { rosa, bob, vault } = scene
     const nana = await vaultUser(test, rosa.id, vault)
     const own = await write(bob)
@@ -216,7 +216,7 @@ describe('FAM-20 a post in a vault', () => {
     expect(await textsOf(bob)).toEqual(sentences('Ruth'))
   })
 
-  it('says how many pictures its author has added if it has no text', async () => {
+  it('is announced with the number of pictures its author has added if it has no text', async () => {
     const { rosa, ann, bob } = scene
     await picture(rosa)
     expect(await textsOf(bob)).toEqual(['Rosa added a picture to “Summer”.'])
@@ -228,7 +228,7 @@ describe('FAM-20 a post in a vault', () => {
     expect(await textsOf(bob)).toEqual(['Ann and Rosa posted in “Summer”.'])
   })
 
-  it('doesn’t say that only pictures were added if there is a film, too', async () => {
+  it('isn’t announced as pictures if it also has a video', async () => {
     const { rosa, bob } = scene
     const mediaUrls = [await pictureOf(rosa), ...(await filesOf(rosa, ['a.mp4', mp4()]))]
     await write(rosa, 'The sea', { mediaUrls })
@@ -236,7 +236,7 @@ describe('FAM-20 a post in a vault', () => {
   })
 })
 
-it('FAM-21 notifies the other two members of a group of a post on its board, but not the admin', async () => {
+it('FAM-21 notifies the other two members of a group about a post on its board, but not the admin', async () => {
   const { three, groupId, board } = await threeWithBoard(test)
   const [ann, bob, cleo] = three
   await test.db.deleteFrom('notifications').execute()
@@ -269,7 +269,7 @@ describe('FAM-22 a comment', () => {
     expect(await bell(ann)).toMatchObject([{ text: 'Cleo also commented on a post in “Summer”.', href }])
   })
 
-  it('drops out of the notice when its author removes it, and the last one removes the notice', async () => {
+  it('disappears from the notice when its author removes it, and removing the last one removes the notice', async () => {
     const { ann, bob, cleo } = scene
     const { id } = await write(bob)
     const [first, second] = [await commented(ann, id, 'Oh!'), await commented(cleo, id, 'Ah!')]
@@ -293,7 +293,7 @@ describe('FAM-23 a like', () => {
     expect(await rowsIn(test, 'notifications')).toHaveLength(1)
   })
 
-  it('drops out of the notice when undone, and the last one removes the notice', async () => {
+  it('disappears from the notice when undone, and undoing the last one removes the notice', async () => {
     const { rosa, ann, bob } = scene
     const { id } = await write(bob)
     await like(rosa, id)
@@ -306,8 +306,8 @@ describe('FAM-23 a like', () => {
   })
 })
 
-describe('FAM-25 an unread notice of the same kind and place', () => {
-  it('is rewritten with the current names and moves to the top', async () => {
+describe('FAM-25 a notice that combines events of one kind on one board or in one vault', () => {
+  it('is rewritten with the current names and moves to the top while unread', async () => {
     const { rosa, ann, bob, vault } = scene
     const first = await write(ann)
     const other = await aVault(test, rosa, { title: 'Winter', shared: [bob] })
@@ -335,7 +335,7 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
     expect(JSON.parse(exported).notifications).toMatchObject([{ text: 'Ann posted in “Summer”.' }])
   })
 
-  it('stays as it is after it is read, and the next event creates another', async () => {
+  it('isn’t changed after it is read, and the next event creates another', async () => {
     const { rosa, ann, bob } = scene
     await write(ann)
     await readAll(bob)
@@ -343,7 +343,7 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
     expect(await textsOf(bob)).toEqual(['Rosa posted in “Summer”.', 'Ann posted in “Summer”.'])
   })
 
-  it('keeps track of its latest hundred posts', async () => {
+  it('keeps only its latest hundred posts', async () => {
     const { ann, bob } = scene
     await write(ann)
     const id = (await rowsOf(bob))[0]!.id
@@ -387,7 +387,7 @@ describe('FAM-25 an unread notice of the same kind and place', () => {
     expect(await textsOf(scene.bob)).toEqual([])
   })
 
-  it('leaves out an author on the other side of a block, and is muted if that leaves only muted ones', async () => {
+  it('leaves out an author on the other side of a block, and is muted if only muted authors remain', async () => {
     const { rosa, ann, bob, cleo } = scene
     await write(rosa)
     await write(ann)
@@ -438,7 +438,7 @@ function endAccess({ place, bob }: Event & { bob: Person }, row: object) {
     : test.db.deleteFrom('group_members').where('player_id', '=', bob.id).execute()
 }
 
-/** Adds a member who can cause the event. */
+/** Adds a member who can cause this event. */
 async function writerIn({ place }: Event, n: number): Promise<Person> {
   const writer = await member(test, `Writer ${n}`)
   if (place.kind === 'vault') await shareVault(test, place, writer)

@@ -5,10 +5,13 @@ import { apartFrom, mutedOf } from '../../ties/ties.queries.ts'
 
 export type UnreadRow = { kind: 'vault' | 'board'; id: number; name: string; count: number }
 
-/** A person: their player id, or 0, and the number that puts them on the lists of vaults, or ''. */
+/** A person: their player id, or 0, and their number on vaults' access lists, or ''. */
 type Reader = { playerId: number; phone: string }
 
-/** Returns a person's places with new posts by others, newest first, with counts up to `UNREAD_MOST`. */
+/**
+ * Returns a person's boards and vaults with new posts by others, newest first, with counts up to
+ * `UNREAD_MOST`.
+ */
 export const unreadOf = prepared(
   (_, reader: Reader) => sql<UnreadRow>`
     select kind, id, name, count from (
@@ -57,5 +60,5 @@ function unreadIn(kind: UnreadRow['kind'], { playerId, phone }: Reader, places: 
     where news.count > 0 and place.id not in (${mutedOf(playerId, kind)})`
 }
 
-// Limit the search in a place with many posts that don't count.
+// Limit the search, because a board or vault may have many posts that don't count as unread.
 const NEWEST = 1_000

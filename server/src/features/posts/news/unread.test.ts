@@ -37,15 +37,15 @@ const entryOf = async (person: Person) => {
   return `${vault()}/access/${id}` as const
 }
 
-/** Adds posts directly, because nobody could write this many within the limit. */
+/** Adds posts directly, because the rate limit doesn't allow writing this many. */
 async function manyPosts(count: number, { id }: Person, archived = false): Promise<void> {
   await sql`insert into posts (vault_id, author_id, content, search, archived)
     select ${shared.vaultId}::integer, ${id}::integer, 'Hello', ''::tsvector, ${archived}::boolean
     from generate_series(1, ${count}::integer)`.execute(test.db)
 }
 
-describe('FAM-30 a place', () => {
-  it('that was never opened counts posts since the group began or the person was added to the list', async () => {
+describe('FAM-30 a board or vault', () => {
+  it('that was never opened shows a count of the posts since the group was formed or the person was added to the vault', async () => {
     const { ann, bob, eve } = shared
     await letAdd()
     await write(ann)
@@ -60,7 +60,7 @@ describe('FAM-30 a place', () => {
     expect(await Promise.all([three.ann, three.bob, three.cleo].map(onBoard))).toEqual([1, 1, 2])
   })
 
-  it('counts from when a removed person returns, but from the old mark if they were only archived', async () => {
+  it('counts from the time a removed person returns, but from the old read mark if their entry was only archived', async () => {
     const { ann, bob, cleo } = shared
     // Without another vault, the vault user would lose the session.
     await aVault(test, ann, { shared: [cleo] })
@@ -107,7 +107,7 @@ describe('FAM-30 a place', () => {
 })
 
 describe('FAM-31 GET /api/unread', () => {
-  it('lists the places with new posts for members and vault users, newest first, with one statement', async () => {
+  it('lists the boards and vaults with new posts for members and vault users, newest first, with one statement', async () => {
     const { ann, bob, cleo, eve } = shared
     expect(await Promise.all([ann, bob, cleo, eve, boss].map(unread))).toEqual([[], [], [], [], []])
     const second = await aVault(test, ann, { title: 'Second', shared: [cleo, three.ann] })
@@ -133,7 +133,7 @@ describe('FAM-31 GET /api/unread', () => {
     for (const one of [bob, cleo]) expect(await inVault(one)).toBe(Math.min(count, 100))
   })
 
-  it('leaves out the reader’s own posts and archived posts, even when there are many newer ones', async () => {
+  it('leaves out the reader’s own posts and archived posts, even if many of them are the newest', async () => {
     const { ann, bob, cleo } = shared
     await letAdd()
     await write(ann)
@@ -152,7 +152,7 @@ describe('FAM-31 GET /api/unread', () => {
     expect(await onBoard(three.cleo)).toBe(0)
   })
 
-  it('TRU-20 leaves out posts by blocked people or people who blocked the reader, and their vaults', async () => {
+  it('TRU-20 leaves out posts by people on the other side of a block, and their vaults', async () => {
     const { ann, bob, cleo, eve } = shared
     await shareVault(test, { id: shared.vaultId }, eve)
     for (const { id } of [ann, eve]) await bond(test, id, bob.id)
@@ -166,7 +166,7 @@ describe('FAM-31 GET /api/unread', () => {
     expect([await inVault(bob), await inVault(ann)]).toEqual([0, 2])
   })
 
-  it('TRU-28 leaves out muted places, but remembers what was read in them', async () => {
+  it('TRU-28 leaves out muted boards and vaults, but remembers what was read in them', async () => {
     const { ann, bob } = shared
     await write(ann)
     await writeOnBoard(three.bob)
@@ -204,7 +204,7 @@ describe.each([
       ? { by: shared.bob, write: () => write(shared.ann), read: readVault, url: vault() }
       : { by: three.bob, write: () => writeOnBoard(three.ann), read: readBoard, url: board() }
 
-  it('marks a place as read up to its newest post, including in the person’s other browsers', async () => {
+  it('marks the board or vault as read up to its newest post, including in the person’s other browsers', async () => {
     const { by, write: add, read } = place()
     const other = { browser: copyOf(test, by.browser) }
     const first = await add()
@@ -224,7 +224,7 @@ describe.each([
     expect(await countIn(kind, other)).toBe(1)
   })
 
-  it('doesn’t move the mark back when the newest post is deleted', async () => {
+  it('doesn’t move the read mark back when the newest post is deleted', async () => {
     const { by, write: add, read } = place()
     await add()
     const { id } = await add()
@@ -250,7 +250,7 @@ describe.each([
     expect(await unreadNotices()).toHaveLength(1)
   })
 
-  it('keeps the newest mark when twenty requests race', REPEATED, async () => {
+  it('keeps the newest read mark when twenty requests race', REPEATED, async () => {
     const { by, write: add, read } = place()
     const made = await atOnce(test, 20, async (n) => {
       if (n % 4 > 0) return read(by)
@@ -262,7 +262,7 @@ describe.each([
     expect(await countIn(kind, by)).toBe(0)
   })
 
-  it('rejects people who can’t see the place and changes nothing', async () => {
+  it('rejects people who can’t see the place and leaves everything unchanged', async () => {
     const { write: add, url } = place()
     await add()
     const stranger = kind === 'vault' ? three.ann : shared.eve

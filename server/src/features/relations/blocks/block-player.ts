@@ -61,7 +61,7 @@ async function isKnown(tx: Tx, me: PlayerRow, other: PlayerRow): Promise<boolean
   return (await haveMet(tx, me, other.id)) && !(await areApart(tx, me.id, other.id))
 }
 
-/** Sends both players identical live updates, which don't reveal who did what. */
+/** Sends both players identical live updates, so that the updates don't reveal who did what. */
 async function publishBothSides(
   tx: Tx,
   { live }: Pick<Deps, 'live'>,

@@ -41,7 +41,7 @@ const notesOf = async ({ id }: Person) =>
 const outbox = () => test.db.selectFrom('outbox_messages').selectAll().execute()
 
 describe('a blocked member', () => {
-  it('TRU-22 only shows up in the blocker’s list, and nobody else can unblock them', async () => {
+  it('TRU-22 shows up only in the blocker’s list of blocked members, and can be unblocked by nobody else', async () => {
     const { ann, bob, cleo } = people
     await bond(test, ann.id, cleo.id)
     const { status, body } = await block(ann, bob)
@@ -60,7 +60,7 @@ describe('a blocked member', () => {
     expect(await ok(ann.browser.get('/api/blocks'))).toHaveLength(2)
   })
 
-  it('TRU-22 regains nothing when they are unblocked', async () => {
+  it('TRU-22 regains nothing by being unblocked', async () => {
     const { ann, bob } = people
     await written(bob, ann, 'Before')
     await ok(block(ann, bob))
@@ -96,7 +96,7 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the member with the %s id', 
     }
   })
 
-  it('TRU-96 doesn’t send the blocker live updates about someone they blocked who invited them, even afterwards', async () => {
+  it('TRU-96 sends the blocker no live updates about a blocked inviter, even after the block has ended', async () => {
     const [me, other] = fromSide(side, ...(await members(test, 'Me', 'Other')))
     await ok(sendInvite(other, me))
     await ok(block(me, other))
@@ -109,7 +109,7 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the member with the %s id', 
   })
 })
 
-it('TRU-20 doesn’t send the blocker live updates about likes or messages when the blocked account is deleted', async () => {
+it('TRU-20 deleting a blocked account sends the blocker no live updates about likes or messages', async () => {
   const { ann, cleo } = people
   const bob = await member(test, 'Bob', { sponsorId: cleo.id })
   await connect(bob, ann)
@@ -118,7 +118,7 @@ it('TRU-20 doesn’t send the blocker live updates about likes or messages when 
   await ok(bob.browser.post(`/api/vault-posts/${(await posted(cleo, vault.id, 'Beans')).id}/likes`))
   await ok(block(ann, bob))
   const leave = () => ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
-  // The vault changes for everyone who sees it, because its list loses a number.
+  // The vault changes for everyone who can see it, because its access list loses a number.
   expect(await heardDuring(test, [ann], leave)).toEqual([[{ topic: 'vault', key: vault.id }]])
 })
 
@@ -135,7 +135,7 @@ describe('TRU-27 blocking', () => {
     expect((await block(people.bob, low)).status).toBe(201)
   })
 
-  it('rejects the admin, and members who try to block someone they may not', async () => {
+  it('isn’t allowed for the admin, and fails against oneself, the admin, a stranger, one’s blocker or an unconfirmed newcomer', async () => {
     const { ann, bob, cleo } = people
     const refused = async (by: Person, whom: { id: number }, code: string, status = 409) =>
       (await turnedAway(test, () => block(by, whom), status, code)).body.error
@@ -223,7 +223,8 @@ describe('TRU-25 the blocked member', () => {
     expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
     await ok(unblock(ann, bob))
     await longAgo(test, ann, bob, 25)
-    // A new invitation arrives once this one is revoked, and both count towards the three per year.
+    // A new invitation arrives once this one is revoked, and both invitations count towards the three per
+    // year.
     await ok(bob.browser.delete(`/api/invitations/${id}`))
     const again = await ok(sendInvite(bob, ann))
     expect(await ok(openLink(again.qrId))).toMatchObject({ standing: 'invited_by_them' })
@@ -249,7 +250,7 @@ describe('TRU-25 the blocked member', () => {
     }
   })
 
-  it('TRU-96 can redirect an invitation to the blocker, but it works only after the block has ended', async () => {
+  it('TRU-96 can redirect an invitation to the blocker’s number, but the invitation works only after the block has ended', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const { id } = await ok(sendInvite(bob, { phone: freshPhone(), name: 'Ann' }))
@@ -263,7 +264,7 @@ describe('TRU-25 the blocked member', () => {
     expect((await ok(ann.browser.get('/api/invitations'))).map((one) => one.id)).toEqual([id])
   })
 
-  it('TRU-26 permanently loses access to the blocker’s vaults, but keeps the blocker’s number on their own lists', async () => {
+  it('TRU-26 permanently loses access to the blocker’s vaults, but keeps the blocker’s number on the access lists of their own vaults', async () => {
     const { ann, bob, cleo } = people
     const hers = await aVault(test, ann, { shared: [bob, cleo] })
     const his = await aVault(test, bob, { shared: [ann] })
@@ -280,7 +281,7 @@ describe('TRU-25 the blocked member', () => {
     expect((await ok(ann.browser.get('/api/vaults'))).map(({ id }) => id)).toContain(his.id)
   })
 
-  it('can add the blocker’s number to a vault’s list, but the blocker doesn’t see the vault', async () => {
+  it('can add the blocker’s number to a vault’s access list, but the blocker doesn’t see the vault', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const before = { notes: await notesOf(ann), outbox: await outbox() }
@@ -305,7 +306,7 @@ describe('TRU-25 the blocked member', () => {
 })
 
 describe('TRU-20 when requests race', () => {
-  it('lets only one of two members block the other', REPEATED, async () => {
+  it('only one of two members can block the other', REPEATED, async () => {
     const { ann, bob } = people
     const answers = await atOnce(test, 20, (n) => (n % 2 === 0 ? block(ann, bob) : block(bob, ann)))
     const blocks = test.db.selectFrom('blocks').selectAll().where('blocker_id', 'in', [ann.id, bob.id])
@@ -315,7 +316,7 @@ describe('TRU-20 when requests race', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
   })
 
-  it('leaves no bond, message or unread count behind after a block', REPEATED, async () => {
+  it('a block leaves no bond, message or unread count behind', REPEATED, async () => {
     const { ann, cleo } = people
     const { id } = await ok(sendInvite(cleo, ann))
     const actions = [

@@ -60,7 +60,7 @@ const world = beforehand(async () => {
   return { ...sides, cleo, dan, eve, groupId: group.id, sharedId: shared.id, sharedPost, before }
 })
 
-/** Creates one of everything by `one` that `other` could see without a block. */
+/** Creates one item of each kind that belongs to `one` and that `other` could see if there were no block. */
 async function thingsOf(one: Person, other: Person) {
   const face = await newPhoto(one)
   const vault = await aVault(test, one, { shared: [other] })
@@ -123,7 +123,7 @@ const PLACE_IN = {
   'GET /api/auth/me': () => '/api/auth/me',
 } satisfies Partial<Record<Get, Where>>
 
-/** Responses that still include what `other` wrote. It is collapsed only for the blocker. */
+/** Responses that still include what `other` wrote, collapsed only for the blocker. */
 const SHARED = {
   'GET /api/groups/:id/posts': () => `/api/groups/${world.groupId}/posts`,
   'GET /api/search/posts': () => '/api/search/posts?q=peas',
@@ -152,10 +152,10 @@ async function namedTo(me: Side, other: Side): Promise<string[]> {
   return found
 }
 
-describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as seen by %s', (who) => {
+describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by %s,', (who) => {
   const both = () => (who === 'ann' ? [world.ann, world.bob] : [world.bob, world.ann]) as [Side, Side]
 
-  it('lists the other member everywhere before the block', () => {
+  it('concerns a member whom the dashboard, the tree and ten other responses named before the block', () => {
     expect(world.before[who]).toEqual(
       expect.arrayContaining([
         'GET /api/trust-bonds',
@@ -181,7 +181,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
   })
 
   it.each(Object.entries<Where>(PLACE_IN))(
-    'leaves the other member only a nameless place in %s',
+    'leaves only an anonymous entry for the other member in %s',
     async (_, where) => {
       const [me, other] = both()
       const body = await ok(me.browser.get(where(me, other) as '/api/bonds'))
@@ -193,7 +193,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
   )
 
   it.each(Object.entries<Where>(SHARED))(
-    'TRU-24 %s still contains what the other member wrote',
+    'TRU-24 leaves what the other member wrote in %s',
     async (_, where) => {
       const [me, other] = both()
       const body = (await ok(me.browser.get(where(me, other) as '/api/bonds'))) as unknown as {
@@ -207,7 +207,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
     },
   )
 
-  it('TRU-24 counts the other member’s comment as new, but collapses it for the blocker', async () => {
+  it('TRU-24 lets the other member’s comment count as new, but collapses it for the blocker', async () => {
     const [me, other] = both()
     await test.db
       .updateTable('vault_visits')
@@ -218,7 +218,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
     expect(theirs?.isBlocked).toBe(who === 'ann' ? true : undefined)
   })
 
-  it('names the other member in the export only in the exporter’s own blocks, history and lists', async () => {
+  it('leaves the other member’s name in an export only in the exporter’s own blocks, history and access lists', async () => {
     const [me, other] = both()
     const body = await ok(
       me.browser.post(`/api/players/${me.id}/export`, {
@@ -228,7 +228,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
       }),
     )
     const data = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)) as Record<string, unknown>
-    // A person's own blocks, history, lists of numbers and place in the tree may name the other member.
+    // A person's own blocks, history, access lists and place in the tree may name the other member.
     const { blocks, vaults, profile, history: events, ...rest } = data
     expect(namesIn(profile, other).filter((way) => way !== 'id')).toEqual([])
     expect(namesIn(rest, other), JSON.stringify(rest)).toEqual([])
@@ -237,7 +237,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
     expect(vaults).toBeDefined()
   })
 
-  it('keeps the blocker’s number, without a name, only on the blocked member’s vault list', async () => {
+  it('keeps the blocker’s number, without a name, only on the access list of the blocked member’s vault', async () => {
     const [me, other] = both()
     const entries = await ok(me.browser.get(`/api/vaults/${me.vaultId}/access`))
     const number = { accessValue: other.phone, name: null, playerId: null, seenAt: null }
@@ -245,7 +245,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
     expect(theirs).toEqual(who === 'ann' ? [] : [expect.objectContaining(number)])
   })
 
-  it('returns counts that match their lists', async () => {
+  it('leaves counts consistent with their lists', async () => {
     const [me] = both()
     const { groupId, sharedId, sharedPost } = world
     const get = me.browser.get
@@ -265,7 +265,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block, as s
   })
 })
 
-it('TRU-21 shows a blocked member in the tree only as a placeholder above their children', async () => {
+it('TRU-21 a blocked member appears in the tree only as a placeholder above their children', async () => {
   const { ann, bob, dan, cleo } = world
   const nodesOf = async (who: Person) => ((await ok(who.browser.get('/api/network/tree'))) as Tree).nodes
   const nodes = await nodesOf(ann)
@@ -289,7 +289,7 @@ it('TRU-21 shows a blocked member in the tree only as a placeholder above their 
   expect((await nodesOf(ann)).map(({ id }) => id)).toContain(cleo.id)
 })
 
-it('TRU-25 names the other member only in the blocker’s history', async () => {
+it('TRU-25 only the blocker’s history names the other member', async () => {
   const { ann, bob } = world
   await test.db
     .insertInto('account_events')

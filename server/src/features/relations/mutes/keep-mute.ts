@@ -15,7 +15,10 @@ import { seekerOfPlayer } from '../../vaults/see-vault.ts'
 import { sightOf } from '../../vaults/vaults.queries.ts'
 import { muteBy, type MutePlace, mutesBy, type NamedMute } from './mutes.queries.ts'
 
-/** Mutes a subject for a player, replacing any earlier mute of it (TRU-28). */
+/**
+ * Mutes a person, conversation, board or vault for a player, replacing any earlier mute of the same subject
+ * (TRU-28).
+ */
 export async function keepMute(
   deps: Deps,
   me: PlayerRow,

@@ -2,7 +2,9 @@ import type { MuteKind } from '@kinhold/domain/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** A player's mute with its subject's current name. `at` is the time in microseconds since 1970. */
+/**
+ * A player's mute with the current name of the muted subject. `at` is `createdAt` in microseconds since 1970.
+ */
 export type NamedMute = {
   kind: MuteKind
   id: number

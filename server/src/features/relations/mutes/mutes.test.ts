@@ -41,7 +41,7 @@ const everything = () => {
 }
 
 describe('TRU-28 a mute', () => {
-  it('is listed under its subject’s name, and only the member who set it gets live updates', async () => {
+  it('is listed under the name of what it mutes, and only the member who set it gets live updates', async () => {
     const { ann, bob, cleo, group, vault } = world
     const [own, ofBob, ofCleo] = await heardDuring(test, [ann, bob, cleo], async () => {
       for (const [kind, id, name] of everything())
@@ -98,7 +98,7 @@ describe('TRU-28 a mute', () => {
       await turnedAway(test, () => mute(ann, kind, ann.id), 409, 'own_account')
   })
 
-  it('isn’t listed if the member can no longer see its subject', async () => {
+  it('isn’t listed if the member can no longer see what it mutes', async () => {
     const { ann, vault } = world
     for (const [kind, id] of everything()) await ok(mute(ann, kind, id))
     await test.db.deleteFrom('vault_access').where('vault_id', '=', vault.id).execute()
@@ -107,7 +107,7 @@ describe('TRU-28 a mute', () => {
     expect(await mutesOf(ann)).toHaveLength(3)
   })
 
-  it('is stored only once when twenty requests race', REPEATED, async () => {
+  it('is stored at most once when twenty requests race', REPEATED, async () => {
     const { ann, bob } = world
     const answers = await atOnce(test, 20, (n) =>
       n % 5 === 4 ? ann.browser.delete(`/api/mutes/person/${bob.id}`) : mute(ann, 'person', bob.id),
@@ -117,8 +117,8 @@ describe('TRU-28 a mute', () => {
   })
 })
 
-describe('TRU-30 a muted subject', () => {
-  it('shows its mute only to the member who muted it', async () => {
+describe('TRU-30 a muted person, conversation, board or vault', () => {
+  it('shows the mute only to the member who set it', async () => {
     const { ann, bob, cleo, group, vault } = world
     await written(bob, ann, 'Hello')
     await written(cleo, ann, 'Hello')
@@ -198,7 +198,7 @@ describe('TRU-30 a muted subject', () => {
     expect(await marks()).toEqual([true, true, true, undefined])
   })
 
-  it('counts again when the mute ends', async () => {
+  it('adds to the unread counts again when the mute ends', async () => {
     const { ann, bob, cleo } = world
     await written(bob, ann, 'One')
     await ok(mute(ann, 'person', bob.id, 'hour'))
@@ -214,7 +214,7 @@ describe('TRU-30 a muted subject', () => {
     expect(await kept()).toEqual([{ subject_id: cleo.id }])
   })
 
-  it('doesn’t shorten a page of the list when it is hidden', async () => {
+  it('leaves no gap in a page of mutes when it becomes hidden', async () => {
     const { ann, bob, cleo } = world
     await ok(mute(ann, 'person', cleo.id))
     await ok(mute(ann, 'conversation', bob.id))
@@ -224,7 +224,7 @@ describe('TRU-30 a muted subject', () => {
     expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Cleo']])
   })
 
-  it('disappears from the list when either account is deleted', async () => {
+  it('disappears from the list of mutes when the account of either member is deleted', async () => {
     const { ann, bob, cleo } = world
     const low = await member(test, 'Low', { sponsorId: ann.id })
     await ok(mute(ann, 'person', low.id))

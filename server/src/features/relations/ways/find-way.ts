@@ -39,7 +39,7 @@ export async function findWay({ db }: Pick<Deps, 'db'>, kept: KeptWays, me: Play
   return withCards(people, found, await cardsOf(db, [...(found.steps ?? []), ...(found.common?.ids ?? [])]))
 }
 
-/** Returns a player whom the caller may see or has met, except across a block. */
+/** Returns a player whom the caller may see or has met, unless either of them has blocked the other. */
 async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
   const seen = await seenPlayer(db, me, id)
   if (seen && !(await seesOnlyCard(db, me, seen))) return seen
@@ -85,11 +85,13 @@ function showsConnections({ privacy }: PlayerRow): boolean {
   return privacy.showConnections && privacy.profileVisibility !== 'private'
 }
 
-/** The lifetime of a cached way and the maximum number of cached ways per process (TRU-67). */
+/**
+ * The lifetime of a cached way in milliseconds, and the maximum number of ways cached per process (TRU-67).
+ */
 export const WAY_KEPT_MS = 60_000
 export const WAYS_KEPT = 5_000
 
-/** A cached result for two people. Each response reads the cards from the database. */
+/** A cached result for two people. The cards aren't cached, so each response reads them from the database. */
 export type Found = {
   /** The people between the two ends of the way, or null if there is no way. */
   steps: number[] | null

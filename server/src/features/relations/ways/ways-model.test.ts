@@ -14,13 +14,15 @@ const WAY_STEPS_MOST = 4
 
 const test = appForTests()
 
-/** The numbers of networks, of people in each network, and of targets (the last people). */
+/**
+ * The number of networks, the number of people in each, and how many of those (the last ones) are targets.
+ */
 const NETWORKS = 5
 const PEOPLE = 18
 const ASKED_FOR = 3
 
 type Visibility = 'public' | 'friends' | 'private'
-/** A person in a network. `sponsor` is the distance back to the sponsor's place, or null for the admin. */
+/** A person in a network. `sponsor` is how many places earlier the sponsor is, or null for the admin. */
 type Someone = {
   sponsor: number | null
   status: 'active' | 'suspended' | 'archived'
@@ -57,7 +59,7 @@ const pair = fc
   .filter(([, other]) => other < PEOPLE)
 const network: fc.Arbitrary<Network> = fc.record({
   people: fc.array(someone, { minLength: PEOPLE, maxLength: PEOPLE }),
-  // With few bonds, ways are long or missing. With many, several are equally short.
+  // With few bonds, ways are long or missing. With many bonds, several ways are equally short.
   bonds: fc.uniqueArray(pair, { minLength: PEOPLE / 2, maxLength: PEOPLE * 2, selector: String }),
   blocks: fc.uniqueArray(pair, { maxLength: 2, selector: String }),
 })
@@ -81,7 +83,7 @@ it('TRU-63 TRU-64 TRU-65 TRU-66 finds the same ways as a plain search in any net
   expect([...kinds].toSorted((one, other) => one - other)).toEqual([-1, 0, 2, 3, 4, 5])
 })
 
-/** Finds a way as ids, and checks that the cached result is equal. */
+/** Finds a way as lists of ids, and checks that the cached result is the same. */
 async function wayById(from: number, to: number) {
   const me = await playerById(test.db, from)
   const kept = keepWays()
@@ -92,7 +94,7 @@ async function wayById(from: number, to: number) {
   return way && { ...way, people: idsOf(way.people), common }
 }
 
-/** Inserts a network in which invitations let everyone see everyone. Returns the ids and the model. */
+/** Inserts a network and invitations that let everyone see everyone. Returns the ids and the model. */
 async function writeDown({ people, bonds, blocks }: Network) {
   const rows = people.map((one) => ({
     name: 'Somebody',

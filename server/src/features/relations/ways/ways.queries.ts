@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
-// A path search examines at most this many ties: per person, and for all people at one distance (TRU-63).
+// The maximum number of ties that a search examines per person, and for all people at one distance (TRU-63).
 const TIES_LOOKED_AT = 2_000
 const TIES_LOOKED_AT_IN_ALL = 20_000
 /** The maximum number of people in common whose faces are shown (TRU-66). */
@@ -15,7 +15,7 @@ export type Ends = { viewer: number; target: number; all: boolean }
 
 export type Ways = { steps: number[] | null; ways: number }
 
-/** The ways through one person. `count` and `ids` are about the people bonded to both ends. */
+/** The ways with exactly one step. `count` and `ids` concern the people bonded to both ends. */
 export type Between = Ways & { count: number; ids: number[] }
 
 export type CardRow = { id: number; name: string; photoId: string | null }
@@ -205,8 +205,8 @@ function tiesOfMany(side: 'few' | 'many' | 'middles') {
 }
 
 /**
- * Returns the people who may be a step and whom the viewer sees without a tie: people who are public, and
- * people below the viewer in the tree. Separate lookups find each person and each sponsor above.
+ * Returns the people who may be steps and whom the viewer sees even without a tie: those who are public, and
+ * those below the viewer in the tree. Each person and each sponsor above is looked up separately.
  */
 function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
   return sql`
@@ -231,7 +231,9 @@ function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
     where is_open or id in (select id from above where sponsor_id = ${ends.viewer}::integer)`
 }
 
-/** Returns an SQL condition for active members who permit ways and have no block with either end. */
+/**
+ * Returns an SQL condition for active members who permit ways and whom no block separates from either end.
+ */
 function mayBeStep(ends: Ends): RawBuilder<boolean> {
   return sql<boolean>`(people.role = 'member' and people.status = 'active' and people.awaiting is null
     and people.show_connections and people.profile_visibility <> 'private'

@@ -43,11 +43,11 @@ async function bondedTo(one: Person, count: number) {
   for (const { id } of added) await bond(test, one.id, id)
 }
 
-// Make these settings public, so that strangers can be steps.
+// With these public settings, strangers can be steps of a way.
 const OPEN = { profile_visibility: 'public', network_visibility: 'public' }
 
 describe('the way to a person', () => {
-  it('TRU-63 can follow sponsorships in either direction, and is empty for the viewer', async () => {
+  it('TRU-63 can follow sponsorships in either direction, and is empty if the person is the viewer', async () => {
     const [ann] = await members(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id, bonded: false })
     const cleo = await member(test, 'Cleo', { sponsorId: bob.id, bonded: false })
@@ -119,7 +119,7 @@ describe('a way', () => {
 })
 
 describe('a hidden person', () => {
-  it('TRU-65 TRU-67 returns the same 404 as an unknown id, even right after a block', async () => {
+  it('TRU-65 TRU-67 causes the same 404 as an unknown id, even right after a block', async () => {
     const refused = (who: Person, id: number) =>
       turnedAway(test, () => who.browser.get(`/api/players/${id}/way`), 404, 'not_found')
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
@@ -131,18 +131,21 @@ describe('a hidden person', () => {
     await refused(cleo!, ann!.id)
   })
 
-  it.each(['Ann', 'Cleo'])('TRU-65 TRU-67 drops out of other ways after %s blocks them', async (name) => {
-    const [ann, bob, cleo] = await row('Ann', 'Bob', 'Cleo')
-    expect((await wayTo(ann!, cleo!)).ways).toBe(1)
-    await block(name === 'Ann' ? ann! : cleo!, bob!)
-    expect((await wayTo(ann!, cleo!)).ways).toBe(0)
-  })
+  it.each(['Ann', 'Cleo'])(
+    'TRU-65 TRU-67 is no longer a step between two others after being blocked by %s, who is at one end of the way',
+    async (name) => {
+      const [ann, bob, cleo] = await row('Ann', 'Bob', 'Cleo')
+      expect((await wayTo(ann!, cleo!)).ways).toBe(1)
+      await block(name === 'Ann' ? ann! : cleo!, bob!)
+      expect((await wayTo(ann!, cleo!)).ways).toBe(0)
+    },
+  )
 })
 
 const block = (who: Person, whom: Person) =>
   test.db.insertInto('blocks').values({ blocker_id: who.id, blocked_id: whom.id }).execute()
 
-it('TRU-66 counts the people in common and shows the faces of the first six', async () => {
+it('TRU-66 the people in common are counted, and the faces of the first six are shown', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await inviteFrom(bob, ann)
   const friends = []
@@ -157,9 +160,9 @@ it('TRU-66 counts the people in common and shows the faces of the first six', as
   })
 })
 
-describe('a cached way', () => {
+describe('a cached result', () => {
   it.each(BOTH_SIDES)(
-    'TRU-66 TRU-67 drops a face right away when they lose the bond with the end that has the %s id',
+    'TRU-66 TRU-67 immediately drops the face of a person who loses the bond with one end of the way (the one with the %s id)',
     async (side) => {
       const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
       for (const [one, other] of [
@@ -180,7 +183,7 @@ describe('a cached way', () => {
     },
   )
 
-  it('TRU-67 can miss newer ways of the same length for a minute', async () => {
+  it('TRU-67 may leave out newer ways of the same length for up to a minute', async () => {
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)
     const dan = await member(test, 'Dan', { bonded: false })
@@ -189,7 +192,7 @@ describe('a cached way', () => {
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)
   })
 
-  it('TRU-67 is replaced right away when one of its ends gains or loses a bond', async () => {
+  it('TRU-67 is replaced right away when either end of the way gains or loses a bond', async () => {
     const [ann, bob, cleo] = await row('Ann', 'Bob', 'Cleo')
     expect(await namesTo(ann!, cleo!)).toEqual(['Ann → Bob → Cleo', 1])
     await bond(test, ann!.id, cleo!.id)

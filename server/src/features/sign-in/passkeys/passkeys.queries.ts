@@ -56,7 +56,10 @@ export async function passkeyOf(db: Db, credentialId: Buffer) {
     .executeTakeFirst()
 }
 
-/** Records a use. Returns `gone` if the passkey or number is gone, `copied` if the counter shows a copy. */
+/**
+ * Records that a passkey was used. Returns `gone` if the passkey or number is gone, or `copied` if the
+ * counter suggests a copy.
+ */
 export async function noteUsed(
   tx: Tx,
   { id, phone, counter }: { id: number; phone: string; counter: number },
@@ -83,7 +86,7 @@ export async function saveChallenge(db: Db, holderHash: Buffer, challenge: strin
   await query.onConflict((conflict) => conflict.column('holder_hash').doUpdateSet(values)).execute()
 }
 
-/** Uses up the challenge of a browser or session and returns undefined if it has expired or is missing. */
+/** Consumes the challenge of a browser or session. Returns undefined if it has expired or is missing. */
 export async function takeChallenge(db: Db, holderHash: Buffer): Promise<string | undefined> {
   const query = db.deleteFrom('passkey_challenges').where('holder_hash', '=', holderHash)
   const isLive = sql<boolean>`expires_at > now()`.as('isLive')

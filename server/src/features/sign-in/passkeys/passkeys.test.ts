@@ -61,7 +61,7 @@ describe('creating a passkey', () => {
     expect(await listOf(await member(test, 'Bob'))).toEqual([])
   })
 
-  it('TRU-120 rejects an eleventh passkey and one that is already known', async () => {
+  it('TRU-120 fails for an eleventh passkey and for one that is already stored', async () => {
     const ann = await withPasskey('Ann')
     expectRefused((await makePasskey(ann.browser, ann.by)).answer, 409, 'passkey_known')
     // Only nine of these eleven passkeys are stored, so that there are ten in total.
@@ -96,7 +96,7 @@ describe('creating a passkey', () => {
     expect(await listOf(bob)).toEqual([])
   })
 
-  it('TRU-126 creates a passkey that only its owner can rename or remove', async () => {
+  it('TRU-126 results in a passkey that only its owner can rename or remove', async () => {
     const ann = await withPasskey('Ann')
     const bob = await member(test, 'Bob')
     const path = `/api/passkeys/${ann.passkey.id}` as const
@@ -115,7 +115,7 @@ describe('creating a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it('TRU-121 TRU-122 TRU-127 signs in without a code and marks the browser as trusted', async () => {
+  it('TRU-121 TRU-122 TRU-127 needs no code and marks the browser as trusted', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     expect(await ok(usePasskey(browser, ann.by))).toMatchObject({ id: ann.id, phone: ann.phone })
@@ -152,7 +152,7 @@ describe('signing in with a passkey', () => {
     const copy = copyOf(test, browser)
     await ok(usePasskey(browser, ann.by))
     expectRefused(await copy.post('/api/auth/login', { phone: ann.phone }), 401, 'verification_required')
-    // The code that the copy asked for stays valid in the copy.
+    // The code that the copied browser asked for still works in it.
     await browser.post('/api/auth/logout', {})
     const code = await codeTextedTo(test, ann.phone)
     const bring = (code: string) => copy.post('/api/auth/verify', { phone: ann.phone, code })
@@ -160,7 +160,7 @@ describe('signing in with a passkey', () => {
     expect((await bring(code)).status).toBe(200)
   })
 
-  it('TRU-123 fails when the response is repeated, late or changed, or comes from another browser or site', async () => {
+  it('TRU-123 fails when the response is repeated, late or altered, or comes from another browser or site', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -230,7 +230,7 @@ describe('signing in with a passkey', () => {
     for (let n = 0; n < 2; n += 1) expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
   })
 
-  it('TRU-122 TRU-125 fails for a suspended, archived, blocked or re-registering member', async () => {
+  it('TRU-122 TRU-125 fails for a member who is suspended, archived or blocked, or who must register again', async () => {
     const ann = await withPasskey('Ann')
     const path = `/api/admin/players/${ann.id}/status` as const
     await ok(chief.browser.patch(path, { action: 'suspend' }))
@@ -273,7 +273,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('passkeys', () => {
-  it('TRU-125 TRU-82 are lost when a claim completes, even while they are being created', async () => {
+  it('TRU-125 TRU-82 are lost when a claim completes, even those still being created', async () => {
     const ann = await withPasskey('Ann')
     const friends = await members(test, 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, friends)
@@ -313,7 +313,7 @@ describe('passkeys', () => {
     expect(left).toEqual([])
   })
 
-  it('TRU-128 lose their expired challenges in the sweep', async () => {
+  it('TRU-128 leave no expired challenges behind after a sweep', async () => {
     const [old, live] = [test.browser(), test.browser()]
     await challengeFor(old)
     await setRows(test, 'passkey_challenges', {}, { expires_at: sql<Date>`now() - interval '1 second'` })

@@ -16,7 +16,7 @@ import { noteUsed, passkeyOf, takeChallenge } from './passkeys.queries.ts'
 
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
 
-/** The number in the log for a passkey that is throttled or belongs to no account. */
+/** The log's placeholder for the number of a passkey that is throttled or belongs to no account. */
 const NO_NUMBER = '(a passkey)'
 
 /** Signs in with a passkey as if with a confirmed number. The browser gets a new token and is trusted. */
@@ -43,7 +43,7 @@ export async function signInByPasskey(
 
 type Used = { id: number; playerId: number; name: string; phone: string; madeAt: Date; counter: number }
 
-// Check this under the lock on the account, so that a removal of the passkey meanwhile waits or is seen.
+// Checks the passkey while the account is locked, so that a concurrent removal either waits or is noticed.
 async function open(deps: Deps, passkey: Used, visit: Visit, context: Context) {
   const renewed = renewVisit(visit)
   let use: Awaited<ReturnType<typeof noteUsed>> | null = null

@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const stored = (id: string) => namesIn(test, id)
 
-/** Returns a video whose bytes after the first MB all equal the mark. */
+/** Returns a video whose bytes after the first MB all equal `mark`. */
 function marked(mark: number): Buffer {
   return mp4({ bytes: 2 * MB }).fill(mark, MB)
 }
@@ -96,7 +96,7 @@ it('VLT-143 leaves no bytes if the upload is cancelled while the file is being c
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-it('VLT-143 leaves the file to the next writer if a writer loses its claim while completing it', async () => {
+it('VLT-143 leaves the file to the next writer if a writer loses its claim while completing the upload', async () => {
   const id = await tus.begin(2 * MB)
   const overtake = async () => {
     await letPass(id)
@@ -108,7 +108,7 @@ it('VLT-143 leaves the file to the next writer if a writer loses its claim while
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(1))).toBe(true)
 })
 
-it('VLT-144 leaves nothing behind on cancel if a crash came before the file was recorded', async () => {
+it('VLT-144 leaves nothing behind when an upload is cancelled after a crash that kept its file from being recorded', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { after: () => Promise.reject(new Error('killed')) })
   expect((await tus.piece(id, 0, marked(1))).status).toBe(500)
@@ -118,7 +118,7 @@ it('VLT-144 leaves nothing behind on cancel if a crash came before the file was 
 })
 
 it(
-  'VLT-143 makes one file out of ten completions of an upload that a killed server left incomplete',
+  'VLT-143 makes only one file when ten requests complete an upload that a killed server left incomplete',
   REPEATED,
   async () => {
     const film = mp4({ bytes: MB })

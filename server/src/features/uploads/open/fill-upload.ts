@@ -91,7 +91,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   const beat = setInterval(() => {
     if (!hasCome && !stays) return
     hasCome = false
-    // If the database doesn't respond, the next piece can't be recorded, so ignore this error.
+    // Ignore this error: if the database doesn't respond, recording the next piece fails anyway.
     keepClaim(db, id, writer).then(
       (isKept) => (isLost ||= !isKept),
       () => {},

@@ -80,7 +80,7 @@ describe('VLT-141 the quota with open uploads', () => {
     },
   )
 
-  it('VLT-144 takes room from an upload idle for an hour only when another upload needs it', async () => {
+  it('VLT-144 frees the room of an upload that has been idle for an hour, but only when another upload needs the room', async () => {
     const [idle, busy] = [await tus.begin(10 * MB), await tus.begin(10 * MB)]
     await tus.piece(idle, 0, film)
     await untouchedFor(1.01, idle)
@@ -143,7 +143,7 @@ describe('VLT-144 sweeping expired uploads', () => {
     expect(Math.abs(told - Date.now() - 24 * 3_600_000)).toBeLessThan(30_000)
   })
 
-  it('removes only pieces without a row that are at least a day old', async () => {
+  it('removes pieces without a row only once they are a day old', async () => {
     const created_at = new Date(Date.now() - 365 * 86_400_000)
     await test.db.updateTable('players').set({ created_at }).where('id', '=', ADMIN_ID).execute()
     const id = await tus.begin(2 * MB)

@@ -11,7 +11,7 @@ import type { Person } from '../../../http/principal.ts'
  */
 export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 
-/** This sender's open upload with this id, or null if there is none or it has expired. */
+/** Returns this sender's open upload with this id, or null if there is none or it has expired. */
 export async function openUploadOf(db: Db, id: string, sender: Person) {
   const upload = await db
     .selectFrom('open_uploads')
@@ -36,8 +36,8 @@ export async function openUploadOf(db: Db, id: string, sender: Person) {
   return upload ? { ...upload, sender } : null
 }
 
-// Someone sending a file for themselves is its player. Someone sending it to another person's vault is its
-// sender.
+// The sender columns are null if the upload's player sends the file, and identify anyone else who sends a
+// file to that player's vault.
 function isSentBy({ playerId, phone }: Person) {
   return sql<boolean>`(sender_id = ${playerId}::integer or sender_phone = ${phone}::text
     or (player_id = ${playerId}::integer and sender_id is null and sender_phone is null))`
@@ -48,7 +48,7 @@ export async function countOpenUploads(tx: Tx, sender: Person): Promise<number> 
   return countOf(query.where(isSentBy(sender)))
 }
 
-/** The member whose quota the upload uses, its sender, and the vault if it is someone else's. */
+/** The member whose quota the upload uses, the sender, and the vault if it belongs to someone else. */
 export type Room = { playerId: number; sender: Person; vaultId: number | null }
 
 /** Adds an empty upload and returns the time it started. */
@@ -69,7 +69,7 @@ export async function addOpenUpload(
 // Another request may take over from a writer that has received no bytes for this long.
 const CLAIM_SECONDS = 6
 
-/** How many seconds a client should wait before retrying while another writer has the claim. */
+/** The seconds that a client should wait before retrying while another writer has the claim. */
 export const CLAIM_RETRY_SECONDS = 1
 
 /** Claims an upload for a writer. Returns false if it is claimed already or doesn't have `come` bytes. */
@@ -125,7 +125,7 @@ export async function piecesOf(db: Db, id: string): Promise<string[]> {
   return idsOf(query.orderBy('begins_at'))
 }
 
-/** Marks an upload as complete and returns false if the writer has lost its claim. */
+/** Marks an upload as complete. Returns false if the writer has lost its claim. */
 export async function markDone(tx: Tx, id: string, writer: string): Promise<boolean> {
   const done = { done_at: NOW, key: null, touched_at: NOW, writer: null, writer_until: null }
   return hasRow(claimedBy(tx, id, writer).set(done).returning('id'))
@@ -162,7 +162,7 @@ export async function expiredUploads(db: Db, most: number): Promise<string[]> {
   return idsOf(query.where('touched_at', '<', untouchedSince(OPEN_UPLOAD_HOURS)))
 }
 
-/** The ids of a sender's incomplete uploads that have received no bytes for an hour. */
+/** Returns the ids of a sender's incomplete uploads that have received no bytes for an hour. */
 export async function idleUploadsOf(db: Db, sender: Person): Promise<string[]> {
   const open = db.selectFrom('open_uploads').select('id').where('done_at', 'is', null).where(isSentBy(sender))
   return idsOf(open.where('touched_at', '<', untouchedSince(IDLE_UPLOAD_HOURS)))

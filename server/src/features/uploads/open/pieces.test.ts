@@ -86,7 +86,7 @@ describe('VLT-140 a file sent in pieces', () => {
     expect(mediaIn(await tus.piece(id, 6, paper.subarray(6)))).toMatchObject({ kind: 'pdf', name: 'a.pdf' })
   })
 
-  it('has its pieces encrypted until it is re-encoded as a picture', async () => {
+  it('is stored encrypted until the last piece arrives and it is re-encoded as a picture', async () => {
     const jpeg = await photo({ width: 2000, height: 1000 })
     const id = await tus.begin(jpeg.length, 'boat.jpg')
     await tus.piece(id, 0, jpeg.subarray(0, 1000))
@@ -152,7 +152,7 @@ describe('VLT-141 the server rejects', () => {
     await turnedAway(test, send({ ...placeless, 'upload-offset': '-1' }), 400, 'offset_required')
   })
 
-  it('a piece at the wrong offset, and returns the right one', async () => {
+  it('a piece at the wrong offset, and returns the right offset', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     await tus.piece(id, 0, film.subarray(0, 400))
@@ -175,7 +175,7 @@ describe('VLT-141 the server rejects', () => {
     await turnedAway(test, () => tus.piece(id, 1000, film), 413, 'too_long')
   })
 
-  it('a file of an unknown kind from its first bytes, and an unreadable picture', async () => {
+  it('a file of an unknown kind based on its first bytes, and an unreadable picture', async () => {
     const before = [await contentOf(test), await stored()]
     const text = Buffer.alloc(3 * MB, 'These are words. ')
     const most = 64 * 1024 - 1

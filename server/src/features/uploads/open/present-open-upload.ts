@@ -13,7 +13,10 @@ import { CLAIM_RETRY_SECONDS, type OpenUpload, openUploadOf } from './open-uploa
 /** An open upload, with its file if it is complete. */
 export type SeenUpload = OpenUpload & { media: StoredMedia | null }
 
-/** This sender's upload, with its file once finished, or null if there is none, or if the file is gone. */
+/**
+ * Returns this sender's upload, with its file once complete, or null if there is no upload or the file is
+ * gone.
+ */
 export async function seenOpenUpload(db: Db, id: string, sender: Person): Promise<SeenUpload | null> {
   const upload = await openUploadOf(db, id, sender)
   if (upload === null) return null
@@ -50,7 +53,7 @@ export function openUploadHeaders(upload: SeenUpload) {
   }
 }
 
-/** Returns when an upload expires if its last byte arrived at `touchedAt`. */
+/** Returns the time at which an upload expires if its last byte arrived at `touchedAt`. */
 export function expiryOf(touchedAt: Date): Date {
   return new Date(touchedAt.getTime() + OPEN_UPLOAD_HOURS * 3_600_000)
 }

@@ -8,7 +8,7 @@ import { searchedUnder } from '../../../db/text-search.ts'
 import type { Person } from '../../../http/principal.ts'
 import { MEDIA_COLUMNS } from '../../uploads/stored-files.values.ts'
 
-/** The content of an item: an upload, an address, or nothing. */
+/** The content of an item: an upload, a URL, or nothing. */
 export type Held = { uploadId: string | null; fileUrl: string | null }
 
 export async function addItem(
@@ -52,7 +52,7 @@ export async function giveItems(tx: Tx, { phone, playerId }: { phone: string; pl
   return idsOf(query.where('phone', '=', phone).returning('vault_id as id'))
 }
 
-/** Other people's vaults in which a player has stored items. */
+/** Returns other people's vaults in which a player has stored items. */
 export async function vaultsStoredIn(tx: Tx, playerId: number): Promise<number[]> {
   const query = tx.selectFrom('vault_items').select('vault_id as id').distinct()
   return idsOf(query.where('author_id', '=', playerId))

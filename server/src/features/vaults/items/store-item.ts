@@ -17,7 +17,7 @@ const BAD_ADDRESS =
 
 type Wish = { title: string; description?: string | null | undefined; fileUrl?: string | null | undefined }
 
-/** Stores an item in a vault, with the viewer's file, an address or neither (VLT-98, VLT-100, FAM-02). */
+/** Stores an item in a vault, with the viewer's file, a URL or neither (VLT-98, VLT-100, FAM-02). */
 export async function storeItem(deps: Deps, viewer: Viewer, vaultId: number, wish: Wish) {
   const vault = await openVault(deps.db, viewer, vaultId)
   if (isRefused(vault)) return vault
@@ -28,7 +28,7 @@ export async function storeItem(deps: Deps, viewer: Viewer, vaultId: number, wis
 }
 
 /**
- * Removes an item for the person who stored it or its vault's owner (VLT-101, FAM-02); its file becomes
+ * Removes an item if the viewer stored it or owns the vault (VLT-101, FAM-02). The item's file becomes
  * inaccessible at once. Returns the refusal, or null.
  */
 export const removeItem = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
@@ -47,7 +47,7 @@ export const removeItem = action(async (tx, deps: Deps, viewer: Viewer, id: numb
 const noItem = () => notFound('This item')
 const notAuthor = () => refuse(403, 'not_author', 'Only the person who stored this item can do this.')
 
-/** Returns true for the person who stored an item. */
+/** Returns true if the viewer stored the item. */
 export function isStoredBy(viewer: Viewer, item: Pick<ItemRow, 'authorId' | 'authorPhone'>): boolean {
   const { playerId, phone } = personOf(viewer)
   return phone === null ? item.authorId === playerId : item.authorPhone === phone
@@ -68,7 +68,7 @@ const store = action(async (tx, deps: Deps, viewer: Viewer, item: NewItem) => {
   return (await itemById(tx, id))!
 })
 
-// Only an upload to this server may have an address that begins with a slash.
+// Only an upload to this server may have a URL that begins with a slash.
 function heldBy(fileUrl: string | null): Held | Refused<400> {
   if (fileUrl === null) return { uploadId: null, fileUrl: null }
   if (fileUrl.startsWith('/')) {

@@ -57,7 +57,7 @@ test.each([
   for (const word of words) expect(await within(card('E-mail')).findByText(word)).toBeVisible()
 })
 
-test('ADM-32, ADM-34 refetches the status on both cards every ten seconds', async () => {
+test('ADM-32, ADM-34 refetches the SMS and e-mail status every ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isUp = false
   const { asked } = open({
@@ -100,7 +100,7 @@ test("ADM-29 keeps focus on 'Retry' while a card refetches after a failure", asy
   expect(shown.queryByRole('alert')).toBeNull()
 })
 
-test('ADM-29 keeps the last status when a refetch fails and says it is out of date', async () => {
+test('ADM-29 keeps showing the last status, marked as out of date, when a refetch fails', async () => {
   let isUp = true
   const { queries, user } = open({
     'GET /api/email/status': () => (isUp ? answers['GET /api/email/status'] : refusal(500, 'internal', 'x')),

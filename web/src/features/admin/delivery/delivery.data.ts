@@ -20,9 +20,7 @@ export type SendCall =
   | 'POST /api/sms/invitation'
   | 'POST /api/email/welcome'
 
-/**
- * Sends the fields that were filled in, then refetches the outbox, which even a failed request may change.
- */
+/** Sends the filled-in fields, then refetches the outbox, since even a failed request may change it. */
 export function useSend(call: SendCall) {
   const forget = useForget('outbox')
   return useMutation({

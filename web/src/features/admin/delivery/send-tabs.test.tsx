@@ -14,7 +14,7 @@ const answers = {
   'GET /api/admin/outbox': { status: 200, body: [] },
 }
 
-/** Each tab's route, what to type into each labelled field, the request body, and the errors and toasts. */
+/** For each tab: the route, the text to type by field label, the request body, the errors and the toasts. */
 const FORMS = {
   'Test SMS': {
     route: 'POST /api/sms/send',
@@ -76,7 +76,7 @@ async function fillAndPress(view: View, typed: Record<string, string> = FORMS[vi
   await press(view)
 }
 
-test('ADM-02, ADM-30 shows a form of its own on each tab', async () => {
+test('ADM-02, ADM-30 shows a separate form on each tab', async () => {
   const { user } = await open('Test SMS')
   const tabs = screen.getAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(TABS)
@@ -102,7 +102,7 @@ test.each(TABS)(
 test.each([
   ['Text', 'HTML', { text: 'Hello' }],
   ['HTML', 'Text', { html: '<b>Hello</b>' }],
-])('ADM-36 a test e-mail with %s doesn’t need %s', async (_, missing, content) => {
+])('ADM-36 sends a test e-mail with %s but no %s', async (_, missing, content) => {
   const view = await open('Test Email', { 'POST /api/email/send': done('<1@mail.example>') })
   await fillAndPress(view, { ...FORMS['Test Email'].typed, [missing]: '' })
   await seeToast('Email sent')
@@ -155,7 +155,7 @@ test('ADM-45 shows a toast saying that a queued message goes out as soon as the 
 
 const REFUSED = 'The number asked for no more texts.'
 test.each(TABS)(
-  'ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s reports each kind of failure and can be sent again',
+  'ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s shows each kind of failure and lets the admin send again',
   async (tab) => {
     const { route, titles, error, body, typed } = FORMS[tab]
     const fields = Object.fromEntries(Object.keys(body).map((name) => [name, `Not this ${name}`]))
@@ -188,7 +188,7 @@ test.each(TABS)(
   },
 )
 
-test('ADM-30 doesn’t send a message twice while it is still being sent', async () => {
+test('ADM-30 doesn’t send a message again while it is still being sent', async () => {
   let answer = () => {}
   const view = await open('Test SMS', {
     'POST /api/sms/send': () => new Promise((resolve) => (answer = () => resolve(done(SMS_ID)))),
@@ -201,7 +201,7 @@ test('ADM-30 doesn’t send a message twice while it is still being sent', async
   expect(view.posts()).toHaveLength(1)
 })
 
-test('ADM-39 accepts numbers with 10 digits, or 11 that start with 1', () => {
+test('ADM-39 accepts numbers with 10 digits, or with 11 digits starting with 1', () => {
   const valid = ['5551234567', '(555) 123-4567', '15551234567', '+1 (555) 123-4567', '555.123.4567']
   expect(valid.filter((typed) => checkPhone(typed) !== true)).toEqual([])
   const invalid = [
@@ -238,7 +238,7 @@ test('ADM-35, ADM-36, ADM-37, ADM-38 shows an error if a required field contains
   expect(checkAtMost('HTML', 3)('')).toBe(true)
 })
 
-test('counts code points after trimming against the length limit', () => {
+test('applies the length limit to the trimmed text, counted in code points', () => {
   expect(checkText('Message', 3)(' 👍👍👍 ')).toBe(true)
   expect(checkText('Message', 3)('abcd')).toBe('Message must be at most 3 characters.')
 })

@@ -18,7 +18,7 @@ type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
   const [tab, setTab] = useState('test-sms')
-  // All four hooks run on every render, so that a hidden form keeps its typed text and its result.
+  // All four hooks run on every render, so that a hidden form keeps the typed text and the result.
   const tabs = [
     useSendTab('test-sms', smsSetUp),
     useSendTab('test-email', emailSetUp),
@@ -58,7 +58,7 @@ function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
       setOutcome({ messageId, because })
       kept.discard()
     } catch (error) {
-      // The form itself says why sending failed (ADM-50, ADM-51).
+      // The form itself shows why sending failed (ADM-50, ADM-51).
       toast({ ...(call.startsWith('POST /api/sms/') ? NO_SMS : NO_EMAIL), tone: 'danger' })
       sayAtForm(error, form, { focus: true })
     }
@@ -103,7 +103,7 @@ type FieldProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoC
   label: string
   hint?: string
   check: (typed: string, form: Typed) => Verdict
-  /** The field to check again when this one changes. */
+  /** The field to revalidate when this one changes. */
   deps?: string
 }
 
@@ -118,7 +118,7 @@ function FieldOfForm(props: FieldProps & { control: Control<Typed>; name: string
 
 type SendForm = {
   label: string
-  /** The key that the typed text is kept under. */
+  /** The key under which the typed text is stored. */
   thing: string
   noun: string
   failed: string
@@ -239,7 +239,7 @@ export function checkAtMost(label: string, most: number) {
     lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`
 }
 
-// Ten digits after a plus include a country code, so they aren't a North American number.
+// If a plus precedes the ten digits, they include a country code and aren't a North American number.
 function isTestPhone(typed: string): boolean {
   if (/[^\d\s+().\-/]/.test(typed)) return false
   const digits = typed.replace(/\D/g, '')

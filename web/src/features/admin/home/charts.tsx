@@ -90,7 +90,7 @@ const COLUMNS = [
 ]
 
 const HEIGHT_PX = 200
-// `contain-inline-size` keeps the chart from widening the page; uPlot needs the other rules.
+// `contain-inline-size` keeps the chart from widening the page, and uPlot needs the other rules.
 const PLACED =
   'overflow-hidden contain-inline-size [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:relative [&_canvas]:block [&_canvas]:size-full'
 
@@ -157,7 +157,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
         size: 28,
         space: 64,
         incrs: DAYS,
-        // uPlot passes the days as seconds since 1970, in UTC.
+        // uPlot passes the days as Unix timestamps, in seconds.
         values: (_, at) => at.map((seconds) => SHORT.format(new Date(seconds * 1000))),
       },
       {
@@ -172,7 +172,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
     ],
     series: [
       {},
-      // An outline would draw a line even on a day with a count of zero.
+      // With an outline, even the bar of a day with a count of zero would be visible.
       { fill: bars, width: 0, points: { show: false }, paths: uPlot.paths.bars!({ size: [0.7, 28] }) },
     ],
   }

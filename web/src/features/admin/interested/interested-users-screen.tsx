@@ -139,7 +139,7 @@ export function perSource(people: readonly InterestedUser[]): Fact[] {
 
 const LEVELS = ['full_send', 'keep_info', 'deciding', 'not_interested']
 
-// Returns the counts for the known names first, including zeros, then those for all other names.
+// Counts people by name of level or source: the known names first, even if zero, then any others.
 function countBy(
   people: readonly InterestedUser[],
   known: readonly string[],

@@ -125,7 +125,7 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
             <Arrow aria-hidden className="size-5" />
           </Button>
         ) : (
-          // Leave a gap in place of the details button, to keep the columns aligned.
+          // Leave a gap where the details button would be, to keep the columns aligned.
           <span className="w-10.5 shrink-0 max-md:hidden" />
         )}
         <Button

@@ -36,7 +36,7 @@ function open(replies: Replies = {}) {
   return { sent, asked, ...renderScreen(<PhoneLogTab />, { account: admin(), at: '/admin' }) }
 }
 
-/** Shows the entries `all`. The server rejects the first `call`, and returns only `left` after the second. */
+/** Opens the log with the entries `all`. The first `call` fails, and after the second only `left` remain. */
 function openLosing(call: string, answer: Canned, all: PhoneAuditLog[], left: PhoneAuditLog[]) {
   const replies = [refusal(500, 'internal', 'Not now.'), answer]
   const { user, sent } = open({
@@ -53,7 +53,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 afterEach(() => void vi.useRealTimers())
 
-test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 lets an entry expand unless its attempt succeeded', async () => {
+test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 lets the admin expand the entry of any attempt that didn’t succeed', async () => {
   const body = VALIDATION_RESULTS.map((validationResult, n) => log({ id: n + 1, validationResult }))
   const odd = { phoneNumber: 'call me', ipAddress: null, tries: 1200 } as const
   open({ [LOGS]: { status: 200, body: [...body, failed({ ...odd, id: 9 })] } })
@@ -65,7 +65,7 @@ test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 lets an entry expand unless its att
   expect(expands).toEqual([...VALIDATION_RESULTS.map((result) => result !== 'success'), true])
 })
 
-test('ADM-14 shows the details of a failed attempt when it is expanded', async () => {
+test('ADM-14 shows the details of a failed attempt when its entry is expanded', async () => {
   const noted = failed({
     sessionId: 'sess-7',
     userAgent: 'Firefox/140',
@@ -85,7 +85,7 @@ test('ADM-14 shows the details of a failed attempt when it is expanded', async (
   expect(other).not.toHaveTextContent('Firefox')
 })
 
-test("ADM-08, ADM-09 'Select all' and 'Clear selection' apply to every entry until the filter changes", async () => {
+test("ADM-08, ADM-09 'Select all' and 'Clear selection' cover every entry, and a new filter clears the selection", async () => {
   const { user, asked } = open({ [LOGS]: { status: 200, body: [log({ id: 2 }), failed()] } })
   await rows()
   expect(button('Clear selection')).toBeDisabled()
@@ -146,7 +146,7 @@ test('ADM-11, ADM-20, ADM-24 deletes the selected entries after the admin confir
   expect(button('Delete selected')).toBeDisabled()
 })
 
-test("ADM-12, ADM-21, ADM-25 'Delete All' deletes every entry after the admin confirms", async () => {
+test("ADM-12, ADM-21, ADM-25 'Delete All' deletes all entries after the admin confirms", async () => {
   const answer = { status: 200, body: { recordsDeleted: 1200 } }
   const { user, calls } = openLosing('DELETE /api/admin/phone-audit-logs/all', answer, [log()], [])
   await rows()
@@ -161,7 +161,7 @@ test("ADM-12, ADM-21, ADM-25 'Delete All' deletes every entry after the admin co
   expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
 })
 
-test("ADM-13, ADM-22, ADM-26 'Clean Failed' deletes the failed entries and shows how many there were", async () => {
+test("ADM-13, ADM-22, ADM-26 'Clean Failed' deletes the failed entries and shows how many were deleted", async () => {
   const answer = { status: 200, body: { recordsDeleted: 5, phoneNumbersAffected: 1 } }
   const kept = log({ id: 2 })
   const call = 'POST /api/admin/cleanup-failed-phones'
@@ -223,7 +223,7 @@ const page = (ids: number[], next: string | null) => ({ items: ids.map((id) => (
 const idsOf = ({ pages }: ReturnType<typeof withNewest>) =>
   pages.map(({ items }) => items.map(({ id }) => id))
 
-test('ADM-18 adds new items and drops removed ones when the first page is refetched', () => {
+test('ADM-18 adds new items and drops deleted ones when the first page is refetched', () => {
   const kept = { pages: [page([9, 8, 7], 'a'), page([6, 5, 4], 'b')], pageParams: [undefined, 'a'] }
   expect(idsOf(withNewest(kept, page([11, 10, 8], 'c')))).toEqual([
     [11, 10, 8, 7],

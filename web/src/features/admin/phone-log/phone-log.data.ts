@@ -76,7 +76,7 @@ export function isFailed({ validationResult }: PhoneAuditLog): boolean {
   return validationResult !== 'success'
 }
 
-// Returns a function that deletes entries on the server and drops them from the screen.
+// Returns a function that deletes entries on the server and removes them from the screen.
 function useRemoval<Given extends unknown[], Answer>(
   remove: (...given: Given) => Promise<Answer>,
   areGone: (...given: Given) => (log: PhoneAuditLog) => boolean,

@@ -48,7 +48,7 @@ function Whole({ of }: { of: Case }) {
   const [isAsked, setIsAsked] = useState(false)
   const closeDialog = () => {
     setIsAsked(false)
-    // If another window has closed the case, the focused button is gone.
+    // If another window closes the case, the focused button disappears.
     if (state === 'closed') takeFocus()
   }
   return (
@@ -185,7 +185,7 @@ export const DONE_WORDS: Record<MeasureKind, string> = {
   suspend: 'Suspended',
 }
 
-/** Returns the text before the owner's name, such as 'Message of ', or '' for a person. */
+/** Returns the text that precedes the owner's name, such as 'Message of ', or '' for a person. */
 export function ofWhom(kind: ReportKind): string {
   const words = KIND_WORDS[kind]
   return kind === 'person' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)} of `

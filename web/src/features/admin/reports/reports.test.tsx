@@ -73,7 +73,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin?tab=report
 
 const CLOSED = 'This case has been closed meanwhile.'
 
-/** Opens a case that another window closes before this request arrives. */
+/** Opens a case that another window closes before the request `call` arrives. */
 function openClosedMeanwhile(call: 'take' | 'close') {
   let now: Case = whole
   return open({
@@ -89,7 +89,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 const heading = () => screen.getByRole('heading', { name: 'Message of Bob' })
 
-test("TRU-49 lists the reported items on the tabs 'Open', 'In hand' and 'Closed'", async () => {
+test("TRU-49 lists the reported items on the 'Open', 'In hand' and 'Closed' tabs", async () => {
   const { user, sent } = open({}, '/admin?tab=reports')
   const row = await screen.findByRole('link', { name: /Message of Bob/ })
   expect(row).toHaveTextContent('Fraud, or asks for money · Something else')
@@ -131,7 +131,7 @@ test("TRU-49 TRU-153 'Take in hand' shows a toast if the case has been closed in
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-49 TRU-101 TRU-153 closes the case with a measure and a reason', async () => {
+test('TRU-49 TRU-101 TRU-153 closes the case with a decision and a reason', async () => {
   let now: Case = { ...whole, mayRemove: false }
   const { user, posts } = open({
     'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
@@ -179,7 +179,7 @@ test('TRU-49 TRU-153 keeps the typed text if the case has been closed in another
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-102 shows when the admin suspended a member nobody had reported', async () => {
+test('TRU-102 shows when the admin suspended a member whom nobody had reported', async () => {
   const own: Case = {
     ...closed,
     kind: 'person',

@@ -12,12 +12,12 @@ import { useMember } from '../../session/use-session.ts'
 import { shownSlots } from './unit-slot.tsx'
 import { useConfirmUnits } from './units.data.ts'
 
-/** Confirms the member's part in all units that are waiting for it, if there are several (FAM-57). */
+/** Shows a button that confirms all units awaiting the member's confirmation, if several are (FAM-57). */
 export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
   const me = useMember()
   const confirm = useConfirmUnits(me.id)
   const [failed, setFailed] = useState<{ id: number; words: string }[]>([])
-  // The button disappears after the last confirmation, so focus the text.
+  // The button disappears after the last confirmation, so focus the text beside it.
   const [said, focusSaid] = useFocusAfter<HTMLParagraphElement>()
   const [isUnderWay, confirmAll] = useOneAtATime(async () => {
     const waiting = units.filter((unit) => unit.confirmations[me.id] === false)

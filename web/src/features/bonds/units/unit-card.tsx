@@ -71,7 +71,7 @@ export function UnitCard({ unit, screen }: Props) {
 const APART = 78
 const TOGETHER = 62
 const MIDDLE = { x: 120, y: 118 }
-// The offset of each corner from the center, as a fraction of the distance.
+// The offset of each corner of the triangle from its center, as a unit vector.
 const CORNERS = [
   { x: 0, y: -1 },
   { x: -0.866, y: 0.5 },

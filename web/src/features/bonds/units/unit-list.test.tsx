@@ -12,7 +12,7 @@ import { refusal } from '../../../../testing/visitor.ts'
 import { useConfirmUnit } from './units.data.ts'
 import { UnitsTab, UnitsTabLabel } from './units-tab.tsx'
 
-// Imported here so that the tests don't have to wait for lazy code.
+// Imported here so that the tests don't have to wait for lazily loaded code.
 import '../../groups/create/create-group-dialog.tsx'
 import './former-units.tsx'
 
@@ -45,7 +45,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 afterEach(() => void vi.useRealTimers())
 
-test('NET-01 UNI-06 shows a card for each unit and loads more on demand', async () => {
+test('NET-01 UNI-06 shows a card for each unit and loads more cards on demand', async () => {
   const { user } = open({ [LIST]: twoPages('7', [trustUnit()], [trustUnit({ ...FULL, id: 6 })]) })
   expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(1)
   expect(screen.getByText('1+')).toBeVisible()
@@ -55,7 +55,7 @@ test('NET-01 UNI-06 shows a card for each unit and loads more on demand', async 
   expect(screen.queryByText('1+')).toBeNull()
 })
 
-test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 shows a unit’s three people with their roles and confirmations', async () => {
+test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 shows the three people in a unit with their roles and confirmations', async () => {
   open(list(trustUnit({ confirmed: [20] })))
   const [sponsor, inviteeA, inviteeB] = await slots()
   expect(sponsor).toHaveTextContent(/^Ann \(you\)Sponsor · Pending/)
@@ -77,7 +77,7 @@ test.each([
   ['two', [20, 21], 'Awaiting Confirmations'],
   ['all', [19, 20, 21], 'Trust Unit Group'],
 ])(
-  'UNI-13 UNI-14 UNI-15 uses the right title and color when the unit is confirmed by %s',
+  'UNI-13 UNI-14 UNI-15 uses the right title and color for a unit confirmed by %s',
   async (_, confirmed, title) => {
     open(list(trustUnit({ confirmed })))
     const isFull = title === 'Trust Unit Group'
@@ -99,7 +99,7 @@ test.each([
   ['Create Group', 'shown to any of the three', member({ id: 21, name: 'Cleo' }), trustUnit(FULL), 1],
   ['Create Group', 'hidden from the admin', admin(), trustUnit(FULL), 0],
   ['Create Group', 'hidden once the unit has a group', member(), trustUnit(GROUPED), 0],
-])('UNI-11 UNI-16 the button %s is %s', async (name, _, account, unit, count) => {
+])('UNI-11 UNI-16 the %s button is %s', async (name, _, account, unit, count) => {
   open(list(unit), account)
   await slots()
   expect(screen.queryAllByRole('button', { name })).toHaveLength(count)
@@ -190,7 +190,7 @@ test.each([
   expect(link).toHaveAttribute('title', groupName)
 })
 
-test("UNI-16 UNI-17 'Create Group' opens a dialog for its unit", async () => {
+test("UNI-16 UNI-17 'Create Group' opens the dialog for that unit", async () => {
   let unit = trustUnit(FULL)
   const { user, queries } = open({ [LIST]: () => ({ status: 200, body: [unit] }) })
   await user.click(await screen.findByRole('button', { name: 'Create Group' }))
@@ -237,7 +237,7 @@ test.each([
   },
 )
 
-test('FAM-57 Confirm all confirms the member’s part in each waiting unit and lists the ones that failed', async () => {
+test("FAM-57 'Confirm all' confirms every unit that awaits the member’s confirmation and lists those that failed", async () => {
   let units = [1, 2, 3].map((id) => trustUnit({ id, confirmed: [] }))
   const { user, posts } = open({
     [LIST]: () => ({ status: 200, body: units }),
@@ -255,7 +255,7 @@ test('FAM-57 Confirm all confirms the member’s part in each waiting unit and l
   expect(await screen.findByText('One trust unit waits for your part.')).toHaveFocus()
 })
 
-test('FAM-57 hides Confirm all when only one unit is waiting', async () => {
+test("FAM-57 hides 'Confirm all' when only one unit awaits the member’s confirmation", async () => {
   open(list(trustUnit({ id: 1, confirmed: [] }), trustUnit({ id: 2, confirmed: [19] })))
   expect(await screen.findByRole('button', { name: 'CONFIRM' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Confirm all' })).toBeNull()

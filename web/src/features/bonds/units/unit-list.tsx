@@ -27,5 +27,5 @@ export function UnitList({ list, screen, empty }: { list: Units; screen: Creatin
 }
 
 const FAILURE = { title: 'Failed to fetch trust units', otherwise: 'Please check your connection.' }
-// Leave a column wide enough for a unit's figure, which needs 15rem.
+// Keep columns wide enough for a unit's figure, which needs 15rem.
 const COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'

@@ -74,7 +74,7 @@ export function UnitSlot({ slot, unitName, own }: Props) {
   )
 }
 
-/** Returns what the viewer needs to confirm a unit. `why` is the reason for the last failure. */
+/** Returns the state of the viewer's confirmation. `why` is the reason for the latest failure. */
 export function useConfirming(unitId: number, onConfirmed: () => void) {
   const { mutateAsync, error } = useConfirmUnit(unitId)
   const [isFresh, freshen] = useForAMoment()

@@ -19,7 +19,7 @@ export function useUnits() {
 
 export type Units = ReturnType<typeof useUnits>
 
-/** Confirms the member's part in a unit (UNI-08, UNI-21). */
+/** Gives the member's own confirmation of a unit (UNI-08, UNI-21). */
 export function useConfirmUnit(unitId: number) {
   const queries = useQueryClient()
   const forget = useForget('trust-unit', 'dashboard')
@@ -36,7 +36,8 @@ export function useConfirmUnit(unitId: number) {
         KEY,
         (list) => list && mapItems(list, (one) => (one.id === unit.id ? unit : one)),
       ),
-    // A refusal usually means that the list on screen is out of date, so refetch it as well.
+    // Refetch the list even if the server rejects the request, since a rejection usually means that the list
+    // on screen is out of date.
     onSettled: () => void forget(),
   })
 }
@@ -64,8 +65,7 @@ function formerPeopleIn(list: KeptPages<FormerUnit>): number[] {
 }
 
 /**
- * Returns a function that confirms the member's part in each unit in turn and returns the units that
- * failed.
+ * Returns a function that confirms each unit in turn for the member and returns the units that failed.
  */
 export function useConfirmUnits(memberId: number) {
   const forget = useForget('trust-unit', 'dashboard')

@@ -5,14 +5,14 @@ import { BOB, freshGroup, openGroup, post } from '../../../../testing/groups.tsx
 const BOARD = 'GET /api/groups/:id/posts'
 type Replies = NonNullable<Parameters<typeof openGroup>[0]>
 
-/** Returns posts with the ids `from` down to `to`. Those above 170 are Bob's. */
+/** Returns the posts with ids from `from` down to `to`. Those with ids above 170 are Bob's. */
 const posts = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, place) => {
     const id = from - place
     return post({ id, content: `p${id}`, ...(id > 170 && { author: BOB }) })
   })
 
-/** Opens a board with posts 1 to `newest`, paged the way the server does it, at the post `id`. */
+/** Opens a board with posts 1 to `newest` at the post `id`, paginated as on the server. */
 function openAt(id: number, newest: number, replies: Replies = {}) {
   const of = freshGroup()
   const all = posts(newest, 1)
@@ -34,7 +34,7 @@ const shown = () => screen.getAllByRole('article').map((one) => one.querySelecto
 const current = () => document.querySelector('[aria-current=true]')
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('UNI-88 focuses the post from the address and loads newer and older posts on demand', async () => {
+test('UNI-88 focuses the post named in the URL and loads newer and older posts on demand', async () => {
   const { user, sentTo } = openAt(120, 190, { 'PATCH /api/posts/:id': () => new Promise(() => {}) })
   await screen.findByText('p120')
   expect(current()).toHaveTextContent('p120')
@@ -48,7 +48,7 @@ test('UNI-88 focuses the post from the address and loads newer and older posts o
   await screen.findByText('p190')
   expect(shown().slice(0, 21)).toEqual(posts(190, 170).map(({ content }) => content))
   expect(button('Load newer')).toBeNull()
-  // The board has scrolled down, so that the posts added above don't push the current one off-screen.
+  // The board has scrolled down, so that the posts added above don't push the current post off-screen.
   expect(box.scrollTop).toBeGreaterThan(0)
   expect(screen.queryByText(/^New from/)).toBeNull()
   await user.click(screen.getAllByRole('button', { name: 'Post actions' })[0]!)
@@ -58,7 +58,7 @@ test('UNI-88 focuses the post from the address and loads newer and older posts o
   await waitFor(() => expect(sentTo(BOARD).at(-1)!.path).toMatch(/\?before=c1$/))
 })
 
-test("UNI-88 'Show the newest' shows the newest posts and removes the post from the address", async () => {
+test("UNI-88 'Show the newest' shows the newest posts and removes the post from the URL", async () => {
   const { user, where, of } = openAt(4, 6)
   await screen.findByText('p4')
   await user.click(button('Show the newest')!)
@@ -92,7 +92,7 @@ test('UNI-88 says that the post is gone if it has been deleted', async () => {
   expect([shown(), current()]).toEqual([['p9', 'p3'], null])
 })
 
-test('UNI-88 ignores an invalid post id in the address', async () => {
+test('UNI-88 ignores an invalid post id in the URL', async () => {
   const { of, sentTo } = openAt(Number.NaN, 2)
   await screen.findByText('p2')
   expect([sentTo(BOARD)[0]!.path, button('Show the newest')]).toEqual([`/api/groups/${of.id}/posts`, null])

@@ -17,7 +17,7 @@ async function choose({ user }: View, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-/** Chooses an entry in the post's menu and returns the dialog that opens. */
+/** Chooses an entry in a post's menu and returns the dialog that opens. */
 async function ask(view: View, label: 'Edit' | 'Delete') {
   await choose(view, label)
   return within(await screen.findByRole('dialog', { name: `${label} Post` }))
@@ -57,7 +57,7 @@ test('UNI-53, UNI-67, UNI-73, UNI-75 shows posts in the server’s order and mar
   expect(within(key!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
 })
 
-test('UNI-54, UNI-77 refetches a board only when it or one of its authors changes', async () => {
+test('UNI-54, UNI-77 refetches a board only when the board or one of its authors changes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const ten = Array.from({ length: 10 }, (_, i) => post({ id: 10 - i, content: `Post ${10 - i}` }))
   const { user, sent, sentTo, streams, of } = openGroup({
@@ -86,13 +86,13 @@ test('UNI-54, UNI-77 refetches a board only when it or one of its authors change
   await waitFor(() => expect(asked('GET /api/groups/:id/posts')).toBe(boards + 4))
 })
 
-test('UNI-54 keeps the posts in view in place when a new one arrives above them', async () => {
+test('UNI-54 keeps the visible posts in place when a new post arrives above them', async () => {
   const heights: Record<string, number> = { old: 400, newer: 150 }
   const board = [post({ content: 'old' })]
   const { streams, of, user } = openGroup({}, { posts: board })
   await screen.findByText('old')
   const box = screen.getByRole('feed').parentElement!
-  // jsdom has no layout, so this mock stacks the posts and moves them up by the scroll position.
+  // jsdom has no layout, so this mock stacks the posts and shifts them up by the scroll position.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this === box) return new DOMRect(0, 0, 600, 400)
     const all = [...box.querySelectorAll('article')]
@@ -122,12 +122,12 @@ test('UNI-68 lets members edit, pin, archive or delete only their own posts', as
   expect(await actionsIn(view)).toEqual(['Edit', 'Pin', 'Archive', 'Delete'])
 })
 
-test('UNI-68, UNI-76 lets the admin delete a post but do nothing else with it', async () => {
+test('UNI-68, UNI-76 lets the admin delete a post but not change it', async () => {
   const view = openGroup({}, { account: admin(), posts: [post()] })
   expect(await actionsIn(view)).toEqual(['Delete'])
 })
 
-test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 shows an edit right away and undoes it if the server rejects it', async () => {
+test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 shows an edit right away and reverts it if the server rejects it', async () => {
   const edited = post({
     content: 'See https://example.com/key.',
     linkUrl: 'https://example.com/key',
@@ -221,7 +221,7 @@ test('UNI-72, UNI-80 lets the author archive and unarchive a post', async () => 
   ])
 })
 
-test('UNI-82 undoes a failed pin without refetching the board', async () => {
+test('UNI-82 reverts a failed pin without refetching the board', async () => {
   let isUp = true
   const gone = new TypeError('Failed to fetch')
   const view = openGroup({

@@ -35,7 +35,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
   // If a focused post disappears, focus the heading.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
-  // While the members are loading, only the admin can't post: every other reader is a member.
+  // While the members are loading, assume that all readers but the admin are members and can post.
   const canWrite = !isClosed && (members ? mayWriteOnBoard(me.id, members) : !me.isAdmin)
   return (
     <Card

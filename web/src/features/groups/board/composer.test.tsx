@@ -34,7 +34,7 @@ async function attach({ user }: ReturnType<typeof openGroup>, ...files: File[]) 
   await user.upload(screen.getByLabelText('Files'), files)
 }
 
-test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once, unless it is blank or too long', async () => {
+test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once, unless the text is blank or too long', async () => {
   const { user, sentTo, of } = openBoard()
   await user.type(await field(), '  \t{Enter}')
   expect(await screen.findByText('Please write a message.')).toBeVisible()
@@ -122,7 +122,7 @@ test('UNI-57, UNI-58, UNI-65, UNI-66 shows the upload progress of attached files
   expect(await screen.findByRole('button', { name: 'Open picture 1 of 2 from Ann' })).toBeVisible()
 })
 
-test('UNI-58, UNI-59 doesn’t send files that are too large, of the wrong kind or too many', async () => {
+test('UNI-58, UNI-59 doesn’t send files that are too large or of the wrong type, or too many files at once', async () => {
   catchUploads()
   const file = (name: string, mb: number) => {
     const made = picture(name, 'video/mp4')
@@ -163,7 +163,7 @@ test('UNI-85 restores a draft only on its own board', async () => {
   expect(await field()).toHaveValue('Half a thou')
 })
 
-test('VLT-145 waits for a post’s uploads and then sends it once', async () => {
+test('VLT-145 sends a post only once, after its uploads have finished', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture(), picture('b.jpg'))
@@ -225,7 +225,7 @@ test('VLT-145 still sends a waiting post after the member leaves the page', asyn
   await waitFor(() => expect(view.sentTo(ROUTE)).toHaveLength(1))
 })
 
-test('FAM-14 adds a text that counts the files if there is none, which the board doesn’t show', async () => {
+test('FAM-14 stores a file count as the text of a post that has only files, but doesn’t show the count on the board', async () => {
   const uploads = catchUploads()
   const view = openBoard(
     {},
@@ -242,7 +242,7 @@ test('FAM-14 adds a text that counts the files if there is none, which the board
   expect(within(other!).getByText('A picture')).toBeVisible()
 })
 
-test('FAM-14 puts that text back when the user deletes the text of a post with files', async () => {
+test('FAM-14 uses the file count as the text again when the user deletes the post’s own text', async () => {
   let now = post({ id: 1, content: 'A picture', ...withMedia(media('a')) })
   const edited: string[] = []
   const { user } = openBoard({

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openGroup, post } from '../../../../testing/groups.tsx'
 import { film, media, paper, sound, withMedia } from '../../../../testing/media.ts'
 
-// Imported here so that the tests don't have to wait for lazy code.
+// Imported here so that the tests don't have to wait for lazily loaded code.
 import '../../../parts/media/lightbox.tsx'
 
 const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(...files))] })
@@ -61,12 +61,12 @@ test('UNI-57 loads video and sound only when they scroll into view', async () =>
   expect(fetching()).toEqual(['none', 'none'])
   act(() => observers.show(players()[1]!, true))
   expect(fetching()).toEqual(['none', 'metadata'])
-  // A player that leaves the viewport stays loaded.
+  // A media player that has scrolled out of view stays loaded.
   act(() => observers.show(players()[1]!, false))
   expect(fetching()).toEqual(['none', 'metadata'])
 })
 
-test('UNI-57 the arrow keys and the buttons move between a post’s pictures once one is open', async () => {
+test('UNI-57 the arrow keys and the buttons move between a post’s pictures once a picture is open', async () => {
   const { user } = openMedia(media('p1'), film('v'), media('p2'))
   const second = await screen.findByRole('button', { name: 'Open picture 2 of 2 from Ann' })
   await user.click(second)

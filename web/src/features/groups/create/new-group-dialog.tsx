@@ -16,7 +16,7 @@ import { useUnitsToName } from '../groups.data.ts'
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const { data: units, error, refetch, isFetching } = useUnitsToName(useMember().id)
   const [offered, setOffered] = useState<TrustUnit[] | null>(null)
-  // `offered` stays set, so that the form keeps its text if the last unit gets a group in the meantime.
+  // `offered` stays set, so that the form keeps its text if the last available unit is given a group.
   if (!offered && units && units.length > 0) setOffered(units)
   if (offered) return <NewGroupForm units={offered} onClose={onClose} />
   if (units) return <NoUnit onClose={onClose} />
@@ -98,7 +98,7 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
   )
 }
 
-// Preselects the unit if there is only one, and deselects a unit that has got its group in the meantime.
+// Preselects the unit if there is only one, and deselects a unit that has been given a group in the meantime.
 function useChoice(units: TrustUnit[]) {
   const offered = units.map(({ id }) => String(id))
   const only = offered.length === 1 ? offered[0]! : null

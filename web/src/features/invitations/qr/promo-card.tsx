@@ -105,7 +105,7 @@ function toastNotTakenBack(error: unknown): void {
   toast({ title: 'Error', description, tone: 'danger' })
 }
 
-/** Shows a running clock, so that the card isn't mistaken for a screenshot. */
+/** Shows a ticking clock, so that nobody mistakes the card for a screenshot. */
 export function LiveClock({ className }: { className?: string }) {
   const now = new Date(
     useSyncExternalStore(everySecond, () => Math.floor(Date.now() / SECOND_MS)) * SECOND_MS,
@@ -120,7 +120,7 @@ export function LiveClock({ className }: { className?: string }) {
 const SECOND_MS = 1_000
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
-// Checks the time four times a second, so that no second appears to last two.
+// Checks the time four times a second, so that the clock never seems to skip a second.
 function everySecond(tell: () => void): () => void {
   const timer = setInterval(tell, SECOND_MS / 4)
   return () => clearInterval(timer)

@@ -8,7 +8,9 @@ export type PersonalQr = ReturnType<typeof usePersonalQr>
 
 let visits = 0
 
-/** Makes a code on every mount. `makeAnother`, `takeBack` or using the code replaces it (INV-92, INV-93). */
+/**
+ * Creates a code on every mount, and another after each use, `makeAnother` or `takeBack` (INV-92, INV-93).
+ */
 export function usePersonalQr(playerId: number) {
   const [visit] = useState(() => (visits += 1))
   const { data, error, isFetching, refetch } = useQuery({
@@ -31,7 +33,7 @@ export function usePersonalQr(playerId: number) {
     error,
     isMaking: isFetching || isPending,
     makeAnother: () => void refetch(),
-    /** Withdraws all valid codes and makes a new one. Throws if the request fails. */
+    /** Withdraws all valid codes and creates a new one. Throws if the request fails. */
     takeBack: () => mutateAsync(),
   }
 }
@@ -40,7 +42,7 @@ export function usePersonalQr(playerId: number) {
 function useScannedBy(qrId: string | undefined, onUsed: () => void) {
   const [last, setLast] = useState<PlayerCard | null>(null)
   const { data: user } = useQuery({
-    // Any change to an invitation invalidates the response, and nothing is fetched until then.
+    // Nothing is fetched until an invitation changes, which invalidates this query.
     queryKey: keyOfMany('invitation', 'user-of-code', qrId),
     queryFn: async () => {
       const { usedBy } = await read('GET /api/invitation-links/:qrId', { params: { qrId: qrId! } })

@@ -52,7 +52,7 @@ test("INV-56 INV-61 shows the admin 'No invitations received yet' without sendin
   ])
 })
 
-test('INV-58 Accept sends one request and shows the connection', async () => {
+test('INV-58 Accept sends one request and shows the new connection', async () => {
   const sentence = 'Cleo’s account is not active.'
   const { reply, answer } = held()
   const replies = [refusal(409, 'cannot_accept', sentence), reply]

@@ -11,7 +11,7 @@ import type { InviteSteps } from './use-invite-steps.ts'
 
 type Props = { me: Player; asked: Invitee; steps: InviteSteps; onClose: () => void }
 
-/** Shows the steps of an invitation in one dialog, so focus stays inside when the step changes. */
+/** Shows the steps of an invitation in one dialog, so that focus stays inside when the step changes. */
 export function InviteDialog(props: Props) {
   const { asked, steps, onClose } = props
   const { isOpen, sent, isSending } = steps

@@ -43,7 +43,7 @@ const write = async ({ user }: InvitationsView, label: string | RegExp, text: st
   await user.paste(text)
 }
 
-test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 shows the ways to send the link in the popup of 'SEND VIA TEXT'", async () => {
+test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 shows the ways to send the link in the popup opened by 'SEND VIA TEXT'", async () => {
   const view = await openPopup()
   expect(screen.getByRole('dialog', { name: 'Invite Bob' })).toBeVisible()
   const card = within(popup().getByRole('region', { name: 'Ann invites Bob' }))
@@ -89,7 +89,7 @@ test('INV-30 leaves a long name in a non-Latin script out of the link but not ou
   expect(text.length).toBeLessThanOrEqual(480)
 })
 
-test('INV-30 INV-33 offers links to the device’s own apps without a provider', async () => {
+test('INV-30 INV-33 links to the device’s own apps if the server has no provider', async () => {
   const view = await openPopup({ [SMS]: result(true) }, { smsAvailable: false, emailAvailable: false })
   await go(view, 'SEND VIA TEXT', 'Send SMS')
   expect(popup().getByText('No SMS provider is set up here, so texts wait in the outbox.')).toBeVisible()
@@ -125,7 +125,7 @@ test.each([
   ['refused with not_invited', NOT_INVITED, refusal(403, 'not_invited', NOT_INVITED), false],
   ['not sent by the server', UNWANTED, result(false, UNWANTED), false],
 ])(
-  'INV-30 INV-32 shows the reason and keeps the text when it was %s',
+  'INV-30 INV-32 shows the reason and keeps the typed message if the text was %s',
   async (_, sentence, reply, isOffered) => {
     const view = await openPopup({ [SMS]: reply }, { smsAvailable: true })
     await go(view, 'SEND VIA TEXT', 'Send SMS')
@@ -184,7 +184,7 @@ test("INV-33 INV-34 INV-35 INV-36 INV-37 'Send Email' sends to a valid address a
   ])
 })
 
-test("INV-38 INV-39 'Copy Link' copies the link, or shows it to copy by hand", async () => {
+test("INV-38 INV-39 'Copy Link' copies the link, or shows it for manual copying", async () => {
   const view = await openPopup()
   await go(view, 'SEND VIA TEXT')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
@@ -211,7 +211,7 @@ async function openUnsent(replies: Parameters<typeof openInvitations>[0] = {}, c
 }
 const declared = ({ posts }: InvitationsView) => posts().filter(({ path }) => path.endsWith('/sent'))
 
-test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records only once that it was sent", async () => {
+test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records the invitation as sent only once", async () => {
   const view = await openUnsent()
   const names = popup()
     .getAllByRole('button')
@@ -237,7 +237,7 @@ test.each([
   ['is used', vi.fn<typeof navigator.share>(async () => {}), 1],
   ['is closed', vi.fn<typeof navigator.share>(() => Promise.reject(new DOMException('', 'AbortError'))), 0],
 ])(
-  'FAM-80 FAM-81 shows Share first if the device can share, and records the link as sent only if the sheet %s',
+  'FAM-80 FAM-81 shows Share first if the device can share, and records the link as sent only if the share sheet %s',
   async (_, share, left) => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -257,15 +257,18 @@ test.each([
 test.each([
   ['leaves', 'with', true, 'SMS Sent', 0],
   ['stays unsent', 'without', false, 'Not sent yet', 1],
-])('FAM-80 FAM-82 the invitation %s after a text %s a provider', async (_, __, smsAvailable, title, left) => {
-  const view = await openUnsent({ [SMS]: result(true) }, { smsAvailable })
-  await go(view, 'SEND VIA TEXT', 'Send SMS', 'Send SMS')
-  await seeToast(title)
-  await go(view, 'Back')
-  expect(popup().queryAllByText(NOTHING)).toHaveLength(left)
-})
+])(
+  "FAM-80 FAM-82 the invitation %s after 'Send SMS' %s a provider",
+  async (_, __, smsAvailable, title, left) => {
+    const view = await openUnsent({ [SMS]: result(true) }, { smsAvailable })
+    await go(view, 'SEND VIA TEXT', 'Send SMS', 'Send SMS')
+    await seeToast(title)
+    await go(view, 'Back')
+    expect(popup().queryAllByText(NOTHING)).toHaveLength(left)
+  },
+)
 
-test('FAM-80 doesn’t say that nothing has been sent yet for an invitation that was', async () => {
+test("FAM-80 shows no 'not sent yet' text for an invitation that has been sent", async () => {
   await openPopup()
   expect(popup().queryByText(NOTHING)).toBeNull()
 })

@@ -90,7 +90,7 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
   )
 }
 
-// Focus each new step so that a screen reader reads out its name.
+// Focus each new step so that screen readers announce its name.
 function focus(step: HTMLElement | null) {
   step?.focus()
 }
@@ -160,7 +160,9 @@ function ShareLink({ invitation, onLeave }: WayProps) {
   )
 }
 
-/** Copies the registration link (INV-38), or shows it to copy by hand if the browser won't (INV-39). */
+/**
+ * Copies the registration link (INV-38), or shows it for manual copying if the browser can't copy (INV-39).
+ */
 function CopyLink({ invitation, onLeave }: WayProps) {
   const [mustShow, setMustShow] = useState(false)
   const link = invitationLink(invitation, location.origin)

@@ -56,7 +56,7 @@ test('INV-14 INV-15 focuses the first missing field of an empty form and doesn�
   expect(view.posts()).toEqual([])
 })
 
-test("INV-17 INV-18 INV-19 INV-20 INV-21 sends only after 'YES' in the confirm popup becomes 'VALIDATED'", async () => {
+test("INV-17 INV-18 INV-19 INV-20 INV-21 keeps 'CONFIRM AND SEND' disabled until a click turns 'YES' into 'VALIDATED'", async () => {
   const view = openInvitations(MADE, { account: member({ profilePhoto: '/media/ann' }) })
   await fillIn(view)
   expect(await screen.findByRole('dialog', { name: 'Invite Bob?' })).toHaveAccessibleDescription(
@@ -119,7 +119,7 @@ test('INV-01 INV-22 INV-23 INV-24 INV-25 sends one invitation and clears the for
   expect(await screen.findByRole('heading', { name: 'Bob' })).toBeVisible()
 })
 
-test('INV-26 FAM-80 shows the server’s error when an invitation fails, and can retry', async () => {
+test('INV-26 FAM-80 shows the server’s error when an invitation fails, and lets the member retry', async () => {
   const sentence = 'You two are connected already.'
   let isRefused = true
   const view = openInvitations({

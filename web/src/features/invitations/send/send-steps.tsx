@@ -24,7 +24,7 @@ import { type Email, NotSent, useMailInvitation, useTextInvitation } from '../in
 type Props<M extends keyof Messages> = {
   message: Messages[M]
   onDone: () => void
-  /** Called when the message is sent, through a provider or the device's own app. */
+  /** Called once the message has been sent, through a provider or the device's own app. */
   onLeave: () => void
 }
 
@@ -81,13 +81,13 @@ export function EmailStep({ message, onDone, onLeave }: Props<'email'>) {
   )
 }
 
-// The server has the final say on an address (INV-34). This check catches typos before the request.
+// The server has the final say on an address (INV-34). This check catches typos before the request is sent.
 function complaintAboutAddress(typed: string): true | string {
   if (typed.trim() === '') return 'Email address is required'
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'
 }
 
-/** Shows the step that texts an invitation (INV-30 to INV-32). */
+/** Shows the step in which an invitation is texted (INV-30 to INV-32). */
 export function SmsStep({
   recipientPhone,
   message,
@@ -217,7 +217,7 @@ function isNotTexted(error: unknown): boolean {
   return code === 'too_many' || code === 'country_not_texted'
 }
 
-/** Returns the kept forms for an invitation's text and e-mail, prefilled with the preview. */
+/** Returns the forms for an invitation's text and e-mail, prefilled with the preview. */
 export function useMessages(invitation: Invitation) {
   const { appName } = useConfig()
   const { sponsorName } = invitation

@@ -11,7 +11,7 @@ import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useInvite } from '../invitation-actions.data.ts'
 
-/** Returns the steps' state. `asked` and `sent` keep their values while a popup is closing (INV-22). */
+/** Returns the invitation steps' state. `asked` and `sent` stay set while a popup closes (INV-22). */
 export function useInviteSteps(me: Player) {
   const { form, kept } = useKeptForm<Invitee>('new invitation', BLANK)
   usePrepared(form)

@@ -24,7 +24,7 @@ type Props = { chosen: Chosen | null; onClose: () => void; onGone: () => void }
 
 /** Shows the Sent list's dialogs outside its rows, so that they stay open when a row changes. */
 export function SentDialogs({ chosen, onClose, onGone }: Props) {
-  // A closing dialog still shows the last choice.
+  // While a dialog is closing, it still shows the last choice.
   const [last, setLast] = useState(chosen)
   if (chosen !== null && chosen !== last) setLast(chosen)
   if (!last) return null
@@ -72,7 +72,7 @@ function DeleteDialog({ open, invitation, onClose, onGone }: DialogProps & { onG
   )
 }
 
-/** Edits a pending invitation's name and phone (INV-48, INV-50). */
+/** Edits the name and phone of a pending invitation (INV-48, INV-50). */
 export function EditDialog({ invitation, onClose }: Omit<DialogProps, 'open'>) {
   const edit = useEditInvitation(invitation.id)
   const typed = useKeptForm<Invitee>(`invitation ${invitation.id}`, {

@@ -70,7 +70,7 @@ test("INV-44 INV-46 shows a nameless invitee as 'Unknown'", async () => {
   expect(screen.queryByText('Waiting for response')).toBeNull()
 })
 
-test('INV-99 shows no number for an invitation by link, and no action that needs one', async () => {
+test('INV-99 shows an invitation by link without a number or any action that needs one', async () => {
   const view = openSent(sentList(invitation({ recipientPhone: '' })))
   const row = await screen.findByRole('listitem')
   expect(row).toHaveTextContent('Invited by their link')

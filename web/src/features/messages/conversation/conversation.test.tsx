@@ -7,7 +7,7 @@ import { message } from '../../../../testing/messages.ts'
 import { member, profileOf } from '../../../../testing/people.ts'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
-// This import keeps the tests from waiting for lazy code.
+// Imported here so that the tests don't wait for lazily loaded code.
 import '../../bonds/end-bond-dialog.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -34,7 +34,7 @@ function some(count: number, different: Parameters<typeof message>[0] = {}) {
   )
 }
 
-test('MSG-02 shows a message instead of the composer when there is no bond', async () => {
+test('MSG-02 shows a note instead of the composer when there is no bond', async () => {
   const { unmount } = openConversation({}, { messages: [message()] })
   expect(await screen.findByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
   expect(screen.getByText('Bond created Jan 5, 2026')).toBeVisible()
@@ -74,7 +74,7 @@ test('MSG-20, MSG-35, MSG-36 retries a failed request three times before showing
   await see('See you at noon.')
 })
 
-test('MSG-21, MSG-43 requests only the changes since the last response when refetching after a second', async () => {
+test('MSG-21, MSG-43 requests only the changes since the last response, once that response is a second old', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = some(2)
   const { sentTo } = openConversation({}, { messages })
@@ -108,7 +108,7 @@ test('MSG-09 marks the other side’s messages as read only while the page is vi
   await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }, { upTo: 4 }]))
 })
 
-test('MSG-09 sends a failed read mark again when the page becomes visible', async () => {
+test('MSG-09 retries a failed request to mark messages as read when the page becomes visible', async () => {
   let isDown = true
   const messages = [message({ id: 3, content: 'New' })]
   const { sentTo } = openConversation(
@@ -125,7 +125,7 @@ test('MSG-09 sends a failed read mark again when the page becomes visible', asyn
   expect(sentTo(READ)).toHaveLength(2)
 })
 
-test('MSG-50 opens a conversation at its unread line, which stays put once the messages are read', async () => {
+test('MSG-50 opens a conversation at its unread line, which stays in place once the messages are read', async () => {
   const messages = some(40).map((one) => (one.id > 30 ? { ...one, readAt: null } : one))
   const { state, tell, sentTo } = openConversation(
     {},
@@ -140,7 +140,7 @@ test('MSG-50 opens a conversation at its unread line, which stays put once the m
   expect(screen.getByText('10 unread messages')).toBeVisible()
 })
 
-test('MSG-09 MSG-50 opens a conversation without unread messages at its end', async () => {
+test('MSG-09 MSG-50 opens a conversation at its end if it has no unread messages', async () => {
   const { sentTo } = openConversation({}, { messages: some(120) })
   await see('Message 120')
   expect(screen.queryByText('Message 71')).toBeNull()
@@ -408,7 +408,7 @@ test('MSG-56 lets a member jump to any day between the start of the bond and tod
   expect(sentTo(PAGE).some(({ path }) => path.includes('?at='))).toBe(true)
 })
 
-test('TRU-12 TRU-16 offers an invitation in a closed conversation, which can’t be changed', async () => {
+test('TRU-12 TRU-16 offers an invitation in a closed conversation, which is read-only', async () => {
   const closedAt = '2026-03-09T10:00:00.000Z'
   const inviteAgain = { from: inHours(-1), left: 3 }
   const body = profileOf(member({ id: 20, name: 'Bob' }), {

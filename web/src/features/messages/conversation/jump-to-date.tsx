@@ -49,5 +49,5 @@ function whyNot(day: string, first: string | undefined, today: string): string |
   return first && day < first ? 'Please choose a day since your bond was created.' : undefined
 }
 
-// Swedish dates have the format that a date field needs: YYYY-MM-DD.
+// The Swedish date format is the one that date fields need: YYYY-MM-DD.
 const dayIn = (date: Date) => date.toLocaleDateString('sv')

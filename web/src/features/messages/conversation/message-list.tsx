@@ -29,7 +29,7 @@ type Props = {
 
 export function MessageList(props: Props) {
   const { conversation, line } = props.opened
-  // Show messages cached on an earlier visit right away, while the changes are being fetched.
+  // Show messages cached on an earlier visit right away, while their changes are being fetched.
   const [wasThere] = useState(conversation.data !== undefined)
   if (!conversation.data || (line === undefined && !wasThere)) return <NoMessagesYet query={conversation} />
   return <Messages {...props} window={conversation.data} />

@@ -109,7 +109,7 @@ test('MSG-38 accepts only a single emoji as a reaction', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^🦔/ })).toBeNull())
 })
 
-test('MSG-30, MSG-39 lets the sender edit a message without files for fifteen minutes', async () => {
+test('MSG-30, MSG-39 for fifteen minutes, lets the sender edit a message that has no files', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString()
   const messages = [
     fromBob({ createdAt: new Date().toISOString() }),
@@ -137,7 +137,7 @@ test('MSG-30, MSG-39 lets the sender edit a message without files for fifteen mi
   expect(screen.getByRole('button', { name: 'Open picture 1 of 1 from Ann' })).toBeInTheDocument()
 })
 
-test('MSG-08 hides an archived message, and Undo or a failure brings it back', async () => {
+test('MSG-08 hides an archived message, and restores it after Undo or a failure', async () => {
   const messages = [fromBob(), fromAnn()]
   const change = changing(messages, (_, body) => body)
   let isDown = true
@@ -185,7 +185,7 @@ test('MSG-40, MSG-54 hides a deleted message right away and deletes it on the se
   expect(screen.queryByText('From Ann')).toBeNull()
 })
 
-test("FAM-85 'Delete for both' asks for confirmation, then deletes when the time to undo is over", async () => {
+test("FAM-85 'Delete for both' asks for confirmation, then deletes once the undo period is over", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = [fromBob(), fromAnn()]
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages })
@@ -218,7 +218,7 @@ test.each([
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages: [fromBob(), fromAnn()] })
   await choose(view, 'From Bob', 'Delete for me')
   await waitFor(() => expect(screen.queryByText('From Bob')).toBeNull())
-  // The clock is stopped, so only leaving can send the deletion.
+  // The clock is stopped, so only leaving can trigger the deletion.
   vi.useFakeTimers()
   leave(view)
   await act(async () => {})

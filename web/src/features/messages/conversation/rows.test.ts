@@ -46,7 +46,7 @@ test('MSG-52 splits a conversation into days and groups of messages', () => {
   expect(shown.map(inWords)).toEqual(['day', '(1)', 'day', '(2', '3)', '(4)', '(5)', '(6)'])
 })
 
-test('MSG-50 puts the unread line above the first unread message and splits its group', () => {
+test('MSG-50 puts the unread line above the first unread message and splits that message’s group', () => {
   const together = [
     written(1, '2026-01-06T10:00'),
     written(2, '2026-01-06T10:01'),

@@ -55,7 +55,7 @@ function bubbleOf(message: Message, waiting: Waiting | null): Bubble {
   return { kind: 'bubble', key: keyOf(message), message, waiting, isFirst: true, isLast: true }
 }
 
-// A message still waiting here may already be in the window, and must not show twice.
+// A waiting message may already be in the window, and must not show twice.
 function toBeSent({ messages }: Window, waiting: readonly Waiting[]): Waiting[] {
   const sent = new Set(messages.map(({ clientId }) => clientId))
   return waiting.filter(({ clientId }) => !sent.has(clientId))

@@ -10,7 +10,7 @@ beforeEach(() => stubDatabase())
 
 const SEND = 'POST /api/trust-bonds/:bondId/messages'
 
-// The message is dated today, since a separator for another day would move the row.
+// The message is dated today, since a separator for another day would shift the row.
 const sentBy = ({ body }: Sent) =>
   message({
     id: 7,
@@ -42,7 +42,7 @@ test('MSG-04 MSG-52 keeps the first message of a conversation in place once it i
   expect(screen.getAllByText('On my way', { selector: 'article p' })).toHaveLength(1)
 })
 
-test('MSG-52 NAV-58 offers push only after the first message', async () => {
+test('MSG-52 NAV-58 offers push notifications only after the first message', async () => {
   const registration = { pushManager: { getSubscription: async () => null } }
   const workers = { getRegistration: async () => registration }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })

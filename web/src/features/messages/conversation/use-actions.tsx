@@ -18,7 +18,7 @@ import type { Removal } from './use-removal.ts'
 const ReportDialog = lateDialog(async () => (await import('../../reports/report-dialog.tsx')).ReportDialog)
 const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
 
-/** An action on a message. `key` is its keyboard shortcut, and `leads` is true if it moves focus. */
+/** An action on a message. `key` is its keyboard shortcut, and `leads` is true if the action moves focus. */
 export type Action = {
   label: string
   sign?: Icon
@@ -125,7 +125,7 @@ export function useActions(options: Options) {
 
 const UNDO_SECONDS = TOAST_DURATION_MS / 1_000
 
-// A dialog keeps focus until it has closed, so wait for that before moving it.
+// A dialog keeps focus until it has closed, so wait until then before moving focus.
 function useAfterClosing(act: (message: Message) => void): (message: Message) => void {
   const [due, setDue] = useState<{ message: Message } | null>(null)
   const run = useEffectEvent(act)

@@ -4,7 +4,7 @@ import { type Start, useConversation, useConversationState } from '../conversati
 import type { Window } from '../window.ts'
 import type { UnreadLine } from './rows.ts'
 
-/** The place the list last moved to. `times` tells two visits to the same place apart. */
+/** The place the list last scrolled to. `times` tells repeated visits to the same place apart. */
 export type Visit = { place: Start; times: number }
 
 /** Opens a conversation. The unread line stays where it was when the conversation opened. */

@@ -45,7 +45,7 @@ function keyAt(place: Visit['place'], rows: readonly Row[]): string | null {
   return rows.find((row) => row.kind === 'bubble' && row.message.id === place.around)?.key ?? null
 }
 
-/** Returns a function that marks the other side's messages up to the last visible row as read (MSG-09). */
+/** Returns a function that marks the other side's messages as read up to the last visible row (MSG-09). */
 export function useReading(bondId: string): (rows: readonly Row[], lastRow: number) => void {
   const me = useMember()
   const { mutateAsync } = useMarkRead(bondId)

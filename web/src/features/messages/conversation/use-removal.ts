@@ -6,7 +6,7 @@ import { toastFailed } from './use-actions.tsx'
 
 export type Removal = Parameters<ReturnType<typeof useRemoveMessage>['mutateAsync']>[0]
 
-/** Hides a message right away, and deletes it when the time to undo is over or the user leaves (MSG-40). */
+/** Hides a message right away, and deletes it once the undo period is over or the user leaves (MSG-40). */
 export function useRemoval(bondId: string, onUndone: (message: Message) => void) {
   const { mutateAsync } = useRemoveMessage(bondId)
   const due = useRef<{ removal: Removal; stop: () => void } | null>(null)

@@ -43,7 +43,7 @@ const FIRST = keyOfMany('message', 'conversations')
 const FURTHER = keyOfShown('message', 'conversations')
 const PLACES = keyOfShown('message', 'places of conversations')
 
-// Returns the cursors for all pages but the first.
+// Returns the cursors for all pages except the first.
 function useFurtherPlaces(queries: QueryClient): string[] {
   const kept = () => queries.getQueryData<string[]>(PLACES) ?? []
   return useQuery({ queryKey: PLACES, queryFn: kept, initialData: kept, staleTime: Infinity }).data
@@ -69,8 +69,7 @@ async function loadFirst(queries: QueryClient, userId: number): Promise<Part> {
   const limit = Math.min(Math.max(had?.items.length ?? 0, PAGE), LIST_MOST)
   const page = await load(userId, { limit })
   const { isOneLower, part } = afterPage(page, had)
-  // A conversation whose latest message is gone moves to a later page, which then has to be reloaded to
-  // show it.
+  // A conversation whose latest message is gone moves to a later page, so reload the later pages.
   if (isOneLower) void queries.invalidateQueries({ queryKey: FURTHER })
   return part
 }
@@ -87,7 +86,7 @@ function peopleInPart({ items }: Part): number[] {
   return items.map(({ contact }) => contact.id)
 }
 
-// Merges the parts into one list, newest first. If a conversation is in several, its newest copy wins.
+// Merges the parts into one list, newest first. If a conversation is in several parts, its newest copy wins.
 function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   const items = parts.toSorted((a, b) => a.at - b.at).flatMap((part) => part.items)
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)

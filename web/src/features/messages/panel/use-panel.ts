@@ -6,8 +6,8 @@ export type ListName = 'recent' | 'people' | 'archived'
 export type Panel = ReturnType<typeof usePanel>
 
 /**
- * Returns the state of the list pane. `lastId` is the person in the open or last conversation. `isBack` is
- * true if the member has just come back from it.
+ * Returns the state of the list pane. `lastId` is the id of the person in the open or the last conversation.
+ * `isBack` is true if the member has just come back from that conversation.
  */
 export function usePanel(otherId: number | null) {
   const [sought, setSought] = useState('')

@@ -8,7 +8,7 @@ type Db = IDBPDatabase<Schema>
 
 export type KeptMessages = ReturnType<typeof keptMessages>
 
-/** Stores unsent messages in this browser's database, or in memory if there is none. */
+/** Stores unsent messages in this browser's database, or in memory if there is no database. */
 export function keptMessages() {
   let opened: Promise<Db> | null = null
   const db = () => (opened ??= open(() => (opened = null)).catch(failed))
@@ -68,7 +68,7 @@ function open(onLost: () => void): Promise<Db> {
   })
 }
 
-// If another tab has removed the message, don't bring it back.
+// Don't restore a message that another tab has removed.
 async function changeIn(db: Db, clientId: string, different: Partial<Waiting>): Promise<void> {
   const { store, done } = db.transaction('waiting', 'readwrite')
   const change = async () => {

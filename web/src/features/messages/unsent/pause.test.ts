@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Returns how long a pause that starts now lasts, in milliseconds. */
+/** Returns the length, in milliseconds, of a pause that starts now. */
 function length(seconds: number | null = null): number {
   const [begun, before] = [Date.now(), act.mock.calls.length]
   pause.begin(seconds)
@@ -29,7 +29,7 @@ test.each([
   expect(length()).toBe(lengths[0])
 })
 
-test('MSG-46 never waits for less than the server asks for', () => {
+test('MSG-46 never waits for less time than the server asks for', () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   expect(length(7)).toBe(7_000)
   pause.end()
@@ -39,7 +39,7 @@ test('MSG-46 never waits for less than the server asks for', () => {
   expect(pause.isAsked()).toBe(false)
 })
 
-test('starts only one wait for several failures at once', () => {
+test('starts only one wait for several failures at the same time', () => {
   pause.begin(null)
   pause.begin(null)
   vi.advanceTimersByTime(60_000)

@@ -1,7 +1,7 @@
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
-/** Calls `act` after a wait that grows with each failure and is never shorter than the server asks for. */
+/** Creates a pause before `act` that grows with each failure and is at least the server's Retry-After. */
 export function pauseBefore(act: () => void) {
   let failures = 0
   let notBefore = 0
@@ -28,12 +28,12 @@ export function pauseBefore(act: () => void) {
       notBefore = 0
       return hasFailed
     },
-    /** True until the server's Retry-After is over. */
+    /** True until the time in the server's Retry-After has passed. */
     isAsked: () => left() > 0,
   }
 }
 
-// The jitter keeps browsers from all hitting a restarted server at once.
+// The jitter keeps browsers from all sending at once after a server restart.
 function waitOf(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
 }

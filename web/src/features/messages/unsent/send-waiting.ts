@@ -6,7 +6,8 @@ import { canBeRead, storeFile } from '../../../parts/media/store-file.ts'
 import type { Waiting, WaitingFile } from './waiting.ts'
 
 /**
- * The result of an attempt: the stored message, why it was rejected for good, or the server's Retry-After.
+ * The result of an attempt: the stored message, the reason for a final rejection, or the server's
+ * Retry-After.
  */
 export type Outcome =
   | { kind: 'sent'; message: Message }
@@ -17,7 +18,10 @@ export const NOT_SENT = 'Failed to send message. Please try again.'
 
 type KeepFiles = (files: readonly WaitingFile[]) => Promise<void>
 
-/** Sends a message after its files. All attempts use the same id, so the server stores one copy (MSG-15). */
+/**
+ * Uploads a message's files, then sends it. All attempts use the same id, so the server stores one copy
+ * (MSG-15).
+ */
 export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promise<Outcome> {
   try {
     return await sendWith(waiting.files, waiting, keepFiles)
@@ -53,10 +57,10 @@ async function storeAll(files: readonly WaitingFile[], keepFiles: KeepFiles): Pr
   return all.flatMap(({ stored }) => stored ?? [])
 }
 
-/** How long to wait for upload progress or for the server's response. */
+/** The maximum time to wait for upload progress or for the server's response. */
 const PATIENCE_MS = 60_000
 
-// An unreadable file would look like a lost connection and be retried forever, so reject it here.
+// An unreadable file would look like a lost connection and be retried forever, so reject the file here.
 async function store(name: string, file: Blob | null): Promise<Media> {
   if (!file || !(await canBeRead(file))) throw new FileLost()
   const stalled = new AbortController()

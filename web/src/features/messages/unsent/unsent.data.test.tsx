@@ -83,7 +83,7 @@ beforeEach(async () => {
   seen = []
 })
 
-test('MSG-15 MSG-46 never shows a message twice or loses it', async () => {
+test('MSG-15 MSG-46 never duplicates or loses a message', async () => {
   const { posts, queries } = await open()
   await send('Hello')
   await said('Hello')

@@ -50,7 +50,7 @@ const refuse = (status: number, code: string, error = 'No.', headers = {}): Cann
   headers,
 })
 
-/** The shortest wait between two attempts. */
+/** The shortest possible wait between two attempts. */
 const FIRST_WAIT_MS = 500
 
 /** Keeps the first retry timers from firing. */
@@ -101,8 +101,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-describe('order', () => {
-  test('MSG-76 sends messages over plain HTTP, where a page has no locks', async () => {
+describe('message order', () => {
+  test('MSG-76 sends messages over plain HTTP, where a page has no access to locks', async () => {
     const { crypto } = globalThis
     vi.stubGlobal('crypto', {
       getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
@@ -133,7 +133,7 @@ describe('order', () => {
     ])
   })
 
-  test('MSG-46 retries the other conversations when a message is sent in one', async () => {
+  test('MSG-46 retries the other conversations once a message is sent in one of them', async () => {
     holdWaits()
     let reply = () => {}
     answer = (sent) =>
@@ -189,7 +189,7 @@ describe('no duplicates', () => {
     expect(other.told.sent).toEqual(['one', 'two'])
   })
 
-  test('MSG-46 finishes only the message it was sending when a tab is stopped', async () => {
+  test('MSG-46 a stopped tab finishes only the message that it is sending', async () => {
     let reply: (canned: Canned) => void = () => {}
     answer = () => new Promise((resolve) => (reply = resolve))
     const tab = await writing('one', 'two')
@@ -251,7 +251,7 @@ describe('no losses', () => {
     expect(tab.told.refused).toBe(0)
   })
 
-  test('MSG-46 doesn’t send anything until Retry-After is over', async () => {
+  test('MSG-46 doesn’t send anything until the Retry-After has passed', async () => {
     answer = () => refuse(429, 'too_many', 'Later.', { 'retry-after': '1' })
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -263,7 +263,7 @@ describe('no losses', () => {
     expect(performance.now() - asked).toBeGreaterThan(900)
   })
 
-  test('MSG-46 doesn’t end another conversation’s Retry-After when a message is sent', async () => {
+  test('MSG-46 doesn’t cut another conversation’s Retry-After short when a message is sent', async () => {
     let reply = () => {}
     answer = (sent) =>
       sent.path.includes('19-20')
@@ -286,7 +286,7 @@ describe('no losses', () => {
   })
 })
 
-describe('a browser without storage', () => {
+describe('when storage is missing or full', () => {
   test.each([
     ['without a database', () => vi.stubGlobal('indexedDB', undefined)],
     [
@@ -362,7 +362,7 @@ describe('a rejected message', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('MSG-48 can be discarded for good', async () => {
+  test('MSG-48 can be discarded permanently', async () => {
     const tab = await refused()
     tab.discard(tab.waiting()[0]!.clientId)
     await waitFor(() => expect(tab.texts()).toEqual([]))
@@ -449,7 +449,7 @@ describe('attached files', () => {
     expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(1)
   })
 
-  test('MSG-48 show an error when they are lost, rejected by the server or unreadable', async () => {
+  test('MSG-48 fail with an error message if they are lost, rejected by the server or unreadable', async () => {
     const uploads = catchUploads()
     answer = () => refuse(400, 'unknown_upload', 'One of these files is no longer there.')
     const tab = openTab()

@@ -16,7 +16,7 @@ export type Unsent = ReturnType<typeof openUnsent>
 let allUnsent = new Map<number, Unsent>()
 const kept = keptMessages()
 
-// Messages are only sent in their writer's session, so the next sign-in starts with an empty map.
+// Messages are only sent in their author's session, so the next sign-in starts with an empty map.
 onSessionEnd(() => {
   allUnsent = new Map()
   kept.close()
@@ -38,7 +38,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   const listeners = new Set<() => void>()
   const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
-  /** The conversations with messages being sent. The value is true if another round is needed. */
+  /** The conversations whose messages are being sent. The value is true if another round is needed. */
   const moving = new Map<string, boolean>()
 
   function look(): Promise<readonly Waiting[]> {
@@ -95,7 +95,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     return outcome.kind !== 'later'
   }
 
-  // Show a sent message before removing it from the waiting ones, so that it never disappears.
+  // Show a sent message before removing it from the waiting messages, so that it never disappears.
   async function settle({ clientId, bondId }: Waiting, outcome: Exclude<Outcome, { kind: 'later' }>) {
     // Don't cut the server's Retry-After short because another message got through.
     const hasWaited = !pause.isAsked() && pause.end()
@@ -114,7 +114,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   function hear({ data }: MessageEvent<News>) {
     if (data.playerId !== playerId) return
     if (data.sent) told?.onSent(data.sent.bondId, data.sent.message)
-    // The tab that sent this notice may close before it has sent all its messages.
+    // The tab that published this notice may close before it has sent all its messages.
     void sendAll()
   }
 
@@ -165,7 +165,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
         pause.end()
       }
     },
-    /** Retries right away, as the connection may be back. */
+    /** Retries right away, since the connection may be back. */
     wake,
   }
 }

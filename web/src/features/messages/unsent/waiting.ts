@@ -5,7 +5,7 @@ import type { Detailed } from '@kinhold/domain/messages'
 /** A file in a message. `stored` is null as long as only this browser has the file. */
 export type WaitingFile = { name: string; file: Blob | null; stored: Media | null }
 
-/** A message as someone writes it, with any details its kind needs. */
+/** A message as it was written, with any details its kind needs. */
 export type Written = Detailed & { content: string; files: readonly WaitingFile[] }
 
 export type ToSend = Written & { bondId: string; replyTo: Quote | null }

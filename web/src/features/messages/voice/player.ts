@@ -34,7 +34,7 @@ export function createPlayer() {
     const { at, isLost } = playbackOf(recorded.id)
     if (current?.id !== recorded.id || isLost) load(recorded, at)
     change(recorded.id, { isPlaying: true, isLost: false })
-    // Pausing before playback starts also rejects this promise. Real failures fire the error event.
+    // Pausing before playback starts also rejects this promise. Real failures fire the error event instead.
     sound.play().catch(() => sound.paused && change(recorded.id, { isPlaying: false }))
   }
 
@@ -52,7 +52,7 @@ export function createPlayer() {
     sound.removeAttribute('src')
   }
 
-  // One recording's pause event may arrive while the next is already playing.
+  // The pause event of one recording may arrive while the next is already playing.
   sound.onpause = () => sound.paused && change(current?.id, { isPlaying: false })
   sound.ontimeupdate = () =>
     current && change(current.id, { at: Math.min(sound.currentTime, current.voice.duration) })
@@ -76,7 +76,7 @@ export function createPlayer() {
       sound.defaultPlaybackRate = speed
       sound.playbackRate = speed
     },
-    /** Sets the recordings in playing order. A recording that was removed stops playing. */
+    /** Sets the recordings, in playback order. A recording that has been removed stops playing. */
     setAll: (given: readonly Recorded[]) => {
       all = given
       if (current && !all.some(({ id }) => id === current?.id)) fallSilent()

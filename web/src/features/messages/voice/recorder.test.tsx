@@ -64,22 +64,25 @@ test('MSG-32, MSG-41, MSG-59 sends a recording with its length and waveform', as
 test.each([
   ['MSG-41 after five minutes', 400, /at most 5 minutes long/, '5:00', 300],
   ['MSG-59 when the microphone is unplugged', 7, /The microphone was disconnected/, '0:07', 7],
-] as const)('%s the recording ends with a note and can be sent', async (_, after, words, length, seconds) => {
-  const microphone = fakeMicrophone()
-  const view = openComposer()
-  await record(view)
-  microphone.pass(after)
-  if (after === 7) {
-    await waitFor(() => expect(time()).toHaveTextContent(length))
-    act(() => microphone.lose())
-  }
-  expect(await screen.findByText(words)).toBeVisible()
-  expect(microphone.open).toBe(0)
-  expect(time()).toHaveTextContent(length)
-  await view.user.click(await sendButton())
-  await waitFor(() => expect(view.onSend).toHaveBeenCalledOnce())
-  expect(Math.floor(view.onSend.mock.calls[0]![0].voice!.duration)).toBe(seconds)
-})
+] as const)(
+  '%s the recording stops with an explanation and can be sent',
+  async (_, after, words, length, seconds) => {
+    const microphone = fakeMicrophone()
+    const view = openComposer()
+    await record(view)
+    microphone.pass(after)
+    if (after === 7) {
+      await waitFor(() => expect(time()).toHaveTextContent(length))
+      act(() => microphone.lose())
+    }
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(microphone.open).toBe(0)
+    expect(time()).toHaveTextContent(length)
+    await view.user.click(await sendButton())
+    await waitFor(() => expect(view.onSend).toHaveBeenCalledOnce())
+    expect(Math.floor(view.onSend.mock.calls[0]![0].voice!.duration)).toBe(seconds)
+  },
+)
 
 test.each([
   ['Cancel', undefined],
@@ -104,7 +107,7 @@ test.each([
   ['NotFoundError', /No microphone was found/],
   ['NotReadableError', /Another program may be using it/],
   ['AbortError', /The microphone cannot be used/],
-])('MSG-59 explains the error %s', async (refused, sentence) => {
+])('MSG-59 explains the browser error %s', async (refused, sentence) => {
   fakeMicrophone({ refused })
   const { user } = openComposer()
   await user.click(recordButton())

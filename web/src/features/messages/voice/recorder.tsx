@@ -139,7 +139,7 @@ const SENTENCES: Record<string, string> = {
 type Recording = { finish: () => Promise<Written | null>; cancel: () => void }
 
 type Hearing = {
-  /** Called ten times a second with the loudness and how many seconds have been recorded. */
+  /** Called ten times a second with the loudness and the number of seconds recorded. */
   onLevel: (level: number, seconds: number) => void
   /** Called when the recording stops on its own: at the maximum length or if the microphone is lost. */
   onEnd: (why: 'full' | 'lost') => void
@@ -212,5 +212,5 @@ function secondsSince(moment: number): number {
   return Math.min(VOICE_SECONDS_MAX, (performance.now() - moment) / 1_000)
 }
 
-/** Good enough for speech, and keeps a five-minute recording under 2 MB. */
+/** A bit rate good enough for speech that keeps a five-minute recording under 2 MB. */
 const BITS_PER_SECOND = 48_000

@@ -54,7 +54,7 @@ test('MSG-58 plays only one recording at a time and resumes each where it stoppe
   expect([sound().src, sound().currentTime]).toEqual(['/media/Ann', 12.4])
 })
 
-test('MSG-58 plays the next recording when one ends', async () => {
+test('MSG-58 plays the next recording when the current one ends', async () => {
   const { sound, user } = show(ALL.slice(0, 2))
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(42))
@@ -66,7 +66,7 @@ test('MSG-58 plays the next recording when one ends', async () => {
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 
-test('MSG-58 lets the user set the position by keyboard, or by clicking or dragging on the waveform', async () => {
+test('MSG-58 lets the user seek by keyboard, or by clicking or dragging on the waveform', async () => {
   const { sound, user } = show()
   act(() => slider('Ann').focus())
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
@@ -103,7 +103,7 @@ test('MSG-58 uses the chosen speed for all recordings and remembers it', async (
   expect(again.sound().playbackRate).toBe(1)
 })
 
-test('MSG-58 Retry resumes a recording that failed to load at its last position', async () => {
+test('MSG-58 Retry reloads a recording that failed to load and resumes it at its last position', async () => {
   const { sound, user } = show()
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(7))
@@ -133,7 +133,7 @@ test('MSG-58 stops playing when the recording is removed or the member leaves th
 
 const tenASecond = (levels: number[]) => levels.map((level, n) => ({ at: n / 10 + 0.05, level }))
 
-test('MSG-41 reduces a recording to 100 bars and scales the loudest to 100', () => {
+test('MSG-41 reduces a recording to 100 bars and scales the loudest bar to 100', () => {
   const samples = tenASecond(Array.from({ length: 3_000 }, (_, n) => (n * 7) % 61))
   const levels = levelsOf(samples, 300)
   expect(levels).toHaveLength(100)
@@ -141,18 +141,18 @@ test('MSG-41 reduces a recording to 100 bars and scales the loudest to 100', () 
   expect(Math.max(...levels)).toBe(100)
 })
 
-test('MSG-41 shows in each bar the peak of its part of the recording', () => {
+test('MSG-41 shows the peak of each part of the recording in its bar', () => {
   expect(levelsOf(tenASecond([50, 0, 0, 25]), 0.4)).toEqual([100, 0, 0, 50])
   const late = tenASecond(Array.from({ length: 1_000 }, (_, n) => (n === 905 ? 80 : 0)))
   expect(levelsOf(late, 100).flatMap((level, n) => (level > 0 ? [n] : []))).toEqual([90])
 })
 
-test('MSG-41 keeps silence flat', () => {
+test('MSG-41 doesn’t amplify silence', () => {
   expect(levelsOf(tenASecond([4, 2, 0]), 0.3)).toEqual([4, 2, 0])
   expect(levelsOf([], 0.05)).toEqual([])
 })
 
-test('shows as many bars as fit', () => {
+test('reduces or repeats the bars to match the number that fits', () => {
   expect(fitted([10, 20, 30, 40], 2)).toEqual([20, 40])
   expect(fitted([10, 20], 4)).toEqual([10, 10, 20, 20])
   expect(fitted([], 3)).toEqual([0, 0, 0])

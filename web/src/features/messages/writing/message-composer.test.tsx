@@ -13,7 +13,7 @@ import { MessageComposer } from './message-composer.tsx'
 const OWN = message({ id: 7, senderId: 19, content: 'See you at noon.', version: 7 })
 const ROUTE = 'PATCH /api/messages/:id'
 
-/** Shows a conversation that has one message by the member, and its composer. */
+/** Renders a conversation that has one message by the member, with its composer. */
 function Place({ edited }: { edited: Message }) {
   useConversation('19-20')
   const [isEditing, setIsEditing] = useState(false)
@@ -94,7 +94,7 @@ test('MSG-39, MSG-60 Save sends an edit along with its version', async () => {
   ])
 })
 
-test('MSG-39, MSG-60 keeps the text of an edit that is empty, is rejected or gets no response', async () => {
+test('MSG-39, MSG-60 keeps what was typed if an edit is blank, is rejected or gets no response', async () => {
   const sentence = 'A message can be edited for 15 minutes after it was sent.'
   let reply: Error | ReturnType<typeof refusal> = refusal(409, 'too_late', sentence)
   const { user, edits } = await open({ [ROUTE]: () => reply })

@@ -21,7 +21,7 @@ type Given = {
   onSend?: (message: ToSend) => Promise<void>
 }
 
-// Shows a conversation's composer. A reply is over once it has been sent or cancelled.
+// Renders a conversation's composer. A reply is over once it has been sent or cancelled.
 function Place({ bondId = '19-20', mayWrite = true, onSend, quoted, ...calls }: Given & Calls) {
   const [answered, setAnswered] = useState(quoted ?? null)
   return (
@@ -96,7 +96,7 @@ test('MSG-17 Enter queues the next message while one is being sent', async () =>
   expect(sent().map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('MSG-32 MSG-60 puts a reply that couldn’t be stored back in the composer with its files', async () => {
+test('MSG-32 MSG-60 returns a reply and its files to the composer if the reply couldn’t be stored', async () => {
   const uploads = catchUploads()
   const onSend = () => Promise.reject(new Error('The disk is full.'))
   const { user } = open({ quoted: message(), onSend })
@@ -110,7 +110,7 @@ test('MSG-32 MSG-60 puts a reply that couldn’t be stored back in the composer 
   expect(uploads.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('MSG-11, MSG-57 sends files without text even while they are still uploading', async () => {
+test('MSG-11, MSG-57 lets the member send files without text, even before they have finished uploading', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   const files = [picture('a.jpg'), picture('b.jpg')]
@@ -133,7 +133,7 @@ test('MSG-11, MSG-57 sends files without text even while they are still uploadin
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
 })
 
-test('MSG-57 sends a file chosen offline, but not until a rejected file is removed', async () => {
+test('MSG-57 sends a file chosen while offline, but not until a rejected file is removed', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   await user.upload(screen.getByLabelText('Files'), [picture('a.jpg'), picture('b.jpg')])
@@ -193,7 +193,7 @@ test('MSG-57 keeps a draft for each conversation', async () => {
   expect(field()).toHaveValue('Half a thou')
 })
 
-test('MSG-61 shows the character count from 9,500 characters', async () => {
+test('MSG-61 shows the character count once the text reaches 9,500 characters', async () => {
   const { user, sent } = open()
   const write = (length: number) => fireEvent.change(field(), { target: { value: '😀'.repeat(length) } })
   write(9_499)
@@ -210,7 +210,7 @@ test('MSG-61 shows the character count from 9,500 characters', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('MSG-60 shows the quoted message in a reply and sends the start of it', async () => {
+test('MSG-60 shows the quoted message in a reply and sends its first 200 characters', async () => {
   const quoted = message({ id: 7, content: 'n'.repeat(300) })
   const { user, sent } = open({ quoted })
   expect(screen.getByText('Reply to Bob')).toBeVisible()
@@ -226,7 +226,7 @@ test('MSG-60 shows the quoted message in a reply and sends the start of it', asy
   })
 })
 
-test('MSG-60 the button or Escape cancels a reply but keeps the typed text', async () => {
+test('MSG-60 Escape or the Cancel button cancels a reply but keeps the typed text', async () => {
   for (const giveUp of ['button', 'Escape']) {
     const { user, unmount } = open({ quoted: message({ senderId: 19 }) })
     expect(screen.getByText('Reply to yourself')).toBeVisible()

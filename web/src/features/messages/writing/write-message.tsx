@@ -35,7 +35,7 @@ export function WriteMessage(props: Props) {
   const entersLines = useMediaQuery('(pointer: coarse)')
   const send = async (message: Written) => {
     await onSend({ bondId, replyTo: quoted && quoteOf(quoted), ...message })
-    // Keep the quote until the reply is stored.
+    // Keep the quote until the reply has been stored.
     if (quoted) onReplied()
   }
   useEffect(() => {
@@ -128,7 +128,7 @@ function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => voi
   )
 }
 
-// Returns the quote for a reply (MSG-37), truncated the way the server does it.
+// Returns the quote for a reply (MSG-37), truncated to the same length as on the server.
 function quoteOf({ id, senderId, sender, content, messageType }: Message): Quote {
   return { id, senderId, sender, messageType, content: [...content].slice(0, QUOTE_MAX).join('') }
 }

@@ -14,7 +14,7 @@ export type Look = {
   view: View | null
 }
 
-/** Returns the tree's zoom, selection and so on as the member left them, until the page reloads. */
+/** Returns the tree's zoom, selection and other state as the member left them, until the page reloads. */
 export function useKeptLook(): { left: Partial<Look>; keep: (change: Partial<Look>) => void } {
   const queries = useQueryClient()
   const { id } = useMember()

@@ -11,7 +11,7 @@ import { useKeptLook } from './kept-look.data.ts'
 
 const queries = createQueryClient()
 
-/** Returns what is kept for the member with this id on this page. */
+/** Returns the state stored for the member with this id on this page. */
 function found(id: number) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>

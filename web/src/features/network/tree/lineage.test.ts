@@ -5,13 +5,13 @@ import { aboveOf, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 const ann = (nodes = FAMILY) => lineageOf(nodes, 19, 7)!
 const ids = (nodes: Iterable<{ id: number }>) => [...nodes].map(({ id }) => id)
 
-test('NET-09 includes only the member, their sponsor and everyone below', () => {
+test('NET-09 includes only the member, their sponsor and everyone below the member', () => {
   const stranger = treeNode({ id: 40, sponsorId: 41, depth: 1 })
   const sibling = treeNode({ id: 23, sponsorId: SPONSOR.id, depth: 0 })
   expect(ids(ann([stranger, sibling, ...FAMILY]).byId.values())).toEqual([18, 19, 20, 21, 22])
 })
 
-test('NET-11 doesn’t loop forever on a cycle of sponsors', () => {
+test('NET-11 doesn’t loop forever if sponsors form a cycle', () => {
   const { sponsor, byId } = lineageOf([{ ...ANN, sponsorId: null }, BOB], 19)!
   expect([sponsor, byId.size]).toEqual([null, 2])
   expect(lineageOf([BOB], 19)).toBeNull()

@@ -1,21 +1,18 @@
 import type { TreeNode } from '@kinhold/contract/network'
 
-/** The people of a member's tree: only the member, their sponsor and everyone below (NET-09). */
+/** The people of a member's tree: only the member, their sponsor and everyone below the member (NET-09). */
 export type Lineage = {
   self: TreeNode
   sponsor: TreeNode | null
   byId: Map<number, TreeNode>
-  /**
-   * The people sponsored by each person, as far as they are loaded. For the member's sponsor, only the
-   * member.
-   */
+  /** The loaded people sponsored by each person. For the member's sponsor, only the member. */
   childrenOf: Map<number | null, TreeNode[]>
   belowOf: Map<number, number>
   /** The deepest generation that can be opened (NET-10). */
   deepest: number
 }
 
-/** Builds a member's lineage, or null if the member isn't among the nodes. */
+/** Builds a member's lineage. Returns null if the member isn't among the nodes. */
 export function lineageOf(nodes: readonly TreeNode[], selfId: number, deepest = Infinity): Lineage | null {
   const known = new Map(nodes.map((node) => [node.id, node]))
   const self = known.get(selfId)

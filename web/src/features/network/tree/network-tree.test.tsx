@@ -11,7 +11,7 @@ import { keyOfShown } from '../../../query-key.ts'
 // jsdom has no canvas. See tree-picture.test.tsx for the drawing.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
-/** Cleo before her people have loaded, and the response they come in. */
+/** Cleo before the people she sponsors have loaded, and the response that contains them. */
 const CLOSED = { ...CLEO, childCount: 1 }
 const OF_CLEO = annsTree([CLOSED, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })])
 
@@ -44,7 +44,7 @@ test('NET-08 reserves its space while it is loading', async () => {
 test.each([
   ['who is alone', [{ ...ANN, sponsorId: null, childCount: 0 }], 0],
   ['who has only a sponsor', [SPONSOR, { ...ANN, childCount: 0 }], 2],
-])('NET-09 shows a link to the invitations to a member %s', async (_, nodes, count) => {
+])('NET-09 shows a member %s a link to the invitations', async (_, nodes, count) => {
   openTree(annsTree(nodes))
   const invite = await screen.findByRole('link', { name: 'Invite someone' })
   expect(invite).toHaveAttribute('href', '/invitations')
@@ -57,7 +57,7 @@ test('says when the tree has more people than it shows', async () => {
   expect(await screen.findByText('Only the first 2,000 are shown; open a person to see more.')).toBeVisible()
 })
 
-test('NET-11 NET-12 NET-13 opens people beyond the tenth level only in the admin’s tree', async () => {
+test('NET-11 NET-12 NET-13 lets only the admin open branches beyond the tenth level', async () => {
   const deep = { ...CLEO, depth: 10, childCount: 1 }
   const nodes = [{ ...ANN, sponsorId: null }, BOB, deep]
   const view = openTree(annsTree(nodes, { maxDepth: 10 }), { account: admin({ id: 19 }) })
@@ -110,7 +110,7 @@ test('the close button or Escape closes the card and keeps focus in the tree', a
   expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
 })
 
-test('NET-10 loads the people below a person who is opened', async () => {
+test('NET-10 loads the people below a person whose branch is opened', async () => {
   const below: Record<number, Tree> = {}
   const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below })
   const shown = await choose(view, 'Cleo')
@@ -126,7 +126,7 @@ test('NET-10 loads the people below a person who is opened', async () => {
   expect(screen.getAllByRole('treeitem')).toHaveLength(6)
 })
 
-test('SET-02 hides what was known about a member who becomes private', async () => {
+test('SET-02 hides everything known about a member who becomes private', async () => {
   const below: Record<number, Tree> = { 21: OF_CLEO }
   let cleo = CLOSED
   const view = openTree(annsTree(), {
@@ -151,7 +151,7 @@ test('SET-02 hides what was known about a member who becomes private', async () 
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-test('NET-08 scrolls the list to a search result chosen with the keyboard', async () => {
+test('NET-08 scrolls the list to a search result chosen by keyboard', async () => {
   const view = openTree()
   await search(view, 'd')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['DDan'])
@@ -178,7 +178,7 @@ test('cycles through the suggestions with the arrow keys until Escape hides them
   expect(field).toHaveValue('b')
 })
 
-test('says so when a search has no results', async () => {
+test('says that a search has no results', async () => {
   const view = openTree()
   await search(view, 'zed')
   await waitFor(() =>
@@ -222,7 +222,7 @@ test.each([
   expect(within(bonded).getByRole('link', { name: 'Zoe' })).toHaveAttribute('href', '/player/40')
 })
 
-test('FAM-59 hides that list if all bonded people are in the tree', async () => {
+test('FAM-59 hides the list of bonded people if they are all in the tree', async () => {
   openTree(annsTree())
   await rowOf('Bob')
   expect(screen.queryByRole('region', { name: 'Bonded to you' })).toBeNull()

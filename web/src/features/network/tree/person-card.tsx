@@ -22,7 +22,9 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** Shows the chosen person's card. For a private member, it only lets you open or close the branch. */
+/**
+ * Shows the chosen person's card. For a private member, the card only lets the user open or close the branch.
+ */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER
   return (
@@ -73,7 +75,7 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
   )
 }
 
-// A dialog opened by one of the card's actions is outside the card and handles Escape itself.
+// A dialog opened from one of the card's actions is outside the card and handles Escape itself.
 function isInside({ currentTarget, target }: KeyboardEvent): boolean {
   return currentTarget.contains(target as Element)
 }
@@ -104,7 +106,7 @@ function Facts({ node }: { node: TreeNode }) {
   )
 }
 
-// The member's own sponsor has no branch to open, since only the member shows below the sponsor.
+// The member's own sponsor has no branch to open, since only the member is shown below the sponsor.
 function Branch({ node, board, lineage, asList }: Omit<Props, 'actions' | 'onClose'>) {
   const hasPeople = lineage.childrenOf.has(node.id)
   const isFolded = asList ? !board.unfolded.has(node.id) : board.folded.has(node.id)

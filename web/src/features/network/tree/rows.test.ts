@@ -9,7 +9,7 @@ const rows = (...unfolded: number[]) => rowsOf(lineage, new Set(unfolded), () =>
 const names = (...unfolded: number[]) => rows(...unfolded).map(({ node }) => node.name)
 const ALL = [18, 19, 20]
 
-test('NET-09 lists the sponsor, the member and everyone below, each under their sponsor', () => {
+test('NET-09 lists the sponsor, the member and everyone below the member, each under their own sponsor', () => {
   expect(names(...ALL)).toEqual(['Sam', 'Ann', 'Bob', 'Dan', 'Cleo'])
   expect(names(18, 19)).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
   const [, , bob, dan, cleo] = rows(...ALL)
@@ -18,12 +18,12 @@ test('NET-09 lists the sponsor, the member and everyone below, each under their 
   expect(cleo).toEqual({ node: CLEO, level: 3, position: 2, setSize: 2, isBranch: false, isOpen: false })
 })
 
-test('shows a person whose people haven’t been loaded as a closed branch', () => {
+test('shows a person as a closed branch until the people below them have been loaded', () => {
   const [, , bob] = rowsOf(lineageOf([SPONSOR, ANN, BOB], 19)!, new Set([18, 19, 20]), ({ id }) => id === 20)
   expect(bob).toMatchObject({ isBranch: true, isOpen: false })
 })
 
-test('starts a family expanded only as far as the list stays short', () => {
+test('starts with as much of the family expanded as keeps the list short', () => {
   expect([...unfoldedAtFirst(lineage)]).toEqual(expect.arrayContaining(ALL))
   const many = Array.from({ length: 120 }, (_, index) => treeNode({ id: 100 + index, sponsorId: 20 }))
   const unfolded = unfoldedAtFirst(lineageOf([...FAMILY, ...many], 19)!)

@@ -48,7 +48,9 @@ export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): S
   return unfolded
 }
 
-/** Returns the move a key makes from a row in the WAI-ARIA tree view pattern, or null if it makes none. */
+/**
+ * Returns the move that a key makes from a row in the WAI-ARIA tree view pattern, or null if it makes none.
+ */
 export function moveOf(rows: readonly Row[], at: number, key: string): Move | null {
   const row = rows[at]
   if (!row) return null

@@ -45,7 +45,7 @@ test('is a single tab stop next to the picture', async () => {
   expect(picture()).not.toHaveClass('invisible')
 })
 
-test('NET-08 moves through the list and opens people by keyboard', async () => {
+test('NET-08 moves through the list and opens branches and profiles by keyboard', async () => {
   const { press, where } = await enter()
   expect(await press('{ArrowDown}{ArrowLeft}')).toBe('Bob')
   expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
@@ -60,14 +60,14 @@ test('NET-08 moves through the list and opens people by keyboard', async () => {
   expect(where()).toBe('/player/21')
 })
 
-test('opens or closes a branch from the marker before a name without selecting the person', async () => {
+test('a click on the marker before a name opens or closes the branch without selecting the person', async () => {
   const { user } = await enter()
   await user.click(screen.getByRole('treeitem', { name: /^Bob/ }).querySelector('[data-fold]')!)
   expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
   expect(screen.queryByRole('region', { name: 'Bob' })).toBeNull()
 })
 
-test('TRU-19 explains the broken line of an ended bond, which the list marks as ended', async () => {
+test('TRU-19 explains the dashed line of an ended bond, which the list marks as ended', async () => {
   const { unmount } = await enter([SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO])
   expect(screen.getByRole('treeitem', { name: /^Bob/ })).toHaveTextContent('Bond ended')
   expect(screen.getByRole('treeitem', { name: /^Cleo/ })).not.toHaveTextContent('Bond ended')

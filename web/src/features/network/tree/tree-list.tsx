@@ -25,7 +25,7 @@ import type { TreeState } from './use-tree-state.ts'
 type Props = { board: TreeState; lineage: Lineage; isShown: boolean }
 
 /**
- * Shows the tree as a list for keyboards and screen readers. Beside the picture, it shows only while
+ * Shows the tree as a list for keyboards and screen readers. Next to the picture, it shows only while
  * focused.
  */
 export function TreeList({ board, lineage, isShown }: Props) {
@@ -115,7 +115,7 @@ const ROOM_FOR_CARD = '@min-[40rem]:pr-76'
 
 const PAUSE_MS = 600
 
-// Letters typed without a pause are one search.
+// Letters typed without a pause form one search.
 function useLetters() {
   const typed = useRef({ letters: '', at: 0 })
   return (letter: string, now: number) => {

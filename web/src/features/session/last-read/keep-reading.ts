@@ -7,7 +7,7 @@ import { beginToKeep, whoseRead } from './whose-read.ts'
 const PAUSE_MS = 1_000
 const KEPT_MOST = 60
 
-/** Stores a member's responses in this browser, so that they can be read offline (NAV-56). */
+/** Stores what a member has loaded in this browser, so that it can be read offline (NAV-56). */
 export function useKeptReading(me: Player): void {
   const queries = useQueryClient()
   useEffect(() => keepReading(queries, me), [queries, me])
@@ -44,7 +44,9 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
 
 const LIST = '*'
 
-/** Returns true for the key of the member's home or own lists, or of a conversation or board they opened. */
+/**
+ * Returns true for the keys of the member's home page and lists, and of conversations and boards they opened.
+ */
 export function isKept(key: readonly unknown[], playerId: number): boolean {
   const [name, id, part] = key
   const isAny = id !== LIST && id !== null

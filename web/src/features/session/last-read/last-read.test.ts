@@ -22,7 +22,7 @@ async function shownAnew() {
 const keep = (data: unknown, me = ann) =>
   keepAnswers(me, [{ hash: JSON.stringify(GROUPS), key: GROUPS, data, at: 1 }], 60)
 
-test('NAV-57 stores only the listed kinds of responses and shows them again', async () => {
+test('NAV-57 stores and restores only the kinds of responses that may be read offline', async () => {
   const queries = createQueryClient()
   queries.setQueryData(GROUPS, ['Family'])
   const stop = keepReading(queries, ann)

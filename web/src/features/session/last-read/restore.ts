@@ -3,7 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readLast } from '../../../browser/last-read.ts'
 import { whoseRead } from './whose-read.ts'
 
-/** Loads the responses stored in this browser into the cache, and returns their owner, if any. */
+/**
+ * Loads the responses stored in this browser into the cache, and returns the account they belong to, if any.
+ */
 export async function restore(queries: QueryClient): Promise<Account | null> {
   if (whoseRead() === null) return null
   const last = await readLast().catch(() => null)

@@ -4,7 +4,7 @@ import { removeLastRead } from '../../../browser/forget-last-read.ts'
 import { hasStored, readStored, writeStored } from '../../../browser/storage.ts'
 import { onSessionEnd } from '../session-end.ts'
 
-/** The key for the id of the member whose responses this browser stores. */
+/** The storage key for the id of the member whose responses this browser stores. */
 const WHOSE = 'last-read-of'
 
 let isUnreached = false
@@ -32,7 +32,7 @@ export function forgetLastRead(): void {
   removeLastRead()
 }
 
-/** Sets whether the last session check failed to reach the server. */
+/** Records whether the last session check failed to reach the server. */
 export function sayUnreached(next: boolean): void {
   if (isUnreached === next) return
   isUnreached = next

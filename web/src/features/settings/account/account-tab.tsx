@@ -154,7 +154,7 @@ function sayFailed(error: Error) {
   })
 }
 
-/** Shows one of the member's browsers. The current one has no button, since Logout signs it out. */
+/** Shows one of the member's browsers. The current browser has no button, since Logout signs it out. */
 function BrowserRow({ browser, onEnd }: { browser: BrowserSession; onEnd: () => void }) {
   const { userAgent, ipAddress, createdAt, lastSeenAt, current, signedIn, trustedUntil } = browser
   const end = signedIn ? 'Sign out' : 'Forget'

@@ -14,7 +14,7 @@ import { Field } from '../../../ui/field.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { allFilesOf, useDeleteAccount, useLeaving } from '../account.data.ts'
 
-/** Lists the data that would be deleted, and deletes the account once the member types their name. */
+/** Lists the data that will be deleted, and deletes the account once the member has typed their name. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const me = useMember()
   const formId = useId()

@@ -61,7 +61,7 @@ export function PhoneSection() {
 type Props = {
   playerId: number
   phone: string
-  /** Called with the new number (E.164) once the server has texted a code to it. */
+  /** Called with the new number (E.164) once the server has texted a code to that number. */
   onMustProve: (phone: string) => void
 }
 

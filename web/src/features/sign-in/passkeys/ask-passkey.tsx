@@ -7,7 +7,7 @@ import { useIsCodeAsked } from './passkeys.data.ts'
 import { useMakePasskey } from './use-make-passkey.ts'
 
 /**
- * Offers a passkey after an account recovery (TRU-129), or continues right away if passkeys can't be used
+ * Offers a passkey after an account recovery (TRU-129), or continues right away if passkeys aren't supported
  * here.
  */
 export function AskPasskey({ onDone }: { onDone: () => void }) {

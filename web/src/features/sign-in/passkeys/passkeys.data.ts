@@ -67,7 +67,7 @@ export async function bringPasskey(body: Input<'POST /api/auth/passkey'>['body']
 type PasskeyReply = Reply<'POST /api/auth/passkey'>
 type Taken = Extract<PasskeyReply, { status: 200 | 202 | 403 }>
 
-// Any other response isn't about an account, so its message shows at the button.
+// Any other response isn't about an account, so its error is shown next to the button.
 function isTaken(reply: PasskeyReply): reply is Taken {
   return [200, 202, 403].includes(reply.status)
 }

@@ -13,7 +13,7 @@ export type AccessChange = { muted: boolean } | { archived: boolean } | { mayAdd
 export function useAccess(vaultId: number) {
   return usePages<VaultAccess>({
     queryKey: accessKey(vaultId),
-    // An entry shows its player's name.
+    // An access entry shows the name of its player, so a change to that player makes the entry stale.
     hears: [{ topic: 'player', keysIn: playersIn }],
     load: (before) => readList(vaultId, before),
   })
@@ -26,7 +26,7 @@ function readList(vaultId: number, before: string | undefined) {
   })
 }
 
-/** Adds a number to the access list (VLT-42); `isNew` is false if the number was already on it. */
+/** Adds a number to the access list (VLT-42). `isNew` is false if the number was already on the list. */
 export function useAddAccess(vaultId: number) {
   return useChangeOfList<VaultAccess, string, { entry: VaultAccess; isNew: boolean }>(
     accessKey(vaultId),
@@ -57,7 +57,7 @@ export function useChangeAccess(vaultId: number) {
   )
 }
 
-/** Gives a number a name; a blank one removes the name (FAM-41). */
+/** Sets the label of a number on the access list. A blank label removes the existing one (FAM-41). */
 export function labelAccess(vaultId: number, accessId: number, label: string) {
   return read('PUT /api/vaults/:id/access/:accessId/label', {
     params: { id: vaultId, accessId },
@@ -73,7 +73,7 @@ export function useLabelAccess(vaultId: number) {
   )
 }
 
-/** Names several numbers on a vault's list; returns true if all the names were saved. */
+/** Labels several numbers on a vault's access list. Returns true if all the labels were saved. */
 export async function labelNumbers(vaultId: number, named: { phone: string; name: string }[]) {
   if (named.length === 0) return true
   try {
@@ -93,7 +93,7 @@ export const NAMES_NOT_SAVED = {
   description: 'You can give the names in the list of the vault.',
 }
 
-/** The access to end; `content` also removes what the person added (FAM-04). */
+/** The access to end. If `content` is set, everything that the person added is removed as well (FAM-04). */
 type Ending = { accessId: number; content?: 'remove' | undefined }
 
 export function useRemoveAccess(vaultId: number) {
@@ -105,7 +105,7 @@ export function useRemoveAccess(vaultId: number) {
         ...(content && { query: { content } }),
       }),
     (list, _, { accessId }) => withoutItem(list, accessId),
-    // What the person added may be gone as well.
+    // The content that the person added may have been removed as well.
     [...staleWith(vaultId), { queryKey: keyOfOne('vault', vaultId) }],
   )
 }
@@ -119,7 +119,7 @@ export function useTextAccess(vaultId: number) {
 
 const accessKey = (vaultId: number) => keyOfOne('vault', vaultId, 'access')
 
-// The lists of vaults show how long each access list is.
+// The lists of vaults show the length of each access list.
 const staleWith = (vaultId: number) => [
   { queryKey: accessKey(vaultId) },
   { queryKey: keyOfOne('vault', vaultId), exact: true },

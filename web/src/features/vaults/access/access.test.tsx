@@ -11,7 +11,7 @@ type Replies = Parameters<typeof openVaults>[0]
 
 const TEXTED = { status: 200, body: { success: true, messageId: 'SM1', error: null } }
 
-/** Returns a mock server that keeps a list of entries and applies each change. */
+/** Returns a mock server that stores a vault's access entries and applies each change. */
 function keeping(...entries: VaultAccess[]): Replies {
   let list = entries
   const idIn = ({ path }: Sent) => Number(path.split('/')[5])
@@ -29,7 +29,7 @@ function keeping(...entries: VaultAccess[]): Replies {
   }
 }
 
-/** Opens the card of Ann's vault and expands it. */
+/** Opens the list of vaults and expands the card of Ann's vault. */
 async function openCard(replies: Replies) {
   const view = openVaults(replies)
   const own = await card('Lake House')
@@ -46,13 +46,13 @@ async function openManagement(replies: Replies, config = {}, of: Partial<Vault> 
   await view.user.click(screen.getByRole('button', { name: 'Access Management' }))
   const people = within(await screen.findByRole('group', { name: 'People with access' }))
   await people.findAllByRole('listitem')
-  // This searches only the access list, because a toast is a list item, too.
+  // Search only the access list, since toasts are list items too.
   const row = (n: number) => within(people.getAllByRole('listitem')[n]!)
   const changes = () => view.sentTo('PATCH /api/vaults/:id/access/:accessId').map(({ body }) => body)
   return { ...view, row, changes }
 }
 
-test('VLT-18, VLT-19, VLT-122 each access entry shows its person and their last visit', async () => {
+test('VLT-18, VLT-19, VLT-122 each access entry shows a person and their last visit', async () => {
   const { row } = await openCard(keeping(entry(), bobsEntry({ muted: true })))
   expect(row(0).getByText('(555) 123-0070')).toBeVisible()
   expect(row(0).getByText('Pending')).toBeVisible()
@@ -65,7 +65,7 @@ test('VLT-18, VLT-19, VLT-122 each access entry shows its person and their last 
   expect(row(1).getByText(/^Last looked/)).toHaveTextContent('Last looked January 7')
 })
 
-test('VLT-20, VLT-57 an entry’s icons act on the entry and its person', async () => {
+test('VLT-20, VLT-57 an entry has buttons to message the person and to archive or delete the entry', async () => {
   const server = keeping(entry(), bobsEntry())!
   const remove = server['DELETE /api/vaults/:id/access/:accessId'] as (sent: Sent) => Canned
   let isDown = true
@@ -135,7 +135,7 @@ test.each([
   await waitFor(() => expect(toastText()).toMatch(words))
 })
 
-test('VLT-16, VLT-56, VLT-57 the owner can change the access of everyone on the list', async () => {
+test('VLT-16, VLT-56, VLT-57 the owner can mute, archive, restore and remove people on the list', async () => {
   const { user, row, changes } = await openManagement(keeping(bobsEntry(), entry()))
   expect(row(0).getByRole('link', { name: 'MSG Bob' })).toHaveAttribute(
     'href',
@@ -170,7 +170,7 @@ test('VLT-16, VLT-56, VLT-57 the owner can change the access of everyone on the 
   expect(screen.queryByText('Bob')).toBeNull()
 })
 
-test('VLT-18 an entry changes from Pending to Joined when its person opens the vault', async () => {
+test('VLT-18 an entry changes from Pending to Joined when the person opens the vault', async () => {
   let state: VaultAccess['state'] = 'pending'
   const { row, streams } = await openManagement({
     'GET /api/vaults/:id/access': () => ({ status: 200, body: [entry({ state })] }),
@@ -181,7 +181,7 @@ test('VLT-18 an entry changes from Pending to Joined when its person opens the v
   expect(await row(0).findByText('Joined')).toBeVisible()
 })
 
-test('FAM-41 the owner can name a number on the list, and a refused name stays in the form', async () => {
+test('FAM-41 the owner can name a number on the list, and a rejected name stays in the form', async () => {
   let reply: Canned = refusal(400, 'name_reserved', 'Please choose another name: this one is reserved.', {
     fields: { label: 'Please choose another name: this one is reserved.' },
   })
@@ -208,7 +208,7 @@ test('FAM-41 the owner can name a number on the list, and a refused name stays i
   expect(row(0).getByRole('button', { name: 'Change the name: Nana' })).toBeVisible()
 })
 
-test('VLT-57 a refused change is undone without reloading the list', async () => {
+test('VLT-57 a rejected change is undone without reloading the list', async () => {
   const { user, row } = await openManagement({
     'GET /api/vaults/:id/access': answeredOnce([bobsEntry()]),
     'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'This entry is gone.'),
@@ -220,7 +220,7 @@ test('VLT-57 a refused change is undone without reloading the list', async () =>
 
 const REMOVE = 'DELETE /api/vaults/:id/access/:accessId'
 
-test('FAM-11 the owner can choose who may add, in the list on the page and on the card', async () => {
+test('FAM-11 the owner can choose who may add to the vault, both in the list on its page and on its card', async () => {
   const { user, row, changes, unmount } = await openManagement(keeping(bobsEntry(), entry()), {}, CHOSEN)
   const box = row(0).getByRole('checkbox', { name: 'Bob may add' })
   expect(box).not.toBeChecked()
@@ -242,14 +242,14 @@ test('FAM-11 the owner can choose who may add, in the list on the page and on th
 const CHOSEN = { contribute: 'chosen' } as const
 
 test.each(['owner', 'list'] as const)(
-  'FAM-11 no entry is chosen while contribute is %s',
+  "FAM-11 access entries have no 'may add' checkbox while `contribute` is '%s'",
   async (contribute) => {
     const { row } = await openManagement(keeping(bobsEntry()), {}, { contribute })
     expect(row(0).queryByRole('checkbox')).toBeNull()
   },
 )
 
-test('FAM-11 a choice that the server refuses is undone', async () => {
+test("FAM-11 a 'may add' choice that the server rejects is undone", async () => {
   const { user, row } = await openManagement(
     { ...keeping(bobsEntry()), 'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'Gone.') },
     {},
@@ -263,7 +263,7 @@ test('FAM-11 a choice that the server refuses is undone', async () => {
 test.each([
   ['with what they added', true, '?content=remove'],
   ['without what they added', false, ''],
-])('FAM-11 the owner can end someone’s access %s', async (_, takesAll, query) => {
+])('FAM-11 the owner can delete a person’s entry %s', async (_, takesAll, query) => {
   const { user, row, sentTo } = await openManagement(keeping(bobsEntry()), {}, { contribute: 'list' })
   await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))
   const asked = await dialog('Delete Access')
@@ -280,7 +280,7 @@ test.each([
 })
 
 test.each([true, false])(
-  'FAM-11 in an owner-only vault, offers to remove what someone added only if they added something (%s)',
+  'FAM-11 in an owner-only vault, the deletion dialog offers to remove what the person added only if they added something (%s)',
   async (hasAdded) => {
     const { user, row } = await openManagement(keeping(bobsEntry({ hasAdded })))
     await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))

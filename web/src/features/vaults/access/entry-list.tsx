@@ -21,7 +21,7 @@ const LabelDialog = lateDialog(async () => (await import('./label-dialog.tsx')).
 
 type Props = {
   vault: Pick<Vault, 'id' | 'contribute'>
-  /** The actions of an entry; `onRemove` asks for confirmation first. */
+  /** Renders the actions for an access entry. `onRemove` asks for confirmation first. */
   actions: (entry: VaultAccess, onRemove: () => void) => ReactNode
   className?: string
 }

@@ -7,7 +7,10 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { type AccessChange, useChangeAccess, useTextAccess } from './access.data.ts'
 
-/** Returns an entry's known name, else the name the owner gave it, else its number (VLT-122, FAM-41, FAM-62). */
+/**
+ * Returns a name for an access entry: the person's own, else the owner's label, else the number (VLT-122,
+ * FAM-41, FAM-62).
+ */
 export function calledAs({
   name,
   label,

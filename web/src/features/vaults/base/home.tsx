@@ -68,12 +68,12 @@ export function Home({ vault, others, isOwner }: Props) {
 
 const NARROW = 'max-w-3xl'
 
-/** Returns the visible part of a vault's content and the opened post, both kept in the address. */
+/** Returns the selected tab of a vault and the open post, both of which are kept in the URL. */
 function useContents(hasPictures: boolean) {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('post'))
   const post = Number.isInteger(asked) && asked > 0 ? asked : null
-  // The first picture must not take a person away from the words that they are writing.
+  // Keep the initial tab, so that the vault's first picture doesn't interrupt someone writing a post.
   const [first] = useState(hasPictures ? 'pictures' : 'posts')
   const contents = CONTENTS.find((one) => one === query.get('show')) ?? (post === null ? first : 'posts')
   const go = (to: Record<string, string>) => setQuery(to, { preventScrollReset: true })

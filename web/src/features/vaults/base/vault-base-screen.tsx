@@ -72,9 +72,9 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
     notifications: () => inVault(({ id }) => <News vaultId={id} news={news} />),
     search: () => inVault(({ id }) => <SearchVault vaultId={id} />),
   }
-  // The title takes the focus on arrival; switching tabs leaves the focus on the tabs.
+  // The title takes focus on arrival. Switching tabs leaves the focus on the tabs.
   const [arrivals, setArrivals] = useState(0)
-  // The title flows around the navigation, so that both take one row (FAM-40).
+  // The title flows around the navigation, so that both fit on one row (FAM-40).
   const above = (
     <div className="flow-root">
       <SecondaryNav view={view} newsCount={news.count} onFollow={() => setArrivals(arrivals + 1)} />
@@ -139,7 +139,7 @@ function SecondaryNav({ view, newsCount, onFollow }: NavProps) {
                 {name === 'notifications' && newsCount > 0 && (
                   <span
                     aria-hidden
-                    // CSS draws the count, because the entry's text must be just its label.
+                    // CSS renders the count, because the entry's text must be just its label.
                     data-count={shownCount(newsCount)}
                     className={COUNT}
                   />

@@ -42,7 +42,8 @@ function ownerOf({ ownerId }: Vault): number[] {
   return [ownerId]
 }
 
-// A listed vault is fetched again, since the first view marks the person as joined (VLT-19).
+// Caches listed vaults as stale, so that viewing one sends the request that marks the person as joined
+// (VLT-19).
 function keepEach(queries: QueryClient, vaults: Vault[]): Vault[] {
   for (const vault of vaults) {
     const key = keyOfOne('vault', vault.id)
@@ -51,7 +52,7 @@ function keepEach(queries: QueryClient, vaults: Vault[]): Vault[] {
   return vaults
 }
 
-// The list also holds other people's vaults, so the member's newest vault may be on any page.
+// The list of vaults also has other people's, so the member's newest vault may be on any page.
 async function newestOf(memberId: number): Promise<Vault | null> {
   let before: string | undefined
   do {
@@ -63,7 +64,7 @@ async function newestOf(memberId: number): Promise<Vault | null> {
   return null
 }
 
-/** Visits a vault, unless the page is hidden, and returns the news since the previous visit (VUS-23). */
+/** Records a visit unless the page is hidden, and returns the vault's news since the last visit (VUS-23). */
 export function useVisit(vaultId: number | null, isLookedAt: boolean) {
   return useQuery({
     queryKey: keyOfOne('vault', vaultId, 'visit'),

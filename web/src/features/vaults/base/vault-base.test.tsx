@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const SHARED = 'Ann shares “Letters” with you'
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('VUS-04, VUS-08, VUS-17, VUS-26 for a vault user, the vault opens at its pictures if it has any', async () => {
+test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user’s vault opens on its pictures if it has any', async () => {
   const { sentTo, where, unmount } = openVaultBase({}, { at: '/' })
   expect(await heading(SHARED)).toBeVisible()
   expect(where()).toBe('/vault-base')
@@ -45,7 +45,7 @@ test.each([1280, 375])(
   },
 )
 
-test('VUS-09 the view changes only on Enter or a click', async () => {
+test('VUS-09 the selected tab changes only on Enter or a click', async () => {
   const { user, where } = openVaultBase({}, { at: '/vault-base?tab=search' })
   await waitFor(() => expect(screen.getByLabelText('Words to look for')).toHaveFocus())
   tab('Posts').focus()
@@ -66,7 +66,7 @@ test("VUS-10 'Sign Out' in the header ends the session and leads to '/'", async 
   expect(sentTo('POST /api/auth/logout')).toHaveLength(1)
 })
 
-test('FAM-33 the links to other vaults show their new posts', async () => {
+test('FAM-33 the links to other vaults show the number of new posts', async () => {
   openVaultBase(
     {
       'GET /api/unread': {
@@ -98,7 +98,7 @@ test('VUS-08 an owner lands on the newest of their own vaults', async () => {
   expect(sentTo('GET /api/vaults/user-vault')).toHaveLength(0)
 })
 
-test('VUS-08, VLT-60 a vault’s address shows owner controls only to the owner', async () => {
+test('VUS-08, VLT-60 the page at a vault’s URL shows owner controls only to the owner', async () => {
   const posts = { 'GET /api/vaults/:id/posts': { status: 200, body: [vaultPost()] } } as const
   const { unmount } = openVaultBase(posts, { account: member(), at: '/vault-base/7' })
   expect(await heading('Letters')).toBeVisible()
@@ -147,7 +147,7 @@ test('VUS-08 the open vault stays on screen when another vault is shared', async
   expect(await heading(SHARED)).toBeVisible()
 })
 
-test('FAM-40 VUS-31, VUS-03, VLT-06, VLT-09 an access code is grouped as it is typed and opens the vault on Enter', async () => {
+test('FAM-40 VUS-31, VUS-03, VLT-06, VLT-09 an access code is formatted as it is typed and opens the vault on Enter', async () => {
   const { user, where, sentTo } = openVaultBase(
     { 'GET /api/vaults/access/:code': { status: 200, body: recipes() } },
     { others: [recipes()] },
@@ -211,7 +211,7 @@ test("VUS-20 a vault user sees 'No Archived Items' without requesting archived p
   expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(0)
 })
 
-test('VUS-20, VLT-68 an owner sees archived posts with Restore', async () => {
+test('VUS-20, VLT-68 an owner sees archived posts with a Restore button', async () => {
   const posts = [
     vaultPost({ id: 2, content: 'Put away', archived: true }),
     vaultPost({ content: 'Still there' }),
@@ -243,7 +243,7 @@ test('VUS-20, VLT-68 an owner sees archived posts with Restore', async () => {
   )
 })
 
-test('VUS-21, VUS-22 the welcome page saves nothing and leads to the login or the vault', async () => {
+test('VUS-21, VUS-22 the welcome page saves nothing and links to the login or the vault', async () => {
   const { user, sent, where, unmount } = visit('/vault-user-register')
   await heading('Someone shares a vault with you')
   const tabs = screen.getAllByRole('tab')
@@ -270,13 +270,16 @@ test('VUS-21, VUS-22 the welcome page saves nothing and leads to the login or th
 test.each([
   [true, /^Under Settings you choose whether you get a text/],
   [false, /^No texts are sent from here yet\. What is new since your last visit is under Notifications/],
-])('FAM-82 with a provider: %s, the welcome page says whether texts come', async (smsAvailable, words) => {
-  const { user } = visit('/vault-user-register', {
-    'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
-  })
-  await user.click(await screen.findByRole('tab', { name: 'Settings' }))
-  expect(await screen.findByText(words)).toBeVisible()
-})
+])(
+  'FAM-82 with an SMS provider: %s, the welcome page says whether texts are sent',
+  async (smsAvailable, words) => {
+    const { user } = visit('/vault-user-register', {
+      'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
+    })
+    await user.click(await screen.findByRole('tab', { name: 'Settings' }))
+    expect(await screen.findByText(words)).toBeVisible()
+  },
+)
 
 const entry = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'In this vault' })).getByRole('link', { name })
@@ -333,7 +336,7 @@ test("VUS-11, VUS-23 'Notifications' counts and lists the news since the last vi
 test.each([
   [since, 'Nothing new since your last visit'],
   [null, 'Welcome'],
-])('VUS-11 the page says so when there is no news (last visit: %s)', async (before, words) => {
+])('VUS-11 the page says when there is no news (last visit: %s)', async (before, words) => {
   openVaultBase(
     { 'POST /api/vaults/:id/visit': { status: 200, body: { since: before, news: [] } } },
     { at: '/vault-base?tab=notifications' },
@@ -368,7 +371,7 @@ test("VUS-11 'Search' finds posts, comments and items", async () => {
   expect(await screen.findByLabelText('Words to look for')).toHaveValue('lake')
 })
 
-test("VUS-11 'Home' leads from a post to the vault's first view", async () => {
+test("VUS-11 'Home' leads from a post to the vault’s initial view", async () => {
   const { user, where } = openVaultBase(
     {},
     { at: '/vault-base/7?post=70', vault: letters({ cover: '/media/a' }) },

@@ -47,7 +47,7 @@ function Lacking({ isGone, others }: { isGone: boolean; others: Vault[] }) {
   )
 }
 
-// The page must not reveal whether a vault ever existed at this address.
+// The page must not reveal whether a vault has ever existed at this URL.
 const NOT_SHARED = {
   title: 'This vault is not shared with you',
   words:
@@ -83,7 +83,9 @@ const CodeEntry = latePart(
   <Skeleton className="h-32 rounded-card" />,
 )
 
-/** Opens more vaults with their codes (VUS-31); the field shows after a press, or at once with `isOpen`. */
+/**
+ * Opens more vaults by their codes (VUS-31). The field appears after a click, or right away with `isOpen`.
+ */
 export function MoreVaults({ isOpen = false }: { isOpen?: boolean }) {
   const [isAsked, setIsAsked] = useState(isOpen)
   const section = useRef<HTMLElement>(null)
@@ -145,7 +147,10 @@ export function OtherVaults({ vaults }: { vaults: Vault[] }) {
 
 type Base = ReturnType<typeof useBase>
 
-/** Returns the vault with this id; without an id, a vault user's latest or a member's newest (VUS-08). */
+/**
+ * Returns the vault with this id or, without an id, a vault user's latest or a member's newest vault
+ * (VUS-08).
+ */
 export function useBase(vaultId: number | null) {
   const { player } = useSession()
   const isVaultUser = player?.userType === 'vault_user'
@@ -161,14 +166,14 @@ export function useBase(vaultId: number | null) {
   const hasNone = first === null || isNotFound(home.error)
   return {
     vault: vault.data,
-    /** `none`: the person has no vault. `gone`: they may not see the vault at this address. */
+    /** `none`: the person has no vault. `gone`: they may not see the vault at this URL. */
     lacking: isNotFound(vault.error) ? 'gone' : id === null && hasNone ? 'none' : null,
     others: given.data?.filter((one) => one.id !== id) ?? [],
     asked: id === null ? home : vault,
   }
 }
 
-// The server responds with 400 if the id in the address can't belong to a vault.
+// The server responds with 400 if the id in the URL can't belong to a vault.
 function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && [400, 404].includes(error.status)
 }

@@ -27,7 +27,7 @@ async function openDialog(replies: Replies = {}) {
   return { ...view, add, calls, update, another }
 }
 
-test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 the app makes one call for each typed number', async () => {
+test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 the dialog sends one request for each typed number', async () => {
   const { user, add, calls, update, another } = await openDialog()
   await user.type(add.getByLabelText('Mobile number'), '   ')
   expect(add.getByRole('button', { name: 'Update' })).toBeDisabled()
@@ -99,7 +99,7 @@ test('VLT-44, VLT-48 the remaining numbers stay in the form after the first fail
   expect(tell.getAllByRole('button', { name: /^Text them the link/ })).toHaveLength(3)
 })
 
-test('VLT-30, VLT-31 the form sends no incomplete numbers and no number twice', async () => {
+test('VLT-30, VLT-31 the dialog sends no incomplete numbers, and no number twice', async () => {
   const { user, add, calls, update, another } = await openDialog()
   await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await another()
@@ -125,7 +125,7 @@ test('VLT-51 numbers already on the list are not counted as added', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('VLT-118 typed text stays when the dialog closes', async () => {
+test('VLT-118 typed text is kept when the dialog closes', async () => {
   const { user, add } = await openDialog({
     'GET /api/trust-bonds': { status: 200, body: [bondWith(20, 'Bob', '+15551230020')] },
   })
@@ -141,7 +141,7 @@ test('VLT-118 typed text stays when the dialog closes', async () => {
   expect(again.getByLabelText('Mobile number')).toHaveValue('(555')
 })
 
-test('FAM-35 VLT-123 copies the link of a number with its key, or shows it to copy by hand', async () => {
+test("FAM-35 VLT-123 'Copy Link' copies a number’s link with its key, or shows the link for manual copying", async () => {
   const { user, add, update } = await openDialog({
     'POST /api/vaults/:id/access/:accessId/message': refusal(429, 'too_many', 'Three a day are enough.'),
   })
@@ -164,7 +164,7 @@ test('FAM-35 VLT-123 copies the link of a number with its key, or shows it to co
   expect(await navigator.clipboard.readText()).toBe(link)
 })
 
-test('FAM-35 FAM-69 copies for each of several numbers the link with its own key', async () => {
+test("FAM-35 FAM-69 'Copy Link' copies a link with a different key for each number", async () => {
   const { user, add, another, update } = await openDialog()
   await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await another()

@@ -69,7 +69,7 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
     const field = problem && group.current!.querySelector<HTMLElement>('[aria-invalid=true]')
     if (!field) return
     field.focus({ preventScroll: true })
-    // In the middle, the field stays in view when a toast makes the dialog smaller.
+    // Center the field, so that it stays in view when a toast makes the dialog smaller.
     field.scrollIntoView({ block: 'center' })
   }, [problem])
   return (
@@ -123,8 +123,8 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
   )
 }
 
-// Adds the typed numbers to a vault's list with one call each (VLT-43). After a failure, the numbers not yet
-// added stay in the rows (VLT-44).
+// Adds the typed numbers to a vault's access list with one request each (VLT-43). After a failure, the
+// numbers not yet added stay in the rows (VLT-44).
 function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
   const kept = useKept(`members of vault ${vaultId}`, BLANK)
   const rows = rowsIn(kept.typed.rows)
@@ -188,7 +188,7 @@ const BLANK = { rows: '' }
 const NOTHING: Row = { phone: '', name: '' }
 
 function rowsIn(kept: string): Row[] {
-  // A draft from an earlier version has only numbers.
+  // A draft stored by an earlier version of the app has only numbers, without names.
   const rows = kept === '' ? [] : (JSON.parse(kept) as (Row | string)[])
   const read = rows.map((row) => (typeof row === 'string' ? { phone: row, name: '' } : row))
   return read.length === 0 ? [NOTHING] : read

@@ -47,7 +47,7 @@ test('FAM-69 VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a vault needs only a title, 
   await waitFor(() => expect(view.sentTo('GET /api/vaults')).toHaveLength(2))
 })
 
-test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 the form sends each complete number once, as E.164 and without its name', async () => {
+test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 the form sends each complete number once, in E.164 and without its name', async () => {
   const view = await openDialog()
   const press = view.create.getByRole('button', { name: 'Add' })
   expect(press).toBeDisabled()
@@ -78,7 +78,7 @@ test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 the form sends each complete number
   })
 })
 
-test('FAM-41 the names for the numbers are saved once the vault exists', async () => {
+test('FAM-41 the names typed for numbers are saved once the vault exists', async () => {
   const label = 'PUT /api/vaults/:id/access/:accessId/label'
   const view = await openDialog({
     'POST /api/vaults': { status: 201, body: vault({ accessCount: 2 }) },
@@ -142,7 +142,7 @@ test('VLT-22 a search typed without accents finds bonded people by name', async 
   expect(view.sentTo('GET /api/trust-bonds')).toEqual([])
 })
 
-test('VLT-49, VLT-118 typed text stays when the dialog closes after a refusal', async () => {
+test('VLT-49, VLT-118 typed text is kept when the dialog closes, even after the server has rejected the vault', async () => {
   const sentence = 'You own 100 vaults, which is the most.'
   const view = await openDialog({ 'POST /api/vaults': refusal(409, 'too_many_vaults', sentence) })
   await fill(view.user, title(view), 'Lake House')
@@ -165,7 +165,7 @@ test('VLT-49, VLT-118 typed text stays when the dialog closes after a refusal', 
 })
 
 const CHOSEN = entry({ id: 72, accessType: 'player', accessValue: null, key: null, name: 'Rosa' })
-// A person has no key, because their link would tell the owner that a number is theirs.
+// A chosen person's link has no key, since a key would tell the owner which number belongs to the person.
 const LINKS = [
   ['(555) 123-0070', `/vault-user-register#${entry().key}`],
   ['Bob', `/vault-user-register#${bobsEntry().key}`],
@@ -176,7 +176,7 @@ test.each([
   [true, 'Text on its way'],
   [false, 'Waits in the outbox'],
 ])(
-  'FAM-69 FAM-82 VLT-123 with a provider: %s, the owner can send a new vault’s link to the people on its list before the vault opens',
+  'FAM-69 FAM-82 VLT-123 the owner can send a new vault’s link to the people on its list before the vault opens (with an SMS provider: %s)',
   async (smsAvailable, said) => {
     const share = vi.fn<(link: object) => Promise<void>>(async () => {})
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
@@ -215,7 +215,7 @@ test.each([
     expect(view.where()).toBe('/vault/7')
   },
 )
-test('FAM-11 the dialog asks in one line who can add, and sends the answer only if one was chosen', async () => {
+test('FAM-11 the dialog asks who can add to the vault, and sends the answer only if it is not the default', async () => {
   const view = await openDialog()
   const asked = within(view.create.getByRole('group', { name: 'Who can add?' }))
   const options = asked.getAllByRole<HTMLInputElement>('radio')

@@ -27,7 +27,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
   const { form, kept } = useKeptForm<NewVault>('new vault', BLANK)
   const words = useWatch({ control: form.control }) as NewVault
   const submit = form.handleSubmit(async () => {
-    // A typed number counts as part of the list before it has been added.
+    // A number that is still in the field is added to the access list first.
     if (!takesTyped(form)) return
     const typed = form.getValues()
     const listed = listedIn(typed.members)

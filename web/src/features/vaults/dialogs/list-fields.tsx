@@ -10,10 +10,10 @@ import { PhoneField } from '../../../ui/phone-field.tsx'
 import { LiveRegion } from '../../../ui/visually-hidden.tsx'
 import { e164Of, NO_NUMBER } from './people-picker.tsx'
 
-/** A number to put on a vault's list (E.164), with its owner's own name or one that was typed. */
+/** A phone number (E.164) for a vault's access list, with the person's name or a typed one (`isTyped`). */
 export type Listed = { phone: string; name: string; isTyped?: true }
 
-/** The part of a draft with the list, and with the number and name that are still in the fields. */
+/** The part of a vault's draft with the access list, and the number and name still in the fields. */
 export type ListDraft = { members: string; phone: string; name: string }
 
 export const NO_LIST: ListDraft = { members: '', phone: '', name: '' }
@@ -21,9 +21,9 @@ export const NO_LIST: ListDraft = { members: '', phone: '', name: '' }
 type Props<T extends FieldValues> = {
   form: UseFormReturn<T>
   legend: string
-  /** What one entry and several are called. */
+  /** The singular and plural nouns for an entry on the access list. */
   nouns: readonly [one: string, many: string]
-  /** Another way to fill the list, above the fields. */
+  /** Renders another way to add people to the access list, above the fields. */
   children?: (list: {
     people: Listed[]
     put: (next: Listed[]) => void
@@ -31,7 +31,7 @@ type Props<T extends FieldValues> = {
   }) => ReactNode
 }
 
-/** Renders the numbers of a new vault's list, and the fields that add one (VLT-22, FAM-41). */
+/** Renders the numbers on a new vault's access list, and the fields for adding one (VLT-22, FAM-41). */
 export function ListFields<T extends FieldValues>({ form: given, legend, nouns, children }: Props<T>) {
   const form = given as unknown as UseFormReturn<ListDraft>
   const { errors } = form.formState
@@ -135,17 +135,17 @@ function keep(people: readonly Listed[]): string {
   return people.length === 0 ? '' : JSON.stringify(people)
 }
 
-/** Returns the numbers on a draft's list. */
+/** Returns the numbers on the access list of a vault's draft. */
 export function listedIn(kept: string): Listed[] {
   return kept === '' ? [] : (JSON.parse(kept) as Listed[])
 }
 
-/** Returns the names that were typed with numbers, to be saved once the vault exists (FAM-41). */
+/** Returns the entries with a typed name, which is saved once the vault exists (FAM-41). */
 export function namedIn(listed: readonly Listed[]): Listed[] {
   return listed.filter(({ name, isTyped }) => isTyped && name !== '')
 }
 
-/** Moves a number that is still in the field to the list. Returns false, and says why, if that fails. */
+/** Adds a number still in the field to the access list. If that fails, shows an error and returns false. */
 export function takesTyped<T extends FieldValues>(given: UseFormReturn<T>): boolean {
   const form = given as unknown as UseFormReturn<ListDraft>
   const problem = takeTyped(form)
@@ -155,7 +155,7 @@ export function takesTyped<T extends FieldValues>(given: UseFormReturn<T>): bool
   return false
 }
 
-// Adds the typed number to the list; returns the reason if that fails, otherwise null.
+// Adds the typed number to the access list. Returns an error message if that fails, or null otherwise.
 function takeTyped(form: UseFormReturn<ListDraft>): string | null {
   const { phone: typed, name, members } = form.getValues()
   if (isBlank(typed)) return null

@@ -9,7 +9,7 @@ import { type Person, usePeopleToPick } from '../list/vaults.data.ts'
 
 type Props = { chosen: readonly string[]; onPick: (person: Person) => void; onDrop: (phone: string) => void }
 
-/** Lists the people bonded with the member; a click adds or removes one. */
+/** Lists the people bonded with the member. A click selects or deselects a person. */
 export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
   const { data: people = [] } = usePeopleToPick(useMember())
   const [sought, setSought] = useState('')
@@ -29,7 +29,7 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
           onChange={(event) => setSought(event.target.value)}
         />
       )}
-      {/* Three rows fit, and a part of the fourth shows that there are more. */}
+      {/* Three rows fit. A part of the fourth is visible, to show that there are more. */}
       <ul className="-m-1 flex max-h-48 flex-wrap gap-2 overflow-y-auto p-1">
         {found.map((person) => (
           <li key={person.id} className="min-w-0">

@@ -19,7 +19,7 @@ import { calledAs, useTexting } from '../access/use-entry-actions.ts'
 type DialogProps = {
   vaultId: number
   entries?: VaultAccess[]
-  /** True if only the typed numbers are to be told, because people on the list have a notification. */
+  /** True if only the typed numbers need the link, since the chosen people have been notified in the app. */
   isForNumbers?: boolean
   onClose: () => void
 }

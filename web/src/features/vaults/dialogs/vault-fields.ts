@@ -10,7 +10,7 @@ export const VAULT_FIELDS = {
     missing: 'Vault title is required.',
     most: VAULT_TITLE_MAX,
     tooLong: `Vault title must be at most ${VAULT_TITLE_MAX} characters.`,
-    // The button is disabled without a title, so submitting could never report that the title is missing.
+    // The button is disabled without a title, so submitting can never report a missing title.
     isEager: true,
   },
   description: {
@@ -23,7 +23,7 @@ export function hasTitle({ title }: VaultWords): boolean {
   return oneLine(title) !== ''
 }
 
-/** Returns the words to send; a blank description becomes null. */
+/** Returns the text to send. A blank description becomes null. */
 export function wordsOf({ title, description }: VaultWords) {
   return { title: oneLine(title), description: multiLine(description) || null }
 }

@@ -2,7 +2,7 @@ import type { Contribute } from '@kinhold/domain/vaults'
 import { type FieldValues, useController, type UseFormReturn } from 'react-hook-form'
 import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx'
 
-/** The choice of who may add to a vault (FAM-11); a form keeps it along with its text. */
+/** The choice of who may add to a vault (FAM-11), which a form stores along with its text. */
 export type WhoCanAdd = { contribute: string }
 
 type Props<T extends FieldValues> = { form: UseFormReturn<T>; options: readonly RadioOption<Contribute>[] }

@@ -48,7 +48,7 @@ export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false
   }
   const [isOpening, submit] = useOneAtATime(async () => {
     const code = accessCodeOf(typed)
-    // The server counts wrong codes, so text that can't be a code isn't sent.
+    // The server counts wrong codes, so don't send text that can't be a code.
     if (code === null) return refuse(NOT_FOUND, 'An access code has ten digits. Please check it.')
     try {
       const { id } = await open.mutateAsync(code)

@@ -69,7 +69,7 @@ test('VLT-15, VLT-16, VLT-17 only the owner sees Add and Delete on an expanded c
   expect(own.queryByText('Summers since 2012.')).toBeNull()
 })
 
-test('VLT-21 a page with no vaults offers to create the first one', async () => {
+test('VLT-21 a page without vaults offers to create the first one', async () => {
   const { user } = openVaults({ 'GET /api/vaults': { status: 200, body: [] } })
   expect(await screen.findByText('No vaults found. Create your first vault to get started.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create your first vault' }))
@@ -112,7 +112,7 @@ test('VLT-05 the caret stays in place when a digit in the middle of a code is co
   expect(input.selectionStart).toBe(8)
 })
 
-test('FAM-68 VLT-05 the vaults come before the access code, which has its own heading', async () => {
+test('FAM-68 VLT-05 the vaults come before the access code field, which has its own heading', async () => {
   openVaults()
   await card('Lake House')
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
@@ -217,7 +217,7 @@ test('VLT-105 the owner can change the title but not clear it', async () => {
   ])
 })
 
-test('FAM-11 the owner can change who may add, and choose people later', async () => {
+test('FAM-11 the owner can change who may add to a vault, and choose the people later', async () => {
   let is = vault({ contribute: 'list' })
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [is] }),

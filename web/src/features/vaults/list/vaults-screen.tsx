@@ -128,7 +128,7 @@ export type VaultAction = 'add' | 'delete' | 'edit' | 'code'
 
 type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
 
-// Shows a vault (VLT-14 to VLT-17); a click on the cover, title or facts opens it.
+// Shows a vault (VLT-14 to VLT-17). A click on the cover, the title or the facts opens it.
 function VaultCard({ vault, isOwn, onAct }: Props) {
   const panelId = useId()
   const [isShown, setIsShown] = useState(false)

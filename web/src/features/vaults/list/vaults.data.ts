@@ -13,13 +13,13 @@ const KEY = keyOfMany('vault', 'list')
 export function useVaults() {
   return usePages<Vault>({
     queryKey: KEY,
-    // A card shows the vault owner's name.
+    // A card shows the vault owner's name, so a change to the owner makes the card stale.
     hears: [{ topic: 'player', keysIn: ownersIn }],
     load: (before) => readPage('GET /api/vaults', { query: { before } }),
   })
 }
 
-/** Opens a vault by its access code; the server adds the member's own number to the vault's list (VLT-07). */
+/** Opens a vault by its access code. The server adds the member's own number to the vault's list (VLT-07). */
 export function useOpenByCode() {
   const queries = useQueryClient()
   return useMutation({
@@ -80,7 +80,7 @@ export function usePeopleToPick(me: Player) {
   })
 }
 
-// The admin's list has everyone's bonds, so a search for the admin's own number or name narrows it down.
+// The admin's list of bonds has everyone's, so a search for the admin's own number or name narrows it down.
 function readBonds({ isAdmin, phone, name }: Player, before: string | undefined) {
   const query = { limit: LIST_MOST, before }
   if (!isAdmin) return readPage('GET /api/trust-bonds', { query })

@@ -18,7 +18,7 @@ export const VaultItems = latePart(
 export const POSTS = 'Posts & Discussions'
 export const STORAGE = 'Vault Storage'
 
-/** Returns a tab of a vault; its label is also the heading of its content. */
+/** Returns a tab of a vault. The tab's label is also the heading of its content. */
 export function headedTab(value: string, label: string, content: ReactNode, className?: string) {
   const headed = (
     <div className={className}>
@@ -29,7 +29,7 @@ export function headedTab(value: string, label: string, content: ReactNode, clas
   return { value, label, content: headed }
 }
 
-/** Links to all files of a vault. If `isBrief`, a phone shows only the icon. */
+/** Renders a link to download all of a vault's files. If `isBrief`, a phone shows only the icon. */
 export function DownloadAll({ vaultId, isBrief = false }: { vaultId: number; isBrief?: boolean }) {
   return (
     <a href={`/api/vaults/${vaultId}/download`} download className={buttonStyle({ variant: 'quiet' })}>

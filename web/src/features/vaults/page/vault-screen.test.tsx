@@ -38,7 +38,7 @@ test('VLT-56 only the owner sees Access Management, which starts collapsed', asy
   expect(other.sentTo('GET /api/vaults/:id/access')).toEqual([])
 })
 
-test('VLT-58, VLT-60 a vault user with the owner’s id sees no controls for members or owners', async () => {
+test('VLT-58, VLT-60 a vault user whose id equals the owner’s sees no controls for members or owners', async () => {
   const account = { ...vaultUser(), id: vault().ownerId as 0 }
   openVault({}, { account, posts: [vaultPost()] })
   expect(await screen.findByText('The first letter.')).toBeVisible()
@@ -50,7 +50,7 @@ test('VLT-58, VLT-60 a vault user with the owner’s id sees no controls for mem
   expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
 })
 
-test('VLT-59 the two panels are tabs on a phone and side by side on a desktop', async () => {
+test('VLT-59 posts and stored items are two tabs on a phone, and two panels side by side on a desktop', async () => {
   const { user, unmount } = openVault({}, { posts: [vaultPost()] })
   expect(await tab('Posts & Discussions')).toHaveAttribute('aria-selected', 'true')
   await user.click(await tab('Vault Storage'))
@@ -65,7 +65,7 @@ test('VLT-59 the two panels are tabs on a phone and side by side on a desktop', 
   expect(await storage.findByText(/^Nothing is stored here yet/)).toBeVisible()
 })
 
-test('VLT-119 a vault opens at the post in the address, the last view or the pictures', async () => {
+test('VLT-119 a vault opens at the post in the URL, the last view or the pictures', async () => {
   const of = vault({ cover: '/media/p1' })
   const first = openVault({}, { of, pictures: [vaultPicture('p1')], account: bob() })
   expect(await tab('Pictures')).toHaveAttribute('aria-selected', 'true')
@@ -85,7 +85,7 @@ test('VLT-119 a vault opens at the post in the address, the last view or the pic
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-109 a search result leads to its post or item', async () => {
+test('VLT-109 a search result links to its post or item', async () => {
   const found = [
     hit({ id: 1, postId: 1, excerpt: 'The first letter.' }),
     hit({ kind: 'item', id: 4, postId: null, name: 'The deed', excerpt: 'A letter, too' }),
@@ -117,7 +117,7 @@ test('VLT-109 a search result leads to its post or item', async () => {
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-111 a vault that is not shared with the reader shows Vault Not Found', async () => {
+test("VLT-111 a vault that is not shared with the reader shows 'Vault Not Found'", async () => {
   const { unmount } = openVault({ 'GET /api/vaults/:id': gone })
   expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
@@ -147,7 +147,7 @@ test('VLT-57, VLT-112 a notice replaces the vault once a member’s access has e
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
 })
 
-test('VLT-40 if the vault fails to load, the page shows the reason and can retry', async () => {
+test('VLT-40 if the vault fails to load, the page shows the reason and a Retry button', async () => {
   const { reply, retry } = brokenAtFirst('We are starting up.', vault())
   const { user } = openVault({ 'GET /api/vaults/:id': reply })
   await retry(user)

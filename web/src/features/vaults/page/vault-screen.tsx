@@ -128,7 +128,7 @@ function VaultSkeleton() {
   )
 }
 
-// The page must not reveal whether the vault doesn't exist or just isn't shared with the reader.
+// The page must not reveal whether the vault doesn't exist or isn't shared with the reader.
 function VaultNotFound() {
   return (
     <Closed title="Vault Not Found">

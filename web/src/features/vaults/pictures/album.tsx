@@ -86,7 +86,7 @@ export function Album({ vaultId, months, onShowPost }: Props) {
 /** The width to assume until the real one has been measured: that of a phone. */
 const UNMEASURED_PX = 343
 
-// Estimates the height of an average stretch, assuming a ratio of 4:3 for every picture.
+// Estimates the average height of a stretch of pictures, assuming an aspect ratio of 4:3 for every picture.
 function heightOf(stretches: readonly Stretch[], width: number): number {
   const pictures = stretches.reduce((sum, { from, to }) => sum + to - from, 0) / stretches.length
   const target = targetOf(width)
@@ -117,7 +117,7 @@ function MonthSelect({ months, inSight, onShow }: MonthsProps) {
 
 function MonthList({ months, inSight, onShow }: MonthsProps) {
   const list = useRef<HTMLElement>(null)
-  // The list scrolls separately from the page.
+  // The list scrolls separately from the page, so keep its current month in view.
   useEffect(() => {
     const { scrollTop, clientHeight } = list.current!
     const button = list.current!.querySelector<HTMLElement>('[aria-current]')
@@ -172,7 +172,7 @@ function useArrows(box: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState(0)
   return {
     current,
-    /** Moves the tab stop to this picture, unless some picture already has the focus. */
+    /** Moves the tab stop to this picture, unless a picture already has focus. */
     beginAt: (picture: number) => {
       if (!box.current?.contains(document.activeElement)) setCurrent(picture)
     },

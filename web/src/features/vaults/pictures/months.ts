@@ -1,6 +1,6 @@
 import type { VaultMonth } from '@kinhold/contract/vault-content'
 
-/** A month, and how many pictures come before it. */
+/** A month, and the number of pictures before it. */
 export type Month = VaultMonth & { before: number }
 
 export function counted(months: readonly VaultMonth[]): Month[] {
@@ -8,13 +8,16 @@ export function counted(months: readonly VaultMonth[]): Month[] {
   return months.map((month) => ({ ...month, before: (before += month.count) - month.count }))
 }
 
-/** Pictures that are drawn together: those of a month from index `from` up to, but not including, `to`. */
+/** Pictures that are rendered together: those of a month from index `from` up to, but not including, `to`. */
 export type Stretch = Month & { from: number; to: number }
 
-/** The maximum number of pictures that are drawn together. */
+/** The maximum number of pictures that are rendered together. */
 const STRETCH_MOST = 40
 
-/** Splits all months into stretches, newest first; `before` is the number of pictures before a stretch. */
+/**
+ * Splits the pictures of all months into stretches, newest first. `before` is the number of pictures before a
+ * stretch.
+ */
 export function stretchesOf(months: readonly Month[]): Stretch[] {
   return months.flatMap((month) =>
     Array.from({ length: Math.ceil(month.count / STRETCH_MOST) }, (_, n) => {

@@ -13,7 +13,7 @@ type Props = {
   total: number
   width: number
   current: number
-  /** True if the month's heading takes the focus each time it is drawn. */
+  /** True if the month's heading takes focus each time it is rendered. */
   takesFocus: boolean
   onOpen: (picture: Picture) => void
 }
@@ -70,7 +70,7 @@ function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
   useEffect(() => {
     if (!takesFocus) return
     let frame = 0
-    // A new row is hidden until it has been measured, and a hidden heading can't take the focus.
+    // A new row is hidden until it has been measured, and a hidden heading can't take focus.
     const focusIt = () => {
       heading.current?.focus({ preventScroll: true })
       if (document.activeElement !== heading.current) frame = requestAnimationFrame(focusIt)
@@ -145,7 +145,7 @@ function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTi
         <ImageIcon aria-hidden className="absolute inset-0 m-auto size-6 text-quiet" />
       ) : (
         <img
-          // This must precede the addresses, or a browser may fetch the picture before it reads `lazy`.
+          // `loading` must precede the URLs, or a browser may fetch the picture before it reads `lazy`.
           loading="lazy"
           decoding="async"
           sizes={`${Math.ceil(width)}px`}

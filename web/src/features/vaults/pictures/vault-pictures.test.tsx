@@ -11,7 +11,7 @@ const MARCH = [
 ]
 const JANUARY = [
   vaultPicture('p3', { createdAt: '2026-01-31T23:59:00.000Z' }),
-  // Months are in UTC: in the viewer's zone this is still December.
+  // Months are in UTC. In the viewer's time zone this is still December.
   vaultPicture('v1', { createdAt: '2026-01-01T00:30:00.000Z', media: { ...film('v1'), duration: 75 } }),
 ]
 const ALL = [...MARCH, ...JANUARY]
@@ -20,7 +20,7 @@ const PICTURES = 'GET /api/vaults/:id/pictures'
 function open(replies: Parameters<typeof openVault>[0] = {}, pictures: VaultPicture[] = ALL) {
   return openVault(replies, { of: vault({ cover: '/media/p1' }), pictures, account: bob() })
 }
-/** Returns the drawn pictures once the list has stopped moving, because a moving list ignores clicks. */
+/** Returns the rendered pictures once the list has stopped moving, since a moving list ignores clicks. */
 async function tiles() {
   await screen.findAllByRole('button', { name: /^Open (picture|film)/ })
   await waitFor(() =>
@@ -78,7 +78,7 @@ test('VLT-107 arrow keys and month buttons move through the album’s pictures, 
   expect(select.map((one) => one.textContent)).toEqual(['March 2026 (2)', 'January 2026 (2)'])
 })
 
-test('VLT-107 the album draws and requests only the pictures nearby', async () => {
+test('VLT-107 the album renders and requests only nearby pictures', async () => {
   const months = Array.from({ length: 12 }, (_, n) => ({
     month: `2025-${String(12 - n).padStart(2, '0')}`,
     count: 400,
@@ -92,7 +92,7 @@ test('VLT-107 the album draws and requests only the pictures nearby', async () =
   expect(sentTo(PICTURES).length).toBeLessThan(8)
 })
 
-test('VLT-116 swipes and keys move from an opened picture to its neighbors', async () => {
+test('VLT-116 swipes and keys move from an open picture to its neighbors', async () => {
   const { user } = open()
   const [first] = await tiles()
   await user.click(first!)
@@ -119,7 +119,7 @@ test('VLT-116 swipes and keys move from an opened picture to its neighbors', asy
   expect(first).toHaveFocus()
 })
 
-test('FAM-14 words that only count the files in a post are not used as a caption', async () => {
+test('FAM-14 text that only counts the files in a post is not used as a caption', async () => {
   const { user } = open({}, [
     vaultPicture('p1', { caption: '2 pictures and a film' }),
     vaultPicture('p2', { caption: '2 pictures of the lake' }),
@@ -132,7 +132,7 @@ test('FAM-14 words that only count the files in a post are not used as a caption
   expect(screen.queryByText('2 pictures and a film')).toBeNull()
 })
 
-test('VLT-108, VLT-116 an opened picture or video offers a download and its post', async () => {
+test('VLT-108, VLT-116 an open picture or video offers a download and a link to its post', async () => {
   const { user, where } = open({ 'GET /api/vaults/:id/posts': { status: 200, body: [] } })
   const film = (await tiles())[3]!
   await user.click(film)

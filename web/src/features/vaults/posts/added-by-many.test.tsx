@@ -11,7 +11,7 @@ const stored = { url: '/media/up1', ...withMedia(media('up1')) }
 
 const bobs = vaultPost({ id: 2, content: 'By Bob', author: { name: 'Bob', profilePhoto: '/media/bob' } })
 const nanas = vaultPost({ id: 3, content: 'By Nana', author: { name: 'Nana', profilePhoto: null } })
-/** A vault that everyone on the list may add to. */
+/** A vault that everyone on its access list may add to. */
 const shared = () => freshVault({ contribute: 'list' })
 
 const menuOf = async (user: ReturnType<typeof openVault>['user'], content: string) => {
@@ -32,7 +32,7 @@ test.each([
   ['member', '/vault', bob()],
   ['vault user', '/vault-base', vaultUser({ displayName: 'Nana' })],
 ] as const)(
-  'FAM-10 a %s who may add to a vault at %s can post their own files there',
+  'FAM-10 a %s who may add to a vault can post their own files at %s',
   async (_, place, account) => {
     const uploads = catchUploads()
     const of = shared()
@@ -73,7 +73,7 @@ test('FAM-10 the owner’s file for their own vault is sent without the vault’
   expect(uploads[0]!.path).toBe('/api/upload')
 })
 
-test('FAM-10 a person who may add to the vault can store an item with a file', async () => {
+test('FAM-10 someone who may add to the vault can store an item with a file', async () => {
   const uploads = catchUploads()
   const of = shared()
   const { user, sentTo } = openVault(
@@ -99,7 +99,7 @@ test.each([
   ],
   ['nobody who is muted', { muted: true }, 'You cannot add to this vault for now.'],
 ] as const)(
-  'FAM-10 keeps a person’s words to copy once %s may add, and says so',
+  'FAM-10 keeps a person’s draft for copying and says that they can no longer add to the vault (may add: %s)',
   async (_, how, sentence) => {
     let of = shared()
     const { user, streams } = openVault(
@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-test('FAM-10 a person can discard the words that they can no longer post', async () => {
+test('FAM-10 a person can discard a draft that they can no longer post', async () => {
   let of = shared()
   const { user, streams } = openVault(
     { 'GET /api/vaults/:id': () => ({ status: 200, body: of }) },
@@ -139,21 +139,24 @@ test.each([
   ['of a vault that only its owner fills', { contribute: 'owner' }],
   ['who is not chosen', { contribute: 'chosen', mayAdd: false }],
   ['whose entry is muted', { contribute: 'list', mayAdd: false, muted: true }],
-] as const)('FAM-10 a viewer %s sees no way to add, but keeps Delete for what they added', async (_, how) => {
-  const of = freshVault(how)
-  const { user, container } = openVault(
-    { 'GET /api/vaults/:id/posts': { status: 200, body: [bobs] } },
-    { of, account: bob(), items: [item({ title: 'The deed' })] },
-  )
-  expect(await menuOf(user, 'By Bob')).toEqual(['Delete'])
-  expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
-  await user.click(screen.getByRole('tab', { name: 'Vault Storage' }))
-  await screen.findByText('The deed')
-  expect(screen.queryByRole('button', { name: 'Add Item' })).toBeNull()
-  expect(container.querySelectorAll('button:disabled')).toHaveLength(0)
-})
+] as const)(
+  'FAM-10 a viewer %s gets no controls for adding posts or items, but can still delete what they have added',
+  async (_, how) => {
+    const of = freshVault(how)
+    const { user, container } = openVault(
+      { 'GET /api/vaults/:id/posts': { status: 200, body: [bobs] } },
+      { of, account: bob(), items: [item({ title: 'The deed' })] },
+    )
+    expect(await menuOf(user, 'By Bob')).toEqual(['Delete'])
+    expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Vault Storage' }))
+    await screen.findByText('The deed')
+    expect(screen.queryByRole('button', { name: 'Add Item' })).toBeNull()
+    expect(container.querySelectorAll('button:disabled')).toHaveLength(0)
+  },
+)
 
-test('FAM-10 a muted viewer sees a note that they cannot add anything', async () => {
+test('FAM-10 a muted viewer sees a note that they cannot add anything to the vault', async () => {
   const { unmount } = openVault(
     {},
     { of: freshVault({ contribute: 'list', mayAdd: false, muted: true }), account: bob() },
@@ -183,7 +186,7 @@ test('FAM-12 each person sees only the actions that they may take on a post', as
   expect(await seenBy({ posts: asSeen(3), account: vaultUser() })).toEqual([[], ['Edit', 'Delete']])
 })
 
-test('FAM-12 other people’s posts show their name and photo, and a blocked person’s are folded', async () => {
+test('FAM-12 other people’s posts show their author’s name and photo, and a blocked person’s posts are collapsed', async () => {
   const blocked = { ...bobs, isOwn: false, authorId: 20, isBlocked: true as const }
   const { user } = openVault({}, { of: shared(), posts: [{ ...nanas, isOwn: false }, blocked] })
   expect(await screen.findByRole('article', { name: 'Nana' })).toHaveTextContent('By Nana')
@@ -193,7 +196,7 @@ test('FAM-12 other people’s posts show their name and photo, and a blocked per
   expect(bobsPost.getByText('By Bob')).toBeVisible()
 })
 
-test('FAM-12 a viewer’s archived post has no Restore, and the owner gets the right confirmation', async () => {
+test('FAM-12 a viewer cannot restore their archived post, and the owner is told who can still see an archived post', async () => {
   const archived = { ...bobs, archived: true }
   const first = openVault({}, { of: shared(), posts: [archived], account: bob() })
   expect(await screen.findByText('Archived')).toBeVisible()
@@ -223,7 +226,7 @@ test('FAM-12 a vault user’s Archive tab lists their own archived posts', async
   ).toBeVisible()
 })
 
-test('FAM-12 shows who added each item and collapses those from a blocked person', async () => {
+test('FAM-12 the item list shows who added each item and collapses items added by a blocked person', async () => {
   const items = [
     item({ id: 4, title: 'Mine' }),
     item({ id: 3, title: 'The oar', authorName: 'Bob', authorId: 20, isOwn: false }),

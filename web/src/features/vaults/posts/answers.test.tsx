@@ -30,7 +30,7 @@ async function openComments(user: ReturnType<typeof openVault>['user']) {
   await user.click(await screen.findByRole('button', { name: /^(Comment|\d+ comments?)$/ }))
 }
 
-test('VLT-63 likes show at once and are sent in order', async () => {
+test('VLT-63 likes show right away and are sent in order', async () => {
   const answers: (() => void)[] = []
   const wait = (status: number, body?: unknown) => () =>
     new Promise<{ status: number; body?: unknown }>((resolve) =>
@@ -59,7 +59,7 @@ test('VLT-63 likes show at once and are sent in order', async () => {
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('VLT-120 the like count opens a list of the people who like the post', async () => {
+test('VLT-120 the like count opens a list of the people who liked the post', async () => {
   const likes = [like, { ...like, id: 2, name: 'Vault User' }]
   const { user } = openVault(
     { 'GET /api/vault-posts/:id/likes': { status: 200, body: likes } },
@@ -71,7 +71,7 @@ test('VLT-120 the like count opens a list of the people who like the post', asyn
   expect(rows.map((row) => row.match(/(Bob|Vault User)January 7/)?.[1])).toEqual(['Bob', 'Vault User'])
 })
 
-test('VLT-63 a reader cannot like or comment if the post is closed or they are muted', async () => {
+test('VLT-63 a reader cannot like or comment on a closed post, or on any post while muted', async () => {
   const closed = { allowLikes: false, allowComments: false }
   const before = openVault(
     { [COMMENTS]: { status: 200, body: [comment()] } },
@@ -97,7 +97,7 @@ test('VLT-63 a reader cannot like or comment if the post is closed or they are m
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete'])
 })
 
-test('VLT-78, VLT-91, VLT-96, VLT-118 a comment stays in the field until it is sent', async () => {
+test('VLT-78, VLT-91, VLT-96, VLT-118 a comment stays in the field until it has been sent', async () => {
   const made = comment({ id: 9, content: 'Thank you!', isOwn: true })
   const post = freshPost()
   const first = openVault({ [COMMENTS]: { status: 200, body: [] } }, { posts: [post], account: bob() })
@@ -166,7 +166,7 @@ test('VLT-79 a reader’s new comment shows only once all earlier comments have 
   expect(wordsOfComments()).toEqual(['One', 'Two', 'Three'])
 })
 
-test('VLT-79 a reader’s new comment shows last in a complete list', async () => {
+test('VLT-79 a reader’s new comment comes last in a fully loaded list', async () => {
   const { user } = openVault(
     {
       [COMMENTS]: answeredOnce([comment({ content: 'One' })]),
@@ -232,7 +232,7 @@ test('VLT-106 the owner can delete every comment but edit only their own', async
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
 })
 
-test('VLT-106 VLT-115 TRU-48 a reader sees other people’s comments live and can only report them', async () => {
+test('VLT-106 VLT-115 TRU-48 a reader sees other people’s comments live but can only report them', async () => {
   const all = [comment()]
   const post = freshPost({ commentCount: 1 })
   let likeCount = 0

@@ -10,14 +10,16 @@ import { toast } from '../../../ui/toast.ts'
 
 type Props = { vault: Vault; wasWriting: boolean }
 
-/** Shows the words that a person typed before they could no longer add to the vault (FAM-10); nothing if none. */
+/**
+ * Shows the draft of a person who can no longer add to the vault (FAM-10), or nothing if the draft is empty.
+ */
 export function KeptWords({ vault, wasWriting }: Props) {
   const key = useKeptKey(`draft vault ${vault.id}`)
   const { text, files } = useDraft(key)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const isEmpty = text.trim() === '' && files.length === 0
-  // The composer had the focus and is gone.
+  // The composer had focus but has disappeared.
   const takesFocus = wasWriting && !isEmpty
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) box.current?.focus()

@@ -100,7 +100,7 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 archiving a post asks for confirmation and
 test.each([
   ['VLT-68, VLT-94 Restore', 'restore', true],
   ['VLT-94 Archive', 'archive', false],
-])('%s is undone without reloading the posts when it fails', async (_, verb, archived) => {
+])('%s is undone if it fails, without reloading the posts', async (_, verb, archived) => {
   const { user } = openVault({
     'GET /api/vaults/:id/posts': answeredOnce([vaultPost({ archived })]),
     [CHANGE]: busy,
@@ -163,7 +163,7 @@ test('VLT-117 the owner can close and reopen comments and likes on an existing p
   ])
 })
 
-test('VLT-115 a post written in another browser appears at once', async () => {
+test('VLT-115 a post written in another browser appears right away', async () => {
   const posts = [vaultPost()]
   const { streams, sentTo } = openVault(
     { 'GET /api/vaults/:id/posts': () => ({ status: 200, body: posts }) },
@@ -179,7 +179,7 @@ test('VLT-115 a post written in another browser appears at once', async () => {
   expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(asked + 1)
 })
 
-test('VLT-116 the post in the address has the focus and shows its comments', async () => {
+test('VLT-116 the post in the URL has focus and shows its comments', async () => {
   const { user, sentTo, where } = openVault(
     { 'GET /api/vault-posts/:id/comments': { status: 200, body: [] } },
     { posts: [vaultPost({ id: 5, content: 'Five' })], query: '?post=5', account: bob() },
@@ -192,7 +192,7 @@ test('VLT-116 the post in the address has the focus and shows its comments', asy
   await waitFor(() => expect(document.querySelector('[aria-current=true]')).toBeNull())
 })
 
-test('VLT-59 an empty vault shows its owner a different text', async () => {
+test('VLT-59 an empty vault shows different text to its owner than to other readers', async () => {
   const { unmount } = openVault()
   expect(await screen.findByText(/The first words and pictures are yours\.$/)).toBeVisible()
   unmount()
@@ -284,7 +284,7 @@ test('VLT-66, VLT-92, VLT-96 a post is sent with its uploaded files', async () =
   await told(`Failed to upload file | ${why}`)
 })
 
-test('FAM-14 files can be posted in a vault without words, and the post then counts them', async () => {
+test('FAM-14 files can be posted without text, and the post’s text then says how many there are', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = openVault({ [WRITE]: { status: 201, body: vaultPost() } }, { of: freshVault() })
   await field()

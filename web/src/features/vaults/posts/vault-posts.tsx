@@ -21,7 +21,7 @@ const WritePost = latePart(
   <Skeleton className="h-32 rounded-card" />,
 )
 
-// The owner can change who may add while a person is writing.
+// Needed if the owner changes who may add to the vault while a person is writing.
 const KeptWords = latePart(async () => (await import('./kept-words.tsx')).KeptWords, null)
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   archived?: 'only'
   /** The post to scroll into view, with its comments open. */
   at?: number | null
-  /** Called when the reader goes to the newest posts. */
+  /** Called when the reader jumps to the newest posts. */
   onNewest?: () => void
 }
 
@@ -44,7 +44,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   const written = usePostsOnTheWay(vaultPosts(vaultId))
   const onTheWay = archived ? [] : written
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
-  // The archive is a page of its own, but the other posts have a heading above them.
+  // The archive has a page to itself, but the other posts are below another heading.
   const Heading = archived ? 'h2' : 'h3'
   const showNewest = () => {
     if (place === null) return
@@ -122,7 +122,7 @@ type ListProps = {
   list: ReturnType<typeof useVaultPosts>
   posts: VaultPost[]
   onTheWay: Written[]
-  /** The post to open the list at; null for the beginning of the list. */
+  /** The post to open the list at, or null for the beginning of the list. */
   at: number | null
   onGone: () => void
 }

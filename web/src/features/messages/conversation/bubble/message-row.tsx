@@ -159,7 +159,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
 
 const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
-/** Makes one message the tab stop and lets keys move it. Escape focuses the composer. */
+/** Makes one message the tab stop, which the user moves by keyboard. Escape focuses the composer. */
 export function useSelection(
   rows: readonly Row[],
   list: RefObject<ChatRowsHandle | null>,

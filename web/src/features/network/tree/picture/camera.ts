@@ -7,7 +7,7 @@ export type Camera = ReturnType<typeof createCamera>
 
 type Options = { onMove(): void; isStill(): boolean }
 
-/** Creates the camera. The view moves by hand or in an animated flight. */
+/** Creates the camera. The view moves by dragging, by zooming or in an animated flight. */
 export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options) {
   const surface = select(canvas)
   const behavior = zoom<HTMLCanvasElement, unknown>().clickDistance(6).on('zoom', follow)
@@ -15,7 +15,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
   let flight: { at(part: number): View; start: number; duration: number } | null = null
   surface.call(behavior)
 
-  // Only moves by hand or by wheel have a source event, and they end the flight.
+  // Only moves by the user have a source event. Such a move ends the flight.
   function follow({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<HTMLCanvasElement, unknown>) {
     if (sourceEvent) flight = null
     view = { x, y, k }
@@ -54,7 +54,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
       lookAt(flight.at(part))
       if (part === 1) flight = null
     },
-    /** Limits movement and zoom, so that the user can't move the picture off-screen. */
+    /** Limits panning and zooming, so that the user can't move the picture off-screen. */
     bound(layout: Layout, size: Size) {
       const furthest = fitView(layout, size).k
       const room = layout.reach + Math.max(size.width, size.height) / furthest / 2

@@ -5,7 +5,7 @@ import { lineageOf } from '../lineage.ts'
 
 const place = (nodes = FAMILY, folded: number[] = []) => layoutOf(lineageOf(nodes, 19, 7)!, new Set(folded))
 
-/** Returns Ann with `count` people below, ten of whom she sponsored. */
+/** Returns Ann with `count` people below her, ten of whom she sponsored. */
 function crowd(count: number) {
   const below = Array.from({ length: count }, (_, index) => {
     const id = 100 + index
@@ -27,7 +27,7 @@ test('NET-08 puts the member in the middle and each generation on its ring', () 
   expect(dan!.parent).toBe(bob)
 })
 
-test('keeps a person in place, with a count, when the people below them are collapsed or not loaded', () => {
+test('keeps a person in place, with a count, when the people below are collapsed or not loaded', () => {
   const { byId } = place([...FAMILY.slice(0, 3), { ...FAMILY[3]!, childCount: 5 }, FAMILY[4]!], [20])
   expect(byId.has(22)).toBe(false)
   expect(byId.get(20)!.hidden).toBe(1)
@@ -62,7 +62,7 @@ describe('a generation too large for one row', () => {
   const { spots, rings, byId, reach } = place(crowd(2_000))
   const large = spots.filter(({ parent }) => parent && parent.node.id !== 19)
 
-  test('takes several rows, so the picture stays small enough to see', () => {
+  test('takes several rows, so that the picture stays small enough to see', () => {
     expect(new Set(spots.map(({ radius }) => Math.round(radius))).size).toBeGreaterThan(10)
     expect(reach).toBeLessThan(4_500)
     expect(Math.max(...spots.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(reach)
@@ -73,7 +73,7 @@ describe('a generation too large for one row', () => {
     expect(rings.toSorted((a, b) => a - b)).toEqual(rings)
   })
 
-  test('keeps each sponsor’s people together next to the gap for the member’s own sponsor', () => {
+  test('keeps each sponsor’s people together and leaves a gap for the member’s own sponsor', () => {
     const families = Map.groupBy(large, ({ parent }) => parent!.node.id)
     for (const family of families.values()) {
       const angles = family.map(({ angle }) => angle)
@@ -85,7 +85,7 @@ describe('a generation too large for one row', () => {
   })
 })
 
-test('moves everyone from their old place to the new one between two layouts', () => {
+test('moves everyone from their old place to their new one between two layouts', () => {
   const [before, after] = [place(FAMILY, [20]), place()]
   const at = (part: number, id: number) => between(before, after, part).byId.get(id)!
   const near = (spot: Spot, other: Spot) => Math.hypot(spot.x - other.x, spot.y - other.y) < 0.001

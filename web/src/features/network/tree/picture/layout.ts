@@ -15,7 +15,7 @@ export type Spot = {
   radius: number
   x: number
   y: number
-  /** How many people below are collapsed or haven't been loaded. */
+  /** The number of people below this person who are collapsed or haven't been loaded. */
   hidden: number
 }
 
@@ -42,7 +42,7 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
 }
 
-/** Returns the layout `part` (0 to 1) of the way between two. New people start at their sponsor's place. */
+/** Returns the layout `part` (0 to 1) of the way between two layouts. New people start at their sponsor. */
 export function between(from: Layout, to: Layout, part: number): Layout {
   const byId = new Map<number, Spot>()
   for (const spot of to.spots) {
@@ -62,12 +62,12 @@ export function between(from: Layout, to: Layout, part: number): Layout {
 const SPONSOR_ROOM = 65
 const AIR = 1.4
 const AIR_IN_ROWS = 1.15
-/** The distance between two rows of one generation: a face and its name. */
+/** The distance between two rows of one generation: room for a face and its name. */
 const ROW = 100
 
 type Placed = HierarchyPointNode<TreeNode>
 
-// The angle between people shrinks from ring to ring, since an angle spans more pixels further out.
+// The angle between people shrinks from ring to ring, since the same angle spans more pixels further out.
 function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
   return tree<TreeNode>()
     .nodeSize([1, 1])
@@ -76,7 +76,7 @@ function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
 
 type Polar = { angle: number; radius: number }
 
-// Places each generation outside the one before.
+// Places each generation outside the one before it.
 function placesOf(people: Placed[], hasSponsor: boolean) {
   const places = new Map<Placed, Polar>()
   const rings: number[] = []

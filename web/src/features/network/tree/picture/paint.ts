@@ -48,7 +48,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   const isCurved = FACE * k >= DOTS_BELOW_PX
   const ended = endedLines(scene)
   context.strokeStyle = palette.edge
-  // From far away, lines are one screen pixel wide, since wider lines take longer to draw.
+  // When zoomed out, lines are one screen pixel wide, since wider lines take longer to draw.
   context.lineWidth = isCurved ? Math.max(1, 0.6 / k) : 1 / (k * ratio)
   context.globalAlpha = isCurved ? 1 : 0.6
   context.beginPath()
@@ -71,14 +71,14 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   context.stroke()
 }
 
-// Returns the people whose line is drawn broken because the bond has ended (TRU-10).
+// Returns the people whose line is dashed because the bond has ended (TRU-10).
 function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
   return new Set(
     layout.spots.filter(({ node, parent }) => node.bondEnded && (parent !== null || node.id === sponsorId)),
   )
 }
 
-// The lines of ended bonds stay thin and broken, even on the chosen person's path.
+// The lines of ended bonds stay thin and dashed, even on the chosen person's path.
 function paintEnded(
   { context, palette }: Brush,
   { layout, selfId, chosen }: Scene,
@@ -111,7 +111,7 @@ function trace(context: CanvasRenderingContext2D, spot: Spot, parent: Spot, isCu
   )
 }
 
-// All dots of the same color share a path, since drawing two thousand paths would take too long.
+// All dots of the same color share one path, since drawing two thousand paths would take too long.
 function paintDots({ context, palette }: Brush, { selfId, chosen }: Scene, spots: Spot[], { k }: View) {
   const radius = Math.max(FACE, 1.6 / k)
   const isFaint = ({ node }: Spot) => node.status === 'deactivated'
@@ -152,7 +152,7 @@ function paintPerson(brush: Brush, scene: Scene, spot: Spot, { k }: View) {
   context.globalAlpha = 1
 }
 
-// A pending member has a broken rim (ADM-67).
+// A pending member's face has a dashed rim (ADM-67).
 function paintRim({ context, palette }: Brush, { selfId, chosen }: Scene, { node, x, y }: Spot) {
   const isMarked = node.id === selfId || node.id === chosen[0]
   context.strokeStyle = isMarked ? palette.evergreen : palette.edge
@@ -177,7 +177,7 @@ function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot) {
   )
 }
 
-// Writes a name below the face, but the sponsor's name above, where no line begins.
+// Writes a name below the face, or the sponsor's name above it, where no line begins.
 function paintName({ context, palette }: Brush, { selfId, sponsorId }: Scene, { node, x, y }: Spot) {
   const font = `${node.id === selfId ? 600 : 400} 12px ${palette.sans}`
   context.font = font

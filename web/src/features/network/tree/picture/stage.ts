@@ -29,7 +29,7 @@ type Play = {
   repaint(): void
 }
 
-/** Creates the stage of the tree on a canvas and returns null if the browser can't draw on it. */
+/** Creates the stage that draws the tree on a canvas, or returns null if the browser can't draw on it. */
 export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }: Options) {
   const context = canvas.getContext('2d')
   if (!context) return null
@@ -54,7 +54,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   resize(play, canvas)
 
   return {
-    /** Draws a new scene, in which people glide to their places and `anchor` stays in place. */
+    /** Draws a new scene. People glide to their new places, and the `anchor` person stays in place. */
     show: (scene: Scene, anchor: number | null) => show(play, scene, anchor, isStill()),
     /** Brings a person into view beside their card. With `ifCovered`, only if the card would cover them. */
     flyTo: (id: number, ifCovered = false) => flyTo(play, id, ifCovered),
@@ -108,7 +108,7 @@ function open(play: Play, { layout }: Scene): void {
   if (isOpen(play)) camera.lookAt(first ? viewFrom(first, brush.size) : openingView(layout, brush.size))
 }
 
-// A stage that never opened returns the view it was given.
+// A stage that was never opened returns its initial view.
 function leftView({ scene, camera, brush, first }: Play): View | null {
   if (!scene || brush.size.width === 0) return first
   const isUsual = isAlike(camera.view(), openingView(scene.layout, brush.size))

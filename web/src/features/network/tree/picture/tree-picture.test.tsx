@@ -7,7 +7,7 @@ import { openTree } from '../../../../../testing/tree.tsx'
 type Word = { words: string; alpha: number; x: number; y: number }
 
 let frame: Word[]
-/** The number of broken and unbroken lines between people in the last frame. */
+/** The number of dashed and solid lines between people in the last frame. */
 let lines: { broken: number; whole: number }
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ test('ADM-67 ADM-68 marks pending and deactivated members in the picture', async
   expect(names().filter((words) => words === 'Pending')).toHaveLength(1)
 })
 
-test('NET-08 NET-09 draws only the member, their sponsor and everyone below', async () => {
+test('NET-08 NET-09 draws only the member, their sponsor and everyone below the member', async () => {
   const { user } = await draw()
   expect(names()).toEqual(['Ann', 'Bob', 'Cleo', 'Dan', 'Sam'])
   expect(wordOf('Sam').y).toBeLessThan(wordOf('Ann').y)
@@ -109,7 +109,7 @@ test('jumps to a chosen person if the member prefers reduced motion', async () =
   expect(new Set(seen).size).toBeLessThanOrEqual(2)
 })
 
-test('NET-31 reopens the picture with its last zoom and position', async () => {
+test('NET-31 reopens the picture with its previous zoom and position', async () => {
   stillScreen()
   const { user, router } = openTree(annsTree(), { pattern: '/network', at: '/network' })
   await waitFor(() => expect(frame).not.toEqual([]))
@@ -127,7 +127,7 @@ test('NET-31 reopens the picture with its last zoom and position', async () => {
   expect([wordOf('Dan').x, wordOf('Dan').y].map(Math.round)).toEqual([left.x, left.y].map(Math.round))
 })
 
-/** Makes the browser prefer reduced motion. */
+/** Makes the browser report a preference for reduced motion. */
 function stillScreen(): void {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), {
@@ -141,7 +141,7 @@ test.each([
   ['to a sponsored person', [SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO], { broken: 1, whole: 2 }],
   ['to the member’s sponsor', [{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO], { broken: 1, whole: 2 }],
   ['none', undefined, { broken: 0, whole: 4 }],
-])('TRU-19 breaks only the line of an ended bond: %s', async (_, nodes, drawn) => {
+])('TRU-19 draws a dashed line only for an ended bond: %s', async (_, nodes, drawn) => {
   await draw(nodes)
   expect(lines).toEqual(drawn)
 })

@@ -23,7 +23,7 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
   const chosenId = chosen?.id
   const chosenBefore = useRef(chosenId)
   useEffect(() => {
-    // Don't move the camera to a person who was already chosen when the member left the tree.
+    // Don't move the camera to a person who was already selected when the member left the tree.
     if (chosenId === chosenBefore.current) return
     chosenBefore.current = chosenId
     if (chosenId !== undefined && chosenId !== aim?.id) stage.current?.flyTo(chosenId, true)

@@ -46,7 +46,7 @@ test('opens with the whole family in view or centered on the member', () => {
   expect(view.k).toBeGreaterThanOrEqual(0.5)
 })
 
-test.each([PHONE, DESKTOP])('keeps a person clear of their card, at $width x $height', (size) => {
+test.each([PHONE, DESKTOP])('keeps a person clear of their card at $width x $height', (size) => {
   const view = viewOfPerson(spotOf(22), size, 1)
   expect(view.k).toBe(1)
   expect(isCovered(spotOf(22), view, size)).toBe(false)
@@ -55,7 +55,7 @@ test.each([PHONE, DESKTOP])('keeps a person clear of their card, at $width x $he
   expect(y).toBeGreaterThan(0)
 })
 
-test('covers the lower part of a phone or the right part of a desktop with the card', () => {
+test('the card covers the lower part of a phone or the right part of a desktop', () => {
   const middle = { x: 0, y: 0, k: 1 }
   const ann = spotOf(19)
   expect(isCovered(ann, { ...middle, x: 170, y: 400 }, PHONE)).toBe(true)

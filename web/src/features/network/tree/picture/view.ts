@@ -6,9 +6,9 @@ export type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The closest zoom. Larger faces would show no more detail. */
+/** The maximum zoom. Larger faces would show no more detail. */
 export const CLOSEST = 2.5
-/** The zoom from which names are shown. */
+/** The zoom at which names appear. */
 export const NAMES_FROM = 0.72
 
 const CARD_PX = 296
@@ -24,7 +24,7 @@ export function fitView({ spots }: Layout, size: Size): View {
   return viewFrom({ x: (left + right) / 2, y: (top + bottom) / 2, k }, size)
 }
 
-/** Returns the initial view: everyone if they can be told apart, else the member and the first ring. */
+/** Returns the initial view: everyone if they can be told apart, or else the member and the first ring. */
 export function openingView(layout: Layout, size: Size): View {
   const all = fitView(layout, size)
   if (all.k >= 0.5) return all
@@ -32,7 +32,9 @@ export function openingView(layout: Layout, size: Size): View {
   return viewFrom({ x: 0, y: 0, k: Math.min(1, Math.max(0.5, first)) }, size)
 }
 
-/** Returns the view after a resize: still the whole tree if it was all in view, or else the same center. */
+/**
+ * Returns the view after a resize: still the whole tree if all of it was in view, or else the same center.
+ */
 export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
   const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
   return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)

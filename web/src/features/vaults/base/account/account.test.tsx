@@ -57,7 +57,7 @@ test('VUS-12, VUS-14 the typed name stays in the field after a server error', as
   expect(await name()).toHaveValue('Ruth')
 })
 
-test('VUS-08 an owner finds links to their member profile and settings', async () => {
+test('VUS-08 an owner sees links to their member profile and settings', async () => {
   const { user } = openVaultBase(ownVault, { account: member(), at: '/vault-base?tab=profile' })
   expect(await screen.findByRole('link', { name: 'To my profile' })).toHaveAttribute('href', '/player/19')
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
@@ -65,7 +65,7 @@ test('VUS-08 an owner finds links to their member profile and settings', async (
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('VUS-18, VUS-19 choices show at once and are saved one at a time', async () => {
+test('VUS-18, VUS-19 changed settings show right away and are saved one at a time', async () => {
   let vault = { ...SETTINGS_AT_FIRST }
   const answers: (() => void)[] = []
   const { user, sentTo } = openSettings({
@@ -99,7 +99,7 @@ test('VUS-18, VUS-19 choices show at once and are saved one at a time', async ()
 test.each([
   ['our number', '+15550001234', '(555) 000-1234'],
   ['no number', null, 'the number our texts came from'],
-])('FAM-48 after a STOP the settings say how texts start again, with %s', async (_, sender, to) => {
+])('FAM-48 after a STOP the settings explain how to resume texts, naming %s', async (_, sender, to) => {
   openSettings({
     'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST, textsStopped: { sender } } },
   })
@@ -108,7 +108,7 @@ test.each([
   )
 })
 
-test('FAM-82 the settings say what happens where no texts are sent', async () => {
+test('FAM-82 the settings say what happens if the server sends no texts', async () => {
   openSettings({}, false)
   await waitFor(async () =>
     expect(await box('SMS notifications')).toHaveAccessibleDescription(
@@ -120,7 +120,7 @@ test('FAM-82 the settings say what happens where no texts are sent', async () =>
   )
 })
 
-test('VUS-19 a choice that fails to save is undone without reloading the settings', async () => {
+test('VUS-19 a change that fails to save is undone without reloading the settings', async () => {
   const { user } = openSettings({
     'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST }),
     'PUT /api/settings': refusal(500, 'internal', 'Something went wrong.'),

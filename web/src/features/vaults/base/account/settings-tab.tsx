@@ -41,7 +41,10 @@ function VaultUserSettings() {
   )
 }
 
-/** Returns the words that differ from `CHOICES`, because no texts leave or the number replied STOP (FAM-48, FAM-82). */
+/**
+ * Returns the descriptions that differ from `CHOICES` because the server sends no texts or the user replied
+ * STOP (FAM-48, FAM-82).
+ */
 function wordsOfTexts(
   smsAvailable: boolean,
   stopped: string | null | undefined,

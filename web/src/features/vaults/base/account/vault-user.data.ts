@@ -25,7 +25,10 @@ export function useVaultSettings() {
   return useQuery({ ...SETTINGS_QUERY, select: ({ vault }) => vault })
 }
 
-/** Returns the number to reply START to after a STOP, null if it is not known, or undefined without a STOP. */
+/**
+ * Returns the number to text START to after a STOP, null if it isn't known, or undefined if there was no
+ * STOP.
+ */
 export function useTextsStopped(): string | null | undefined {
   return useQuery({ ...SETTINGS_QUERY, select: ({ textsStopped }) => textsStopped }).data?.sender
 }
@@ -39,7 +42,9 @@ const SETTINGS_QUERY = queryOptions({
   },
 })
 
-/** Changes settings, one request at a time; a change shows at once and is undone if the server refuses it. */
+/**
+ * Changes settings, one request at a time. A change shows right away and is undone if the server rejects it.
+ */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const show = (change: Partial<VaultSettings>) =>

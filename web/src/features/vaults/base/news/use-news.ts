@@ -4,7 +4,7 @@ import { useHeld } from '../../../../parts/form/held.ts'
 import { paths } from '../../../../paths.ts'
 import { useVisit } from '../vault-base.data.ts'
 
-/** Returns a vault's news since the previous visit, and the number of unseen entries. */
+/** Returns a vault's news since the previous visit, and the number of unseen news entries. */
 export function useNews(vaultId: number | null) {
   const visit = useVisit(vaultId, useIsLookedAt())
   const [seen, setSeen] = useHeld(`news of vault ${vaultId}`, '')
@@ -15,7 +15,7 @@ export function useNews(vaultId: number | null) {
   }
 }
 
-/** Returns the address of a search result or a news entry: its post, or the vault's items. */
+/** Returns the URL for a search result or a news entry: that of its post, or of the vault's items. */
 export function placeOf(vaultId: number, { postId }: VaultHit): string {
   return postId === null ? `${paths.vaultBaseOf(vaultId)}?show=items` : paths.vaultBaseOf(vaultId, postId)
 }

@@ -15,7 +15,7 @@ const PUT = 'PUT /api/settings'
 
 beforeEach(() => void setViewport(375))
 
-/** Opens vault base with a server that keeps the settings. */
+/** Opens the vault base with a mock server that stores the settings. */
 function open(
   different: object = {},
   replies: Replies = {},
@@ -48,7 +48,7 @@ const isNot = async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 }
 
-test('FAM-44 the first look asks for a name and for texts on one sheet, and saves each answer', async () => {
+test('FAM-44 on the first visit, one sheet asks for a name and whether to send texts, and each answer is saved', async () => {
   const { user, answers, sentTo } = open()
   const asked = await sheet()
   await user.type(asked.getByLabelText(NAME), 'Nana 👵🏽')
@@ -61,7 +61,7 @@ test('FAM-44 the first look asks for a name and for texts on one sheet, and save
   expect(answers()).toEqual([{ smsNotifications: true, textsAsked: true }])
 })
 
-test('FAM-44 each question has its own ‘Not now’', async () => {
+test('FAM-44 each question has its own ‘Not now’ button', async () => {
   const { user, answers } = open()
   const asked = await sheet()
   await user.click(asked.getByRole('button', { name: 'Not now: texts' }))
@@ -79,7 +79,7 @@ test('FAM-44 closing the sheet answers both questions with ‘Not now’', async
   expect(answers()).toEqual([{ nameAsked: true, textsAsked: true }])
 })
 
-test('FAM-44 a blank or refused name stays in the field with its reason', async () => {
+test('FAM-44 a blank or rejected name stays in the field and the error is shown', async () => {
   const { user } = open(
     { textsAsked: true },
     {
@@ -98,7 +98,7 @@ test('FAM-44 a blank or refused name stays in the field with its reason', async 
   expect(field).toHaveValue('Admin')
 })
 
-test('FAM-44 an answer that is not saved brings the question back', async () => {
+test('FAM-44 a question reappears if its answer cannot be saved', async () => {
   const { user } = open({ nameAsked: true }, { [PUT]: refusal(500, 'internal', 'Something went wrong.') })
   await user.click((await sheet()).getByRole('button', { name: 'Yes, text me' }))
   expect(await screen.findByText('Not saved')).toBeInTheDocument()
@@ -108,12 +108,12 @@ test('FAM-44 an answer that is not saved brings the question back', async () => 
 test.each([
   ['both were asked', { nameAsked: true, textsAsked: true }, vaultUser()],
   ['the person has a name and gets texts', { smsNotifications: true }, vaultUser({ displayName: 'Ruth' })],
-])('FAM-45 nothing is asked if %s', async (_, settings, account) => {
+])('FAM-45 no question is asked if %s', async (_, settings, account) => {
   open(settings, {}, { account })
   await isNot()
 })
 
-test('FAM-45 a member is not asked', async () => {
+test('FAM-45 members are not asked', async () => {
   openVaultBase({ 'GET /api/vaults': { status: 200, body: [letters()] } }, { account: member() })
   await screen.findByRole('heading', { level: 1, name: 'Letters' })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -122,12 +122,15 @@ test('FAM-45 a member is not asked', async () => {
 test.each([
   ['FAM-46 a server without texts', {}, false],
   ['FAM-48 a number that replied STOP', { textsStopped: { sender: null } }, true],
-])('%s is asked only for the name, and the other question waits', async (_, different, smsAvailable) => {
-  const { user, answers } = open(different, {}, { smsAvailable })
-  const asked = await sheet()
-  expect(asked.getByLabelText(NAME)).toBeVisible()
-  expect(asked.queryByText(TEXTS)).toBeNull()
-  await user.keyboard('{Escape}')
-  await isGone()
-  expect(answers()).toEqual([{ nameAsked: true }])
-})
+])(
+  '%s means that only the name is asked for, and the other question waits',
+  async (_, different, smsAvailable) => {
+    const { user, answers } = open(different, {}, { smsAvailable })
+    const asked = await sheet()
+    expect(asked.getByLabelText(NAME)).toBeVisible()
+    expect(asked.queryByText(TEXTS)).toBeNull()
+    await user.keyboard('{Escape}')
+    await isGone()
+    expect(answers()).toEqual([{ nameAsked: true }])
+  },
+)

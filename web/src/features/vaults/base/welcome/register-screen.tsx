@@ -70,7 +70,7 @@ const FILLED = 'fill-evergreen-soft stroke-evergreen stroke-2'
 const FAINT = 'fill-sunken stroke-line stroke-2'
 const LINE = 'fill-none stroke-edge stroke-2 [stroke-linecap:round]'
 
-// Every picture puts the product's triangle of three people in a scene for its chapter.
+// Each picture places the product's triangle of three people in a scene that fits the chapter.
 
 const PICTURES = (
   <Scene>

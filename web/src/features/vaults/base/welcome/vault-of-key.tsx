@@ -15,7 +15,7 @@ import { useKeyedVault } from './keyed-vault.data.ts'
 
 type Props = { vaultKey: string; children: (vault: KeyedVault) => ReactNode }
 
-/** Shows a visitor the vault that a link's key is for; someone signed in goes straight to it (FAM-35). */
+/** Shows a visitor the vault that a link's key is for. Signed-in users go straight to the vault (FAM-35). */
 export function VaultOfKey({ vaultKey, children }: Props) {
   const { player } = useSession()
   const found = useKeyedVault(vaultKey)

@@ -17,7 +17,7 @@ export function useComments({ id: postId, vaultId }: { id: number; vaultId: numb
   })
 }
 
-/** Writes a comment (VLT-80), which shows at the end of a fully loaded list. */
+/** Adds a comment (VLT-80), which shows at the end of a fully loaded list. */
 export function useAddComment(postId: number) {
   return useChangeOfList<Comment, string, Comment>(
     commentsKey(postId),
@@ -26,7 +26,7 @@ export function useAddComment(postId: number) {
   )
 }
 
-/** Returns the comments on a post as a list in which authors can edit and delete their entries. */
+/** Returns the cache keys of a post's comments, and the requests that edit and delete a comment. */
 export function commentsOn(postId: number) {
   return {
     key: commentsKey(postId),
@@ -39,7 +39,7 @@ export function commentsOn(postId: number) {
 
 const commentsKey = (postId: number) => keyOfOne('comment', postId)
 
-// The comment can't be added to the list until the list has been loaded to its end.
+// A comment can be appended only to a list that has been loaded to its end.
 function withLast(list: KeptPages<Comment>, comment: Comment): KeptPages<Comment> {
   const last = list.pages.at(-1)
   if (!last || last.next !== null || last.items.some(({ id }) => id === comment.id)) return list

@@ -56,7 +56,7 @@ export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
 
 const FAILURE = { otherwise: 'The comments could not be loaded. Please check your connection and try again.' }
 
-// A new comment comes last, so all the pages before it must load first.
+// A new comment comes last, so all pages before it must be loaded first.
 function useShowLast(list: ReturnType<typeof useComments>): () => void {
   const [isDue, setIsDue] = useState(false)
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
