@@ -121,7 +121,7 @@ const looks: Looks = (words) => {
       const form = await choose(hand)
       await form.fill('Mobile number', '5551230070')
       await form.press(MAKE)
-      await (await hand.within('dialog', 'Tell them')).find('button', 'Share the link')
+      await (await hand.within('dialog', 'Tell them')).find('button', 'Copy Link: (555) 123-0070')
     }),
     onGroups('place-connects', async (hand) => {
       await make(hand)

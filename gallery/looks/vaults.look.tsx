@@ -109,7 +109,7 @@ const looks: Looks = (words) => {
     }),
     inList('vault-created', opens('Create Vault')),
     inList(
-      'vault-told',
+      'vault-told-without-provider',
       async ({ press, fill, find }) => {
         await press('Create Vault')
         await fill('Title', words.vault)

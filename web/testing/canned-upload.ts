@@ -1,4 +1,7 @@
 import { vi } from 'vitest'
+// The app loads these files when the first file is attached. With both loaded, an upload begins at once.
+import '../src/parts/media/store-file.ts'
+import '../src/parts/writing/attachment-list.tsx'
 
 /** A pending upload: a test can answer it, report its progress, or break its connection. */
 export class CannedUpload extends EventTarget {

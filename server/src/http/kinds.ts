@@ -12,6 +12,7 @@ export const NAMED: Record<string, Kind> = {
   'POST /api/auth/login': 'entry',
   'POST /api/auth/verify': 'entry',
   'POST /api/auth/dev-bypass': 'entry',
+  'POST /api/auth/admin-link': 'entry',
   'POST /api/auth/logout': 'entry',
   'POST /api/auth/change-account': 'entry',
   'POST /api/auth/passkey/challenge': 'entry',

@@ -35,7 +35,7 @@ export function PlacePeople({ form }: { form: UseFormReturn<NewPlace> }) {
           ) : (
             <>
               <PeopleChecks
-                label="Your people"
+                label="Bonded to you"
                 findLabel="Find one of your people"
                 people={people}
                 chosen={chosen}
