@@ -32,6 +32,7 @@ app.get('/api/notifications', async (request) => {
     names: [row.about],
     href: `/player/${row.about}`,
     createdAt: row.created_at.toISOString(),
+    begunAt: (row.begun_at ?? row.created_at).toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
   }))
 })

@@ -140,15 +140,15 @@ async function toldOf(page: Page): Promise<string[]> {
   return lines.flatMap((line) => line.split('\n')).filter((line) => /ended|dissolved|no longer/.test(line))
 }
 
-/** Backdates ended bonds and closed groups by a month, and runs the retention script. */
+/** Backdates ended bonds and closed groups by a month, and runs the `retention` command. */
 async function aMonthPasses(): Promise<void> {
   await withConnection(server.databaseUrl, async (ask) => {
     await ask("update ended_bonds set ended_at = ended_at - interval '31 days'")
     await ask("update groups set closed_at = closed_at - interval '31 days' where closed_at is not null")
   })
-  await promisify(execFile)(process.execPath, [RETENTION], {
+  await promisify(execFile)(process.execPath, [KINHOLD, 'retention'], {
     env: { ...process.env, DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir },
   })
 }
 
-const RETENTION = join(import.meta.dirname, '../server/src/retention.ts')
+const KINHOLD = join(import.meta.dirname, '../server/src/cli/kinhold.ts')

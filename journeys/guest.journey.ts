@@ -91,7 +91,7 @@ it('FAM-35 FAM-37 FAM-39 FAM-44 FAM-45 FAM-47 FAM-48 a guest reaches the picture
 
   await replyStop(NANA)
   await addPictures(vaultId, 1)
-  await expect.poll(() => whyNotSent(NANA)).toEqual(['This number has asked not to be texted (STOP).'])
+  expect(await queuedTo(NANA)).toBe(2)
   expect(newsTo(NANA)).toHaveLength(2)
   expectCalm(rosa, nana)
 })
@@ -201,11 +201,6 @@ async function queuedTo(phone: string): Promise<number> {
   ])
   return rows.length
 }
-
-const whyNotSent = async (phone: string) =>
-  (await ask('select error from outbox_messages where recipient = $1 and state = $2', [phone, 'failed'])).map(
-    ({ error }) => error,
-  )
 
 /** Backdates every text about news by a day. */
 async function passDay(): Promise<void> {

@@ -56,7 +56,11 @@ const looks: Looks = (words) => {
     at: '/vault-base',
     account: guest,
     replies,
-    steps: ({ first }) => first('button', /^Open picture 1 of/),
+    steps: async ({ show, first }) => {
+      // A page renders only the pictures in sight, and a long description pushes them out of it.
+      await show('tab', 'Pictures')
+      await first('button', /^Open picture 1 of/)
+    },
   })
   const given = (different: Parameters<typeof letters>[0]): Replies => {
     const vault = { ...shared, ...different }

@@ -59,7 +59,7 @@ export function WritingField(props: Props) {
       onPaste={(event) => onFiles && addPasted(event, onFiles)}
       className={classes(
         INPUT,
-        'field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2.5 read-only:text-quiet',
+        'field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2.5 wrap-anywhere read-only:text-quiet',
       )}
     />
   )

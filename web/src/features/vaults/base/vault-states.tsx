@@ -65,7 +65,7 @@ const NONE_OWNED = {
 
 function VaultSkeleton() {
   return (
-    <div role="status" className="grid gap-6">
+    <div role="status" className="grid grid-cols-1 gap-6">
       <VisuallyHidden>Loading vault...</VisuallyHidden>
       <Skeleton className="h-10 w-80 max-w-full" />
       <Skeleton className="h-11 w-60" />

@@ -46,7 +46,7 @@ function Actions({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   const author = blockable(comment)
   return (
-    <div className="-my-2.5 -mr-3 shrink-0">
+    <div className="-my-2.5 -mr-3 shrink-0 empty:hidden">
       <PostActions
         place={commentsOn(postId)}
         post={comment}
