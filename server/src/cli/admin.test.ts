@@ -53,7 +53,7 @@ describe('OPS-67 an admin link', () => {
   const tokenOfLink = async () => {
     const { code, said, wrong } = await kinhold('admin', 'link')
     expect([code, wrong]).toEqual([0, ''])
-    return /\/admin-link#([\w-]{43})\n$/.exec(said)![1]!
+    return /^http:\/\/localhost:\d+\/admin-link#([\w-]{43})\n$/m.exec(said)![1]!
   }
   const open = (token: string, browser = test.browser()) => browser.post('/api/auth/admin-link', { token })
 

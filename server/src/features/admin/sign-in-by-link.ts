@@ -5,7 +5,6 @@ import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { type Tokens, tokensOf } from '../../http/cookies.ts'
 import type { Context } from '../../http/implement.ts'
-import { linkTo } from '../../http/origin.ts'
 import { isRefused, refuse } from '../../http/refusals.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 import { countSignIn, lockPlayer } from '../players/players.queries.ts'
@@ -21,7 +20,8 @@ export const makeAdminLink = action(async (tx, { config }: Deps) => {
   await replaceLinks(tx, hashOf(token), ADMIN_LINK_MINUTES)
   await keepAction(tx, { actorId: ADMIN_ID, action: 'make_admin_link', targetId: null, reason: null })
   const path = withKey(paths.adminLink(), token)
-  return linkTo(config, path) ?? `http://localhost:${config.port}${path}`
+  // The start prints this address, and a session counts only for the host of its address.
+  return `${config.publicUrl ?? `http://localhost:${config.port}`}${path}`
 })
 
 /** Signs this browser in as the admin with a one-time link from the operator's command. */
