@@ -245,7 +245,7 @@ const TABLES: Record<string, string> = {
     passkey_challenges`,
   players: 'account_events players member_countries',
   bonds: 'bonds ended_bonds invited_again trust_units trust_unit_members',
-  admin: 'admin_actions admin_links tallies',
+  admin: 'admin_actions admin_links tallies told_alerts',
   notifications: 'notifications notice_settings',
   settings: 'email_addresses',
   sessions: 'sessions ended_sessions trusted_browsers',
@@ -260,6 +260,7 @@ const TABLES: Record<string, string> = {
   outbox: 'outbox_messages silent_phones push_keys push_subscriptions pushes notice_mails sending_stop',
   vaults: 'vaults vault_access vault_users vault_visits vault_items',
   posts: 'posts post_media comments likes',
+  health: 'maintenance',
   http: 'rate_limits',
 }
 

@@ -41,12 +41,13 @@ export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] 
   {
     titles: [
       'LOG-03 LOG-60 a server',
+      'OPS-11 each start',
       'a second start',
       'a bad setting',
       'a port in use',
       'two servers on one',
     ],
-    because: 'startup errors seldom change, and each start takes seconds',
+    because: 'startup errors and warnings seldom change, and each start takes seconds',
   },
   {
     titles: ['MSG-15 MSG-46 ten messages', 'MSG-47', 'MSG-59 a recording made offline', 'NAV-59'],

@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { backup } from './backup.ts'
 import { claims } from './claims.ts'
 import { exporting } from './export.ts'
 import { expectMeasured, keep, print, type Result } from './figures.ts'
@@ -40,6 +41,7 @@ const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   trust,
   claims,
   overload,
+  backup,
 }
 
 const unknown = NAMED.filter((name) => !(name in PARTS))

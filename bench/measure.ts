@@ -1,3 +1,5 @@
+import { setTimeout as pass } from 'node:timers/promises'
+
 /** The values for a figure, one per round. */
 export type Rounds = number[]
 /** The results of all runs, by round. */
@@ -63,6 +65,18 @@ export function medianOf(values: number[]): number {
 /** Returns a percentile of the values. `share` is 0.99 for the 99th percentile. */
 export function shareOf(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
+}
+
+/** Starts `work` this many times at a constant rate, whether or not earlier runs have ended. */
+export async function atPace<T>(count: number, aSecond: number, work: () => Promise<T>): Promise<T[]> {
+  const start = performance.now()
+  const begun: Promise<T>[] = []
+  for (let nth = 0; nth < count; nth += 1) {
+    const wait = start + (nth * 1000) / aSecond - performance.now()
+    if (wait > 1) await pass(wait)
+    begun.push(work())
+  }
+  return Promise.all(begun)
 }
 
 /** Returns how long `work` takes, in ms. */

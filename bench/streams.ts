@@ -11,7 +11,7 @@ import { besideBare } from './bare-beside.ts'
 import { type Caller, signIn } from './calls.ts'
 import { type Figure, figure, inHalfAndMost, type Result } from './figures.ts'
 import { asking, listenTo } from './listen.ts'
-import type { Runs } from './measure.ts'
+import { atPace, type Runs } from './measure.ts'
 import { bond, makePeople, phoneOf } from './people.ts'
 import { inWords, IS_SMALLEST, MINUTES, sized } from './scale.ts'
 import { openNoting, shownIn } from './shown.ts'
@@ -148,14 +148,7 @@ type Round = { heard: number[]; fetched: number[]; lost: number }
 
 /** Sends one round of messages, 50 per second. Returns the delivery times in ms. */
 async function sendRound(people: Person[], draw: (most: number) => number): Promise<Round> {
-  const start = performance.now()
-  const sends: Promise<Times>[] = []
-  for (let nth = 0; nth < EACH_ROUND; nth += 1) {
-    const wait = start + (nth * 1000) / A_SECOND - performance.now()
-    if (wait > 1) await pass(wait)
-    sends.push(send(people[draw(people.length)]!))
-  }
-  const times = await Promise.all(sends)
+  const times = await atPace(EACH_ROUND, A_SECOND, () => send(people[draw(people.length)]!))
   const there = times.filter((each) => each !== null)
   return {
     heard: there.map(({ heard }) => heard),

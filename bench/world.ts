@@ -88,7 +88,7 @@ export async function withServer<T>(
 const folders = new Map<string, Promise<string>>()
 
 /** Returns the data folder for a database, which all servers on the database share. */
-function filesOf(databaseUrl: string): Promise<string> {
+export function filesOf(databaseUrl: string): Promise<string> {
   const folder = folders.get(databaseUrl) ?? mkdtemp(join(tmpdir(), 'kinhold-bench-files-'))
   folders.set(databaseUrl, folder)
   return folder

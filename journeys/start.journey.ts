@@ -7,6 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from '../server/testing/database.ts'
 import { emptyDataDir } from '../server/testing/embedded.ts'
 import { photo } from '../server/testing/pictures.ts'
+import { startCommand } from '../server/testing/server-process.ts'
 import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, startServer } from './server.ts'
@@ -57,6 +58,32 @@ it('LOG-03 LOG-60 a server that other machines can reach refuses to start until 
   expect((await (await signIn(open.url, '(555) 123-0007')).get('/api/auth/me')).body).toMatchObject({
     id: 18,
   })
+})
+
+it('OPS-11 each start warns that sending is stopped, until the operator resumes it', async () => {
+  const place = await freshPlace()
+  onTestFinished(place.end)
+  const warning = 'No texts, e-mails and pushes leave: '
+  const warned = new RegExp(`WARNING +${warning}[^]*"msg":"${warning}`)
+  const start = async () => {
+    const server = await startServer(place.env)
+    onTestFinished(async () => void (await server.stop()))
+    return server
+  }
+  const texts = async (what: string) =>
+    expect((await startCommand(place.env, 'texts', what).ended).code).toBe(0)
+  const first = await start()
+  await texts('pause')
+  await first.stop()
+  for (const isLast of [false, true]) {
+    const server = await start()
+    await vi.waitFor(() => expect(server.printed()).toMatch(warned))
+    if (isLast) await texts('resume')
+    await server.stop()
+  }
+  const last = await start()
+  await last.stop()
+  for (const server of [first, last]) expect(server.printed()).not.toContain(warning)
 })
 
 it('a second start on the same data folder fails without disturbing the first server', async () => {

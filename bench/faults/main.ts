@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { clock } from './of-clock.ts'
+import { backups } from './of-backup.ts'
 import { beside } from './of-beside.ts'
 import { database, outside } from './of-database.ts'
 import { disk, filesDisk } from './of-disk.ts'
@@ -23,6 +24,7 @@ const GROUPS = [
   texts,
   clock,
   beside,
+  backups,
 ] as unknown as Group[]
 
 const named = process.argv.slice(2)

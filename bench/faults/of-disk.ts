@@ -9,8 +9,8 @@ import { usualWriters, type Writing } from './writers.ts'
 
 const MB = 1024 * 1024
 
-/** Mounts a small file system over a folder. */
-async function mountSmall(folder: string, megabytes: number): Promise<void> {
+/** Mounts a small file system over a folder. Throws `Skipped` if that isn't possible here. */
+export async function mountSmall(folder: string, megabytes: number): Promise<void> {
   const options = `size=${megabytes}m,mode=711`
   await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', options, 'kinhold-faults', folder]).catch(
     (error: { stderr?: string; message: string }) => {

@@ -108,18 +108,26 @@ export function beginWriting(world: World, writers: Writer[]) {
       isOver = true
       await Promise.all(writing)
     },
-    /** Compares the responses with the stored data. */
-    async reckon() {
+    /** Returns how many writes received a response between two moments. */
+    answeredBetween: (since: number, until: number) =>
+      writers.flatMap(answeredBy).filter((one) => one.until >= since && one.until <= until).length,
+    /**
+     * Compares the responses with the stored data, or with a copy in which `finders` look. A write that was
+     * answered after `upTo` may be missing there, like an unanswered one.
+     */
+    async reckon({ finders = writers, upTo = Infinity }: { finders?: Writer[]; upTo?: number } = {}) {
       const sum = { answered: 0, unanswered: 0, lost: 0, doubled: 0, slowest: 0, which: [] as string[] }
-      for (const [writer, written] of all) {
-        const found = await writer.find(written)
+      for (const [nth, writer] of writers.entries()) {
+        // The writers of a copy's original go on writing meanwhile.
+        const written = [...all.get(writer)!]
+        const found = await finders[nth]!.find(written)
         for (const { key, answer, since, until } of written) {
           const its = found.get(key) ?? []
           if (its.length > 1) {
             sum.doubled += 1
             sum.which.push(key)
           }
-          if (answer === null) sum.unanswered += 1
+          if (answer === null || until > upTo) sum.unanswered += 1
           else {
             sum.answered += 1
             sum.slowest = Math.max(sum.slowest, until - since)

@@ -212,7 +212,7 @@ export const admin = {
   actions: call('GET /api/admin/actions', {
     summary: "The log of the admin's actions, with their targets and reasons, newest first",
     notes:
-      "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; from the operator's command also 'set_admin_phone', 'make_admin_link', 'end_sessions', 'end_all_sessions', 'pause_sending' and 'resume_sending'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",
+      "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; from the operator's command also 'set_admin_phone', 'make_admin_link', 'end_sessions', 'end_all_sessions', 'pause_sending', 'resume_sending', 'begin_maintenance' (`reason` is its message) and 'end_maintenance'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",
     access: ['admin'],
     ...listOf(AdminAction),
   }),
@@ -236,7 +236,7 @@ export const admin = {
   retryMessage: call('POST /api/admin/outbox/:id/retry', {
     summary: 'Send a failed message again, or one that was written before a provider was set up (FAM-82)',
     notes:
-      'The message is queued as if it were new, and a text draws on the budgets again (403 `country_not_texted`, 429). 409 `not_failed`: it is on its way, has left, or has no provider yet; 409 `was_code`: the message was a code, which is over by then.',
+      'The message is queued as if it were new, and a text draws on the budgets again (403 `country_not_texted`, `texts_stopped`, 429). 409 `not_failed`: it is on its way, has left, or has no provider yet; 409 `was_code`: the message was a code, which is over by then.',
     access: ['admin'],
     params: z.object({ id: opaque(64) }),
     replies: { 200: OutboxMessage, ...refusals(403, 404, 409, 429) },

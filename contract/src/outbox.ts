@@ -36,7 +36,7 @@ export const outbox = {
   textInvitation: call('POST /api/notifications/sms', {
     summary: 'Text someone an open invitation of the caller (INV-30)',
     notes:
-      'Only to a number with a pending invitation from the caller, who typed the number; otherwise 403 `not_invited`. The message has at most 480 characters. 429 after five a day for one invitation, or a hundred a day in all, e-mails included, or when a budget of texts is used up; 403 `country_not_texted`.',
+      'Only to a number with a pending invitation from the caller, who typed the number; otherwise 403 `not_invited`. The message has at most 480 characters. 429 after five a day for one invitation, or a hundred a day in all, e-mails included, or when a budget of texts is used up; 403 `country_not_texted`, `texts_stopped`.',
     access: ['member'],
     body: z.object({ recipientPhone: phone(), message: lines('Message', MEMBER_SMS_MAX) }),
     replies,

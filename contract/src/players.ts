@@ -44,10 +44,11 @@ export type VaultUser = z.infer<typeof VaultUser>
  * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who can confirm a
  * newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the member
  * can still open (TRU-94). `isSibling`: the caller has the same sponsor, and sees only the member's name,
- * photo, sponsor and date of joining (FAM-51); `isIntroduced`: the caller sees only the same details, because
- * the two are being introduced (FAM-54).
+ * photo and sponsor (FAM-51); `isIntroduced`: the caller sees only the same details, because the two are
+ * being introduced (FAM-54). `createdAt` is null for these callers.
  */
 export const PlayerProfile = Player.extend({
+  createdAt: Moment.nullable(),
   sponsor: PlayerCard.nullable(),
   answeredBy: PlayerCard.optional(),
   bonded: z.boolean().optional(),

@@ -83,7 +83,7 @@ export const standing = {
   remind: call('POST /api/players/:id/remind', {
     summary: 'Remind an invitee of the caller of their next step (TRU-51)',
     notes:
-      'Responds 404 for a player who is no invitee of the caller; 409 `nothing_waits`; 429 for a second reminder in a day. A person who has to register again gets an e-mail or a text: 429 when a budget of texts is used up, 403 `country_not_texted`.',
+      'Responds 404 for a player who is no invitee of the caller; 409 `nothing_waits`; 429 for a second reminder in a day. A person who has to register again gets an e-mail or a text: 429 when a budget of texts is used up, 403 `country_not_texted`, `texts_stopped`.',
     access: ['member'],
     replies: { 204: NoContent, ...refusals(403, 404, 409, 429) },
   }),

@@ -212,7 +212,7 @@ export const vaults = {
   messageAccess: call('POST /api/vaults/:id/access/:accessId/message', {
     summary: 'Text the link of the vault to a number on its list, as the owner (VLT-20)',
     notes:
-      "The text is the server's own sentence with the link. Three a day for each entry (429 `too_many`). 409 `not_shared`: the entry is archived; 409 `no_messages`: the vault user wants none.",
+      "The text is the server's own sentence with the link. Three a day for each entry (429 `too_many`). 409 `not_shared`: the entry is archived; 409 `no_messages`: the vault user wants none; 403 `texts_stopped`: the number replied STOP, or texts to it failed lately.",
     access: ['member'],
     replies: { 200: SendResult, ...refusals(403, 404, 409, 429) },
   }),

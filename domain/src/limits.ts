@@ -182,6 +182,8 @@ export const CLOSED_CASE_DAYS = 90
 export const ANSWER_MINUTES = 30
 /** The operator's one-time sign-in link for the admin is valid for this many minutes. */
 export const ADMIN_LINK_MINUTES = 10
+/** The maximum length of the operator's message during maintenance, in code points. */
+export const MAINTENANCE_MESSAGE_MOST = 200
 
 /** A member chooses three or five guardians. */
 export const GUARDIAN_COUNTS = [3, 5] as const

@@ -25,6 +25,19 @@ export function lengthOf(text: string): number {
   return length
 }
 
+/** Escapes text for HTML. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
 // Keeps the joiners U+200C and U+200D, which emoji and Persian need. Removes the other characters before
 // composing letters, because one may separate a letter from its accent.
 function settle(text: string): string {

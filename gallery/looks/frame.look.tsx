@@ -1,3 +1,4 @@
+import type { Account } from '@kinhold/contract/sessions'
 import { Outlet } from 'react-router'
 import { appConfig, refusal } from '../../web/testing/made/config.ts'
 import { dashboard } from '../../web/testing/made/dashboard.ts'
@@ -89,6 +90,15 @@ const looks: Looks = (words) => {
       on: 'each',
       replies: { 'GET /api/messages/unread': ok({ count: 120 }), 'GET /api/notifications': ok(news) },
     }),
+    atGroups(
+      'maintenance',
+      async ({ find, change, see }) => {
+        await find('button', /^Notifications/)
+        change({ topic: 'player', key: ann.id })
+        await see(/^We move to a new machine/)
+      },
+      { isOfOurWords: true, replies: { 'GET /api/auth/me': closedAfterOne(ann) } },
+    ),
     atGroups('menu', opens('Menu'), { on: 'phone' }),
     atGroups(
       'menu-of-the-operator',
@@ -179,4 +189,21 @@ const looks: Looks = (words) => {
     },
   ]
 }
+
+/** Returns replies to session checks of which only the first one succeeds. */
+function closedAfterOne(account: Account) {
+  let isOpen = true
+  return () => {
+    const reply = isOpen ? ok(account) : CLOSED
+    isOpen = false
+    return reply
+  }
+}
+
+const CLOSED = refusal(
+  503,
+  'maintenance',
+  'We move to a new machine until 10:00. Until then nothing is saved; what you typed stays here.',
+)
+
 export default looks

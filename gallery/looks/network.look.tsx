@@ -10,7 +10,7 @@ import type { Look, Looks } from '../look.ts'
 import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
-const UNSEEN = { phone: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
+const UNSEEN = { phone: null, createdAt: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
 
 const looks: Looks = (words) => {
   const { admin, card, parted, profile } = peopleOf(words)

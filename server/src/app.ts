@@ -8,6 +8,7 @@ import { unitRoutes } from './features/bonds/units/units.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { keepMaintenance } from './features/health/keep-maintenance.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { introductionRoutes } from './features/introductions/introductions.routes.ts'
 import { invitationMessageRoutes, invitationRoutes } from './features/invitations/invitations.routes.ts'
@@ -76,7 +77,9 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
     ended: (tokenHash) => readEnding(deps, tokenHash),
     invitee: (tokenHash) => findPass(deps.db, tokenHash),
   }
-  const app = await createServer(deps)
+  const { now: maintenance, stop } = await keepMaintenance(deps)
+  const app = await createServer({ ...deps, maintenance })
+  app.addHook('onClose', async () => stop())
   tellSlowStatements(app, deps)
   await serveDocs(app, deps.config.appName)
   const implement = routesOf(app, {

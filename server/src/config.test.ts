@@ -28,10 +28,13 @@ const DEFAULTS = {
   supportEmail: null,
   privacyEmail: null,
   legalEmail: null,
+  alertEmail: null,
+  alertWebhook: null,
   backupDir: null,
   backupKeep: 7,
   metricsToken: null,
   logLevel: expect.stringMatching(/^(info|warn)$/),
+  logFormat: expect.stringMatching(/^(json|pretty)$/),
   devLogin: false,
 }
 
@@ -67,10 +70,13 @@ const GOOD: [name: string, value: string, read: object][] = [
   ['SUPPORT_EMAIL', 'help@kinhold.example', { supportEmail: 'help@kinhold.example' }],
   ['PRIVACY_EMAIL', 'privacy@kinhold.example', { privacyEmail: 'privacy@kinhold.example' }],
   ['LEGAL_EMAIL', 'legal@kinhold.example', { legalEmail: 'legal@kinhold.example' }],
+  ['ALERT_WEBHOOK', 'https://hooks.example/a?key=b', { alertWebhook: 'https://hooks.example/a?key=b' }],
   ['BACKUP_DIR', 'backups', { backupDir: '/home/app/backups' }],
   ['BACKUP_KEEP', '30', { backupKeep: 30 }],
   ['METRICS_TOKEN', 'sixteen-letters!', { metricsToken: 'sixteen-letters!' }],
   ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
+  ['LOG_FORMAT', 'json', { logFormat: 'json' }],
+  ['LOG_FORMAT', 'pretty', { logFormat: 'pretty' }],
 ]
 
 const read = (env: Record<string, string | undefined>) => readConfig(env, '/home/app')
@@ -90,7 +96,7 @@ it('falls back to the default for a setting that is missing, empty or blank', ()
     expect(read(Object.fromEntries(GOOD.map(([name]) => [name, value])))).toEqual(DEFAULTS)
 })
 
-it.each(GOOD)('UNI-63 accepts %s=%s', (name, value, changes) => {
+it.each(GOOD)('UNI-63 OPS-33 accepts %s=%s', (name, value, changes) => {
   expect(read({ [name]: value })).toEqual({ ...DEFAULTS, ...changes })
 })
 
@@ -195,6 +201,23 @@ it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])(
   },
 )
 
+it('OPS-34 accepts ALERT_EMAIL only with a mail server', () => {
+  const to = { ALERT_EMAIL: 'ann@kinhold.example' }
+  expect(read({ ...SMTP, ...to }).alertEmail).toBe('ann@kinhold.example')
+  for (const name of Object.keys(SMTP))
+    expect(refusalOf({ ...SMTP, ...to, [name]: '' })).toBe(
+      'To send alerts to ALERT_EMAIL, SMTP_URL and EMAIL_FROM must both be set.',
+    )
+})
+
+it('OPS-34 refuses a user and a password in ALERT_WEBHOOK, without repeating them', () => {
+  for (const user of ['ann', 'ann:hush']) {
+    const sentence = refusalOf({ ALERT_WEBHOOK: `https://${user}@hooks.example/hush` })
+    expect(sentence).toMatch(/^ALERT_WEBHOOK must be .* without a user or a password\.$/)
+    expect(sentence).not.toContain('hush')
+  }
+})
+
 const S3 = {
   S3_ENDPOINT: 'https://s3.example:9000/store/',
   S3_BUCKET: 'kinhold-files',
@@ -279,9 +302,12 @@ it.each(
     SUPPORT_EMAIL: ['x', 'a@b', 'a b@c.de'],
     PRIVACY_EMAIL: ['x'],
     LEGAL_EMAIL: ['x'],
+    ALERT_EMAIL: ['x', 'a@b', 'a@b.example, c@d.example'],
+    ALERT_WEBHOOK: ['here', 'ftp://x', 'https://', 'https://ann:hush@hooks.example/a'],
     BACKUP_KEEP: ['0', '31', 'all'],
     METRICS_TOKEN: ['short', 'fifteen-letters', 'two words, and more of them', `${'x'.repeat(513)}`],
     LOG_LEVEL: ['verbose', 'INFO', '30'],
+    LOG_FORMAT: ['text', 'JSON', 'on'],
   }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
 )('names the setting in the error for %s=%s', (name, value) => {
   const sentence = refusalOf({ [name]: value })

@@ -106,6 +106,13 @@ const Settings = z.object({
   SUPPORT_EMAIL: EMAIL,
   PRIVACY_EMAIL: EMAIL,
   LEGAL_EMAIL: EMAIL,
+  ALERT_EMAIL: EMAIL,
+  ALERT_WEBHOOK: secret(
+    form(
+      isWithoutUser,
+      'must be the web address of a webhook, such as https://hooks.example/abc, without a user or a password.',
+    ),
+  ),
   BACKUP_DIR: orNull(z.string()),
   // The legal texts promise that deleted data is gone after thirty days.
   BACKUP_KEEP: whole(1, 30).default(7),
@@ -116,6 +123,7 @@ const Settings = z.object({
       'must be fatal, error, warn, info, debug, trace or silent.',
     ),
   ),
+  LOG_FORMAT: orNull(z.enum(['json', 'pretty'], 'must be json or pretty.')),
 })
 
 /** The settings of the server. Paths are absolute, and phone numbers are in E.164 format. */
@@ -227,6 +235,7 @@ type Given = z.output<typeof Settings>
 
 function configOf(settings: Given, from: string) {
   refuseHalfPooler(settings)
+  refuseAlertsWithoutMail(settings)
   const twilio = twilioOf(settings)
   const phoneVerification =
     settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
@@ -273,6 +282,10 @@ function configOf(settings: Given, from: string) {
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
+    /** The address that gets alerts, or null if none are e-mailed. */
+    alertEmail: settings.ALERT_EMAIL,
+    /** The secret address that alerts are posted to, or null if none are. */
+    alertWebhook: settings.ALERT_WEBHOOK,
     /** The folder for daily backups, or null if none are made. */
     backupDir: settings.BACKUP_DIR && resolve(from, settings.BACKUP_DIR),
     /** The number of daily backups to keep. */
@@ -280,6 +293,7 @@ function configOf(settings: Given, from: string) {
     /** The token required to read /metrics. If it is null, only this machine may read the metrics. */
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    logFormat: settings.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
     /** True if the server offers sign-in by name, which only `npm run dev` allows. */
     devLogin: false as boolean,
   }
@@ -315,6 +329,12 @@ function smtpOf({ SMTP_URL: url, EMAIL_FROM: from }: Given) {
   return null
 }
 
+// Reject an address without a mail server, because alerts would otherwise stay in the outbox unnoticed.
+function refuseAlertsWithoutMail({ ALERT_EMAIL: to, SMTP_URL: url, EMAIL_FROM: from }: Given): void {
+  if (to && !(url && from))
+    throw new BadSetting('To send alerts to ALERT_EMAIL, SMTP_URL and EMAIL_FROM must both be set.')
+}
+
 const S3_NAMES = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -337,9 +357,14 @@ function s3Of(settings: Given) {
 
 // The terminal and the log show this URL, so it must not contain a secret.
 function isPlainAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
-  const { username, password, search, hash } = new URL(text)
-  return `${username}${password}${search}${hash}` === ''
+  if (!isWithoutUser(text)) return false
+  const { search, hash } = new URL(text)
+  return `${search}${hash}` === ''
+}
+
+// `fetch` accepts no URL with a user or a password.
+function isWithoutUser(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) && !holdsPassword(text)
 }
 
 function wrongCountry(codes: string[] | '*'): string | undefined {

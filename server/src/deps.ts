@@ -7,6 +7,7 @@ import type { Jobs } from './delivery/jobs/jobs.ts'
 import type { Push } from './delivery/push/push.ts'
 import type { Live } from './delivery/live/live.ts'
 import type { Sms } from './delivery/sms/sms.ts'
+import type { Webhook } from './delivery/webhook/webhook.ts'
 import type { Limits } from './http/limits.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Bounds } from './http/places.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   sms: Sms | null
   /** Null if no mail server is set up. */
   email: Email | null
+  /** Null if no webhook is set up. */
+  webhook: Webhook | null
   push: Push
   /** Limits on simultaneous requests, if they differ from the defaults. */
   bounds?: Bounds | undefined

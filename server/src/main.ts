@@ -14,6 +14,7 @@ import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { waysTo } from './db/pooler.ts'
 import { troubleIn } from './db/unavailable.ts'
+import { unreachableBy } from './db/unreachable.ts'
 import { carriersOf } from './delivery/carriers.ts'
 import { openLanding } from './delivery/files/landing.ts'
 import { openFiles } from './delivery/files/open-files.ts'
@@ -23,7 +24,9 @@ import { postgresLive } from './delivery/live/postgres-live.ts'
 import { openPush } from './delivery/push/web-push.ts'
 import type { Deps } from './deps.ts'
 import { scheduledSweeps } from './features/account/retention/sweep-all.ts'
+import { sendAlerts } from './features/admin/alerts/send-alerts.ts'
 import { backUpBeforeMigration, keepBackups } from './features/backups/keep-backups.ts'
+import { maintenanceNow } from './features/health/maintenance.queries.ts'
 import { moveClaimOn } from './features/lost-numbers/claims/move-claim-on.ts'
 import { sendMails } from './features/outbox/notices/send-mails.ts'
 import { sendPushes } from './features/outbox/notices/send-pushes.ts'
@@ -51,6 +54,9 @@ const OPEN_DOOR =
 const STOPPED =
   'No texts, e-mails and pushes leave: the network was restored from a backup, or sending was paused. npm run kinhold -- texts resume sends what waits.'
 
+const MAINTENANCE =
+  'Maintenance is on: calls and pages are refused, for the admin, too. npm run kinhold -- maintenance off ends it.'
+
 const ENDED = 'The database ended by itself. It is being started again.'
 const STOOD_STILL = 'The database does not answer at all. It is being stopped and started again.'
 
@@ -75,7 +81,7 @@ async function start(): Promise<void> {
     await open(config, opened, stop)
   } catch (error) {
     await closeAll(opened, complain)
-    throw error
+    throw unreachableBy(error, config)
   }
 }
 
@@ -137,6 +143,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     [
       ...scheduledSweeps({ ...deps, db: patient }),
       { name: 'mails', cron: '*/5 * * * *', run: () => sendMails(deps) },
+      { name: 'alerts', cron: '*/5 * * * *', run: () => sendAlerts(deps) },
       {
         name: 'backup',
         cron: '23 * * * *',
@@ -153,6 +160,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   const warnings = [
     ...(!config.phoneVerification && reachOf(config).length > 0 ? [OPEN_DOOR] : []),
     ...((await sendingStop(db)) === null ? [] : [STOPPED]),
+    ...((await maintenanceNow(db)) === null ? [] : [MAINTENANCE]),
   ]
   for (const warning of warnings) serving.log.warn(warning)
   printWhereAndHow(config, database.place, files.place.files, admin.phone ?? config.adminPhone, warnings)

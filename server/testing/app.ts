@@ -28,7 +28,7 @@ export const openApps = new Set<Deps>()
 export async function openTestApp(
   settings: Record<string, string> = {},
   overrides: Partial<Config> = {},
-  carriers: Partial<Pick<Deps, 'sms' | 'email' | 'push' | 'bounds'>> = {},
+  carriers: Partial<Pick<Deps, 'sms' | 'email' | 'webhook' | 'push' | 'bounds'>> = {},
   patience = PATIENT,
 ) {
   const database = await createTestDatabase()
@@ -52,6 +52,7 @@ export async function openTestApp(
     jobs,
     sms: null,
     email: null,
+    webhook: null,
     push: openPush(),
     ...carriers,
     say: (line) => void said.push(line),

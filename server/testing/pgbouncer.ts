@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../src/db/embedded-postmaster.ts'
 import { passingFolder } from './folders.ts'
+import { ORDINARY_USER } from './ordinary-user.ts'
 
 /** True if PgBouncer is installed. On Debian, its package is pgbouncer. */
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
@@ -71,8 +72,7 @@ server_login_retry = 1
 
 async function run(file: string) {
   // PgBouncer refuses to run as root.
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const child = spawn('pgbouncer', [file], { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn('pgbouncer', [file], { ...ORDINARY_USER, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   await new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {

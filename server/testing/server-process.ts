@@ -7,6 +7,8 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 import { bareEnvironment } from './bare-environment.ts'
+import { COMMAND, type CommandProcess, scriptProcess } from './command-process.ts'
+import { ORDINARY_USER } from './ordinary-user.ts'
 
 /** A server in its own process: its address, its exit and its full log. */
 export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
@@ -41,15 +43,22 @@ export async function serverProcess(
   throw new Error(`The server ended before it listened: ${complaint}`)
 }
 
-/** Starts the operator's command with these settings; `ended` resolves with its exit and output. */
-export function startCommand(settings: Record<string, string>, ...args: string[]) {
-  const script = join(import.meta.dirname, '../src/cli/kinhold.ts')
-  const env = { ...bareEnvironment(), ...settings }
-  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return {
-    child: child as ChildProcess,
-    ended: ended.then(([said, wrong, [code]]) => ({ code: code as number, said, wrong })),
-  }
+/** Starts the operator's command with these settings, and kills it if it's still running after the test. */
+export function startCommand(settings: Record<string, string>, ...args: string[]): CommandProcess {
+  return untilTheEnd(scriptProcess(COMMAND, settings, args))
+}
+
+/** Does the same as a user without the rights of root. */
+export function startCommandOrdinarily(settings: Record<string, string>, ...args: string[]): CommandProcess {
+  return untilTheEnd(scriptProcess(COMMAND, settings, args, ORDINARY_USER))
+}
+
+/** Starts the real server with these settings, and kills it if it's still running after the test. */
+export function startMain(settings: Record<string, string>): CommandProcess {
+  return untilTheEnd(scriptProcess(join(import.meta.dirname, '../src/main.ts'), settings))
+}
+
+function untilTheEnd(script: CommandProcess): CommandProcess {
+  onTestFinished(() => void script.child.kill('SIGKILL'))
+  return script
 }

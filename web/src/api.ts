@@ -33,23 +33,17 @@ export function sentenceOf(error: unknown, otherwise: string): string {
 }
 
 /** Sends one request with cookies and any body as JSON (API-01, API-03). */
-export async function send(method: string, path: string, body?: unknown, init?: RequestInit) {
+export function send(method: string, path: string, body?: unknown, init?: RequestInit) {
   const isForm = body instanceof FormData
   const headers = body === undefined || isForm ? undefined : { 'content-type': 'application/json' }
   const payload = body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body)
-  const response = await busyWhile(
-    fetch(path, { method, credentials: 'include', headers, body: payload ?? null, ...init }),
-  )
-  lookAt(response.status)
-  return response
+  return busyWhile(fetch(path, { method, credentials: 'include', headers, body: payload ?? null, ...init }))
 }
 
-const doubts = listeners()
-export const onUnauthorized = doubts.add
-
-export function lookAt(status: number): void {
-  if (status === 401) doubts.tell()
-}
+const answers = listeners<{ status: number; text: string }>()
+/** Listens for the statuses and bodies of all responses. */
+export const onAnswer = answers.add
+export const tellAnswer = answers.tell
 
 /** Sends a request and returns its response, typed by status. Throws only if the network fails. */
 export async function ask<R extends Route>(route: R, input: Input<R>, init?: RequestInit): Promise<Reply<R>> {
@@ -73,7 +67,9 @@ export async function readPage<R extends Route>(route: R, input: Input<R>, init?
 async function exchange<R extends Route>(route: R, input: Input<R>, init?: RequestInit) {
   const { method, path, body } = requestOf(route, input)
   const response = await send(method, path, body, init)
-  return { response, text: await response.text() }
+  const text = await response.text()
+  tellAnswer({ status: response.status, text })
+  return { response, text }
 }
 
 /** Returns a request's method, its address including any parameters and query, and its body. */
@@ -113,7 +109,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function parseRefusal(text: string): Refusal | null {
+/** Returns the refusal in the body of a response, or null if there is none. */
+export function parseRefusal(text: string): Refusal | null {
   const parsed = parseJson(text) as Refusal | undefined
   return typeof parsed?.error === 'string' ? parsed : null
 }

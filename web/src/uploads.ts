@@ -1,4 +1,13 @@
-import { type Answer, ApiError, type Input, lookAt, parseJson, requestOf, type Route, send } from './api.ts'
+import {
+  type Answer,
+  ApiError,
+  type Input,
+  parseJson,
+  requestOf,
+  type Route,
+  send,
+  tellAnswer,
+} from './api.ts'
 import { busyWhile } from './browser/at-rest.ts'
 
 // This code is in a separate file, because the first screen uploads nothing and need not load it.
@@ -30,8 +39,10 @@ export async function sendHeaders<R extends Route>(
   const { method, path } = requestOf(route, input)
   const response = await send(method, path, undefined, { headers: input.headers })
   const { status, statusText, headers } = response
-  if (!response.ok) throw new ApiError(status, await response.text(), statusText, headers.get('retry-after'))
-  return headers.get(input.wanted)
+  if (response.ok) return headers.get(input.wanted)
+  const text = await response.text()
+  tellAnswer({ status, text })
+  throw new ApiError(status, text, statusText, headers.get('retry-after'))
 }
 
 function transmit(
@@ -49,7 +60,7 @@ function transmit(
     request.upload.onprogress = (event) => onProgress?.(event.loaded / Math.max(event.total, 1))
     request.onload = () => {
       const { status, responseText, statusText } = request
-      lookAt(status)
+      tellAnswer({ status, text: responseText })
       if (status >= 200 && status < 300) resolve(request)
       else reject(new ApiError(status, responseText, statusText, request.getResponseHeader('retry-after')))
     }

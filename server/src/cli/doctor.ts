@@ -2,17 +2,27 @@ import { parsePhone } from '@kinhold/domain/phone'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { Unreachable } from '../db/unreachable.ts'
 import { carriersOf } from '../delivery/carriers.ts'
 import { checkAddress } from './doctor/check-address.ts'
-import { checkClock, checkPooler, checkSchema, checkVersion } from './doctor/check-database.ts'
+import {
+  checkClock,
+  checkMaintenance,
+  checkPooler,
+  checkSchema,
+  checkVersion,
+} from './doctor/check-database.ts'
 import { checkLastBackup, checkDisks, checkFiles, checkOwner, openStore } from './doctor/check-files.ts'
-import { checkEmails, checkTexts } from './doctor/check-providers.ts'
+import { checkAlerts, checkEmails, checkTexts } from './doctor/check-providers.ts'
 import { checkSettings } from './doctor/check-settings.ts'
 import { CHECK_MS, checked, failed, type Finding, sentenceIn, within } from './doctor/finding.ts'
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say } from './report.ts'
 
-type Asked = { textTo?: string; mailTo?: string }
+type Asked = { textTo?: string; mailTo?: string; alert?: boolean }
+
+/** The tests to send: a text and an e-mail to these addresses, and alerts. */
+type Sending = { textTo: string | null; mailTo: string | null; alert: boolean }
 
 /** Adds the command that checks everything the server needs, and says how to fix any problems. */
 export function doctor(program: Command): void {
@@ -21,6 +31,7 @@ export function doctor(program: Command): void {
     .description('check all that the server needs, beside a server and without one')
     .option('--text-to <number>', 'really send a text to this number')
     .option('--mail-to <address>', 'really send an e-mail to this address')
+    .option('--alert', 'really send an alert to ALERT_EMAIL and ALERT_WEBHOOK')
     .action(reporting(examine))
 }
 
@@ -28,7 +39,7 @@ async function examine(_: Say, asked: Asked): Promise<Report> {
   const textTo = asked.textTo === undefined ? null : parsePhone(asked.textTo)
   if (asked.textTo !== undefined && textTo === null)
     throw new Error(`'${asked.textTo}' is not a phone number such as +15551234567.`)
-  const found = await findAll(textTo, asked.mailTo ?? null)
+  const found = await findAll({ textTo, mailTo: asked.mailTo ?? null, alert: asked.alert === true })
   const widest = Math.max(...found.map(({ check }) => check.length))
   const [bad, odd] = ['failed', 'warning'].map((state) => found.filter((each) => each.state === state).length)
   const sum = `${found.length} checks: ${bad} failed, ${odd} with a warning.`
@@ -43,7 +54,7 @@ function lineOf({ check, state, says, todo }: Finding, widest: number): string {
   return `${state.padEnd(7)}  ${check.padEnd(widest)}  ${says}${todo === null ? '' : ` ${todo}`}`
 }
 
-async function findAll(textTo: string | null, mailTo: string | null): Promise<Finding[]> {
+async function findAll({ textTo, mailTo, alert }: Sending): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(process.env)
@@ -54,6 +65,7 @@ async function findAll(textTo: string | null, mailTo: string | null): Promise<Fi
   const outside = Promise.all([
     checked('texts', async () => checkTexts((await carriersOf(config)).sms, config, textTo), SEE, SENDING_MS),
     checked('e-mails', () => checkEmailsOnce(config, mailTo), SEE, SENDING_MS),
+    alert ? checked('alerts', () => checkAlertsOnce(config), SEE_ALERTS, SENDING_MS) : [],
     checked('address', () => checkAddress(config.publicUrl), 'Check the name, the proxy and the firewall.'),
   ])
   const inside = await checkInside(config)
@@ -65,10 +77,16 @@ const SENDING_MS = 25_000
 /** Starting the embedded database may involve crash recovery. */
 const OPENING_MS = 60_000
 const SEE = 'See “Texts and e-mails” in docs/operating.md.'
+const SEE_ALERTS = 'See “Alerts” in docs/operating.md.'
 
 async function checkEmailsOnce(config: Config, to: string | null): Promise<Finding[]> {
   const { email } = await carriersOf(config)
   return checkEmails(email, config, to).finally(() => email?.close())
+}
+
+async function checkAlertsOnce(config: Config): Promise<Finding[]> {
+  const carriers = await carriersOf(config)
+  return checkAlerts(carriers, config).finally(() => carriers.email?.close())
 }
 
 async function checkInside(config: Config): Promise<Finding[]> {
@@ -88,9 +106,7 @@ async function checkInside(config: Config): Promise<Finding[]> {
   try {
     const store = await within(CHECK_MS, openStore(config)).catch((error: Error) => error)
     const found = await Promise.all([
-      database instanceof Error
-        ? [failed('database', sentenceIn(database), AWAY)]
-        : checkOpened(config, database),
+      database instanceof Error ? [findingOf(database)] : checkOpened(config, database),
       store instanceof Error
         ? [failed('files', sentenceIn(store), 'Check DATA_DIR and the S3_… settings.')]
         : checkStored(config, store),
@@ -109,12 +125,18 @@ async function checkInside(config: Config): Promise<Finding[]> {
   }
 }
 
+function findingOf(error: Error): Finding {
+  if (error instanceof Unreachable) return failed('database', error.says, error.todo)
+  return failed('database', sentenceIn(error), AWAY)
+}
+
 async function checkOpened(config: Config, { db, url }: { db: Db; url: string }): Promise<Finding[]> {
   const found = await Promise.all([
     checked('database', () => checkVersion(config, url), AWAY),
     checked('schema', () => checkSchema(url), AWAY),
     checked('pooler', () => checkPooler(config), 'See “Behind PgBouncer” in docs/operating.md.'),
     checked('clock', () => checkClock(url), AWAY),
+    checked('maintenance', () => checkMaintenance(db, url), AWAY),
     checked('backup', () => checkLastBackup(db, config), 'See “Backup” in docs/operating.md.'),
   ])
   return found.flat()

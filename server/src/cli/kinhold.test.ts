@@ -37,6 +37,15 @@ describe('OPS-01 the operator’s command', () => {
     expect([code, said]).toEqual([0, '{"removed":{}}\n'])
   })
 
+  it.each(['--help', 'settings', 'retention'])(
+    'does its work and ends quietly if nobody reads the output of %s',
+    async (command) => {
+      const { child, ended } = startCommand(settings(), command)
+      child.stdout!.destroy()
+      expect(await ended).toEqual({ code: 0, said: '', wrong: '' })
+    },
+  )
+
   it('exits with code 1 and prints one sentence to standard error if a setting is invalid', async () => {
     const answer = await startCommand({ ...settings(), PORT: 'many' }, 'retention', '--json').ended
     const wrong = 'PORT must be a whole number from 0 to 65535.\n'

@@ -4,6 +4,7 @@ import { sentenceOf } from '../sentence-of.ts'
 import { admin } from './admin.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
+import { maintenance } from './maintenance.ts'
 import { moveFiles } from './move-files.ts'
 import { people } from './people.ts'
 import { restore } from './restore.ts'
@@ -25,16 +26,36 @@ const program = new Command('npm run kinhold --')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('Add --help for all that it takes.')
   .exitOverride()
-const COMMANDS = [settings, doctor, people, sessions, texts, admin, backup, restore, retention, moveFiles]
+const COMMANDS = [
+  settings,
+  doctor,
+  maintenance,
+  people,
+  sessions,
+  texts,
+  admin,
+  backup,
+  restore,
+  retention,
+  moveFiles,
+]
 for (const add of COMMANDS) add(program)
+
+// A reader such as `head` may stop early. The command goes on, because its work counts more than its output.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') fail(new Error(`The output could not be written (${error.code}).`))
+})
+process.stderr.on('error', () => {})
 
 try {
   await program.parseAsync()
 } catch (error) {
   // Commander has already printed the error.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === DONE ? DONE : WRONG_USAGE
-  else {
-    process.stderr.write(`${sentenceOf(error)}\n`)
-    process.exitCode = FAILED
-  }
+  else fail(error)
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exitCode = FAILED
 }

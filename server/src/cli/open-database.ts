@@ -6,6 +6,7 @@ import { findEmbedded, startEmbedded } from '../db/embedded.ts'
 import { acquireInstanceLock } from '../db/instance-lock.ts'
 import { ageOfSchema } from '../db/migrate.ts'
 import { waysTo } from '../db/pooler.ts'
+import { unreachableBy } from '../db/unreachable.ts'
 
 type Opened = { url: string; close(): Promise<void> }
 
@@ -28,6 +29,8 @@ export async function onDatabase<T>(
     if (!isNew) await refuseSchema(url, anySchema)
     const db = databaseOn(openPoolOfCommand(url))
     return await work(db, url).finally(() => db.destroy())
+  } catch (error) {
+    throw unreachableBy(error, config)
   } finally {
     await close()
   }

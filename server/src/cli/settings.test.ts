@@ -19,6 +19,7 @@ const SECRETS: Settings = {
   SMTP_URL: 'smtp://kin:hush-4@mail.example:587',
   S3_SECRET_ACCESS_KEY: 'hush-5',
   METRICS_TOKEN: 'hush-6-sixteen-letters',
+  ALERT_WEBHOOK: 'https://hooks.example/hush-8',
   // This URL contains a secret only if the operator puts credentials into it.
   TWILIO_API_URL: 'https://kin:hush-7@twilio.example',
 }

@@ -60,26 +60,37 @@ export async function withDataDirSentences<T>(dataDir: string, work: () => Promi
   try {
     return await work()
   } catch (error) {
-    const sentence = diskSentence(error, dataDir)
+    const sentence = diskSentence(error, dataDir, 'data folder')
     if (sentence === null) throw error
     throw new Error(`${sentence} The data folder is ${dataDir} (DATA_DIR).`, { cause: error })
   }
 }
 
-/** Turns a file system error into a message for the operator; returns null for any other error. */
-export function diskSentence(error: unknown, folder: string): string | null {
+/**
+ * Turns a file system error into a message for the operator; returns null for any other error. `what` names
+ * the kind of folder that the operator may replace.
+ */
+export function diskSentence(error: unknown, folder: string, what = 'folder'): string | null {
   const { code, path } = error as NodeJS.ErrnoException
-  return sentences[code ?? '']?.(path ?? folder) ?? null
+  return sentences[code ?? '']?.(path ?? folder, what) ?? null
 }
 
-const isRefused = (path: string) =>
-  `Kinhold may not write to ${path}. Give it that permission, or choose another data folder.`
+/** Turns an error that occurred while reading files into a message; returns null for any other error. */
+export function readSentence(error: unknown, folder: string): string | null {
+  const { code, path = folder, syscall } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM')
+    return `Kinhold may not read ${path}. Give it that permission, or run this as a user who has it.`
+  return code && syscall ? `${path} cannot be read (${code}). Check the path and its disk.` : null
+}
+
+const isRefused = (path: string, what: string) =>
+  `Kinhold may not write to ${path}. Give it that permission, or choose another ${what}.`
 const isFull = (path: string) => `There is no space left on the disk of ${path}. Make room and start again.`
 
-const sentences: Record<string, ((path: string) => string) | undefined> = {
+const sentences: Record<string, ((path: string, what: string) => string) | undefined> = {
   EACCES: isRefused,
   EPERM: isRefused,
-  EROFS: (path) => `${path} is on a disk that can only be read. Choose another data folder.`,
+  EROFS: (path, what) => `${path} is on a disk that can only be read. Choose another ${what}.`,
   ENOSPC: isFull,
   EDQUOT: isFull,
   ENOTDIR: (path) => `${path} cannot be a folder, because a part of that path is a file.`,

@@ -131,6 +131,8 @@ const LANDED = {
   '0059_people_on_lists': 'd4caa6d0b62228e8',
   '0060_sending_stop': 'c939592d86f3adea',
   '0061_commands': 'dc9e70c81dda7463',
+  '0062_maintenance': 'cd06ffea44a0c6a2',
+  '0063_alerts': 'b5f49cdd0de7a8bd',
 }
 
 function hashOf(text: string): string {

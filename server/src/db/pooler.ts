@@ -1,4 +1,5 @@
 import { type Ask, withConnection } from './connection.ts'
+import { type Setting, Unreachable } from './unreachable.ts'
 
 /** The settings for reaching a database. */
 type Given = { databaseUrl: string; databaseDirectUrl: string | null; pgbouncer: 'auto' | 'on' | 'off' }
@@ -12,7 +13,7 @@ export type Ways = { url: string; directUrl: string; isPooled: boolean }
 
 /** Finds the addresses of a database; throws an error for the operator if none of them supports sessions. */
 export async function waysTo({ databaseUrl: url, databaseDirectUrl, pgbouncer }: Given): Promise<Ways> {
-  const found = pgbouncer === 'on' ? 'sharing' : await poolerAt(url)
+  const found = pgbouncer === 'on' ? 'sharing' : await poolerAt('DATABASE_URL', url)
   if (pgbouncer === 'off' && found === 'sharing') throw new Error(NOT_OFF)
   const isPooled = pgbouncer !== 'off' && found !== 'none'
   if (isPooled && databaseDirectUrl === null) throw new Error(NO_DIRECT)
@@ -35,11 +36,22 @@ type Pooler = 'none' | 'some' | 'sharing'
 
 // PostgreSQL reports its backend's process id when a connection opens. A pooler reports a made-up id, because
 // it needs to tell its own clients' cancel requests apart.
-function poolerAt(url: string): Promise<Pooler> {
-  return withConnection(url, async (ask, processId) => {
+function poolerAt(setting: Setting, url: string): Promise<Pooler> {
+  return onConnection(setting, url, async (ask, processId) => {
     const backend = await backendOf(ask)
     if (backend === processId) return 'none'
-    return (await withConnection(url, backendOf)) === backend ? 'sharing' : 'some'
+    return (await onConnection(setting, url, backendOf)) === backend ? 'sharing' : 'some'
+  })
+}
+
+async function onConnection<T>(
+  setting: Setting,
+  url: string,
+  work: (ask: Ask, processId: number) => Promise<T>,
+): Promise<T> {
+  // A pooler may accept a connection and fail at the first statement.
+  return withConnection(url, work).catch((error: unknown) => {
+    throw error instanceof Unreachable ? error : new Unreachable(setting, url, error)
   })
 }
 
@@ -49,13 +61,13 @@ async function backendOf(ask: Ask): Promise<number> {
 }
 
 async function refuseDirect(url: string, directUrl: string): Promise<void> {
-  if ((await poolerAt(directUrl)) === 'sharing') throw new Error(NOT_DIRECT)
+  if ((await poolerAt('DATABASE_DIRECT_URL', directUrl)) === 'sharing') throw new Error(NOT_DIRECT)
   // Advisory locks belong to one database, and any role may take them.
   const key = [Math.floor(Math.random() * 2 ** 31)]
-  const isOther = await withConnection(url, async (ask) => {
+  const isOther = await onConnection('DATABASE_URL', url, async (ask) => {
     await ask('begin')
     await ask('select pg_advisory_xact_lock($1::bigint)', key)
-    const [row] = await withConnection(directUrl, (its) =>
+    const [row] = await onConnection('DATABASE_DIRECT_URL', directUrl, (its) =>
       its('select pg_try_advisory_xact_lock($1::bigint) as "isFree"', key),
     )
     return row!['isFree']

@@ -409,6 +409,15 @@ export interface Likes {
   post_id: number
 }
 
+export interface Maintenance {
+  is_only: Generated<boolean>
+  /**
+   * The first sentence that people read meanwhile; null for the usual one.
+   */
+  message: string | null
+  since: Generated<Timestamp>
+}
+
 export interface Measures {
   acknowledged_at: Timestamp | null
   appeal: string | null
@@ -986,6 +995,16 @@ export interface Tallies {
   name: string
 }
 
+export interface ToldAlerts {
+  channel: string
+  /**
+   * The number of items when it was told, or a lower one since; 0: the concern is gone. More than this is news.
+   */
+  count: number
+  kind: string
+  told_at: Generated<Timestamp>
+}
+
 export interface TrustedBrowsers {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -1257,6 +1276,7 @@ export interface DB {
   invitee_suspensions: InviteeSuspensions
   inviting_rules: InvitingRules
   likes: Likes
+  maintenance: Maintenance
   measures: Measures
   member_countries: MemberCountries
   message_files: MessageFiles
@@ -1287,6 +1307,7 @@ export interface DB {
   silent_phones: SilentPhones
   sponsor_lines: SponsorLines
   tallies: Tallies
+  told_alerts: ToldAlerts
   trust_unit_members: TrustUnitMembers
   trust_units: TrustUnits
   trusted_browsers: TrustedBrowsers

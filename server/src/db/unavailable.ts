@@ -42,7 +42,8 @@ export function troubleIn(error: { code?: unknown; message: string }): Unavailab
   return trouble === undefined ? null : new Unavailable(trouble, `${error.message} (${code})`, error)
 }
 
-const SQL_STATE = /^(?=.*\d)[\dA-Z]{5}$/
+/** Matches PostgreSQL's error codes, and not those of the system. */
+export const SQL_STATE = /^(?=.*\d)[\dA-Z]{5}$/
 const LOST = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 const LOST_WORDS = /^(Connection terminated|timeout e)/
 const NOT_OF_IT = /^Prepared statements must be unique/

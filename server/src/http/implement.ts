@@ -11,6 +11,7 @@ import { noSuchCall } from './error-handler.ts'
 import { endedOf, inviteeOf, passOf, principalOf, sessionOf } from './identify.ts'
 import { kindOf } from './kinds.ts'
 import { type Limits, usesOf, withinLimits } from './limits.ts'
+import { noteCaller } from './log-calls.ts'
 import { answered, comeBack, stepAside } from './places.ts'
 import type { Identify, Principal } from './principal.ts'
 import { countUpload, type Incoming, receiveFile, receiveFiles } from './receive-files.ts'
@@ -126,7 +127,9 @@ async function asCaller<T>(
 async function admit(call: Call, deps: Serving, request: FastifyRequest, reply: FastifyReply) {
   const cookies = cookiesOf(request, reply, deps.config)
   const isOpen = call.access.includes('anyone')
-  const principal = isOpen ? null : await principalOf(call.access, cookies, deps.identify)
+  const principal = isOpen
+    ? null
+    : noteCaller(request, await principalOf(call.access, cookies, deps.identify))
   const ended = isOpen ? null : await endingFor(call, deps, principal, cookies)
   const known = callerOf(call.access, principal, ended)
   const caller: Caller = { playerId: principal?.kind === 'player' ? principal.player.id : null }
@@ -159,16 +162,16 @@ function contextOf(
     reply,
     /** Returns the signed-in viewer on a call that anyone may make. */
     who: async () => {
-      const viewer = await sessionOf(cookies, deps.identify)
+      const viewer = noteCaller(request, await sessionOf(cookies, deps.identify))
       if (viewer?.kind === 'player') caller.playerId = viewer.player.id
       return viewer
     },
     /** Returns the reason why this browser's session has ended. */
     ended: () => endedOf(cookies, deps.identify),
     /** Returns the holder of this browser's pass if the pass gives access. */
-    invitee: () => inviteeOf(cookies, deps.identify),
+    invitee: async () => noteCaller(request, await inviteeOf(cookies, deps.identify)),
     /** Returns the holder of this browser's pass, which may not give access yet. */
-    pass: () => passOf(cookies, deps.identify),
+    pass: async () => noteCaller(request, await passOf(cookies, deps.identify)),
     /** Counts the upload and returns the one uploaded file. */
     file: async () => {
       await countUpload(deps.limits, principal)

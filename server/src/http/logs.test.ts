@@ -1,3 +1,5 @@
+import { calls } from '@kinhold/contract/calls'
+import { PAGES } from '@kinhold/contract/pages'
 import { sql } from 'kysely'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { appForTests } from '../../testing/beforehand.ts'
@@ -6,22 +8,45 @@ import { logOptions, withoutNumbers } from './logs.ts'
 
 type Line = {
   level: number
-  msg: string
+  msg?: string
   reqId?: string
-  req?: Record<string, unknown>
-  res?: { statusCode: number }
+  route?: string
+  status?: number
   err?: Record<string, unknown>
 }
 
+const JSON_LOG = { logLevel: 'info', logFormat: 'json' } as const
 const PHONE = '+15557654321'
+const PROBES = ['/healthz', '/readyz', '/metrics']
 const test = appForTests()
+let annId: number
+let asked = 0
+const logs = { json: '', pretty: '' }
 let lines: Line[]
-let log: string
 
 beforeAll(async () => {
-  await test.db.insertInto('players').values({ name: 'Ann', phone: PHONE }).execute()
-  const server = await serverProcess(test, { LOG_LEVEL: 'trace', RATE_LIMITS: 'off' })
-  const to = (path: string, init?: RequestInit) => fetch(`${server.origin}${path}`, init)
+  const ann = { name: 'Ann', phone: PHONE }
+  const { id } = await test.db.insertInto('players').values(ann).returning('id').executeTakeFirstOrThrow()
+  annId = id
+  await sql`alter table interest_submissions add constraint no_more check (phone <> ${sql.lit(PHONE)})`.execute(
+    test.db,
+  )
+  logs.pretty = await logOf({ LOG_FORMAT: 'pretty', LOG_LEVEL: 'info' })
+  asked = 0
+  logs.json = await logOf({ LOG_LEVEL: 'trace' })
+  lines = logs.json
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+})
+
+/** Starts a server, makes calls with secrets wherever one may be, and returns the server's log. */
+async function logOf(settings: Record<string, string>): Promise<string> {
+  const server = await serverProcess(test, { RATE_LIMITS: 'off', ...settings })
+  const to = (path: string, init?: RequestInit) => {
+    asked += 1
+    return fetch(`${server.origin}${path}`, init)
+  }
   const post = (path: string, body: unknown, headers = {}) =>
     to(path, {
       method: 'POST',
@@ -64,47 +89,46 @@ beforeAll(async () => {
     { phone: PHONE, qrId: 'body-secret' },
     { origin: `http://${PHONE.slice(1)}.example` },
   )
-  await sql`alter table interest_submissions add constraint no_more check (phone <> ${sql.lit(PHONE)})`.execute(
-    test.db,
-  )
+  for (const probe of PROBES) await to(probe)
   const words = { name: 'Ann', howDidYouHear: 'friend', interestLevel: 'deciding' }
   const broken = await post('/api/interested-users', { ...words, phoneNumber: PHONE })
   expect(broken.status).toBe(500)
-  log = await server.stop()
-  lines = log
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Line)
-})
+  return server.stop()
+}
 
-it('a request and its response are logged under the same id', () => {
-  const came = lines.filter(({ req }) => req)
-  expect(came.length).toBeGreaterThanOrEqual(11)
-  for (const { reqId, req } of came) {
-    expect(Object.keys(req!).toSorted()).toEqual(['ip', 'method', 'url'])
-    expect(reqId).toMatch(/^[0-9a-f-]{36}$/)
+const callsIn = () => lines.filter(({ route }) => route !== undefined)
+
+it('OPS-30 writes one line for each call, under the id of its request', () => {
+  expect(callsIn()).toHaveLength(asked)
+  const others = lines.filter(({ reqId, route }) => reqId !== undefined && route === undefined)
+  expect(others.map(({ msg }) => msg)).toEqual(['a call failed'])
+  expect(new Set(callsIn().map(({ reqId }) => reqId)).size).toBe(asked)
+  const always = 'hostname ip level method ms pid reqId route status time'.split(' ')
+  for (const { who, ...call } of callsIn() as (Line & { who?: string })[]) {
+    expect(Object.keys(call).toSorted()).toEqual(always)
+    expect([undefined, `player ${annId}`]).toContain(who)
+    expect(call.reqId).toMatch(/^[0-9a-f-]{36}$/)
   }
-  const answered = lines.filter(({ res }) => res)
-  expect(answered.map(({ res }) => res!.statusCode)).toEqual(
-    expect.arrayContaining([200, 400, 403, 404, 500]),
-  )
-  for (const { reqId } of answered) expect(came.filter((line) => line.reqId === reqId)).toHaveLength(1)
+  const statuses = callsIn().map(({ status }) => status)
+  expect(statuses).toEqual(expect.arrayContaining([200, 400, 403, 404, 500]))
 })
 
-it('the log contains no phone numbers or secrets', () => {
-  const numbers = ['5557654321', '7654321', '765-4321', '555) 765', '%35%35%35', '15557']
+it.each(['json', 'pretty'] as const)('OPS-31 has no phone numbers and no secrets in %s', (format) => {
+  expect(logs[format]).toContain('/api/config')
+  const numbers = ['5557654321', '7654321', '765-4321', '555) 765', '%35%35%35', '15557', '555-111']
   for (const part of [...numbers, 'kinhold_session', 'kinhold_browser', '-secret', '?'])
-    expect(log).not.toContain(part)
+    expect(logs[format]).not.toContain(part)
 })
 
-it('a logged path contains no values except plain ids', () => {
-  const urls = new Set(lines.flatMap(({ req }) => (req ? [req['url']] : [])))
-  const shown = ['/api/vaults/12/access/7', '/api/trust-bonds/19-20/messages', '/api/unsubscribe/:token']
-  for (const url of [...shown, '/api/vaults/access/:code', '/qr/…', '/api/…/…']) expect(urls).toContain(url)
-  expect(log).not.toContain('555-111')
+it('OPS-30 OPS-31 names the pattern of a route and nothing of its address', () => {
+  const patterns = [...calls.map(({ path }) => path), ...PAGES, 'unknown']
+  const routes = new Set(callsIn().map(({ route }) => route!))
+  for (const route of routes) expect(patterns).toContain(route)
+  const some = ['/api/vaults/:id/access/:accessId', '/api/unsubscribe/:token', '/api/vaults/access/:code']
+  for (const route of [...some, '/qr/:id', 'unknown']) expect(routes).toContain(route)
 })
 
-it('an internal error is logged with its code, message and stack', () => {
+it('OPS-32 logs a failed call at error, under the id of its line, with the code, message and stack of the error', () => {
   const [error, ...more] = lines.filter(({ level }) => level >= 50)
   expect(more).toEqual([])
   expect(error).toMatchObject({
@@ -112,6 +136,21 @@ it('an internal error is logged with its code, message and stack', () => {
     err: { code: '23514', message: expect.stringContaining('no_more') },
   })
   expect(String(error!.err!['stack'])).toContain('addSubmission')
+  expect(callsIn().filter(({ status }) => status === 500)).toMatchObject([{ reqId: error!.reqId }])
+})
+
+it('OPS-32 logs probes at debug and all other calls at info', () => {
+  const levels = Map.groupBy(callsIn(), ({ level }) => level)
+  expect([...levels.keys()].toSorted()).toEqual([20, 30])
+  expect(levels.get(20)!.map(({ route }) => route)).toEqual(PROBES)
+  for (const probe of PROBES) expect(logs.pretty).not.toContain(probe)
+})
+
+it('OPS-33 writes one line for each entry, with the stack of an error below it, in pretty', () => {
+  const call = new RegExp(String.raw`^\d\d:\d\d:\d\d INFO GET /api/auth/me 200 \d+ ms player ${annId}$`, 'm')
+  expect(logs.pretty).toMatch(call)
+  expect(logs.pretty).toMatch(/ ERROR a call failed: \{"reqId":"[0-9a-f-]{36}"\}\n {4}\[23514\] .*no_more/)
+  for (const line of logs.pretty.trimEnd().split('\n')) expect(line).toMatch(/^(\d\d:\d\d:\d\d [A-Z]+ | {4})/)
 })
 
 it.each([
@@ -133,7 +172,7 @@ it.each([
   ['at /srv/server/src/http/logs.ts:4:2', 'at /srv/server/src/http/logs.ts:4:2'],
   ['listening at http://127.0.0.1:3000', 'listening at http://…:3000'],
 ])('an error with the message %j is logged as %j', (before, after) => {
-  const [{ serializers, hooks }, log] = [logOptions('info'), vi.fn()]
+  const [{ serializers, hooks }, log] = [logOptions(JSON_LOG), vi.fn()]
   const { message, stack } = serializers!.err!(new Error(before) as never)
   expect([message, stack.split('\n')[0]]).toEqual([after, `Error: ${after}`])
   hooks!.logMethod!.call({} as never, [before], log as never, 30)

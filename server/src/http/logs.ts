@@ -1,26 +1,32 @@
 import { calls } from '@kinhold/contract/calls'
 import { PAGES } from '@kinhold/contract/pages'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Config } from '../config.ts'
+import { prettyEntry } from './pretty-log.ts'
+import { routeOf } from './route-of.ts'
+import { withoutSecretFields } from './secret-fields.ts'
 
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Returns log options that hide query strings, phone numbers and secret parts of paths. */
-export function logOptions(level: string): LogOptions {
+/** Returns log options that hide query strings, phone numbers, secret parts of paths and secret fields. */
+export function logOptions({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): LogOptions {
   return {
-    level,
-    stream: LINES,
+    level: logLevel,
+    stream: logFormat === 'pretty' ? { write: (line) => LINES.write(prettyEntry(line)) } : LINES,
     hooks: {
       logMethod(said, log) {
         log.apply(
           this,
-          said.map((one: unknown) => (typeof one === 'string' ? withoutPaths(one) : one)) as typeof said,
+          said.map((one: unknown) =>
+            typeof one === 'string' ? withoutPaths(one) : withoutSecretFields(one),
+          ) as typeof said,
         )
       },
     },
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        url: pathShown(request),
+        route: routeOf(request),
         ip: request.ip,
       }),
       err: (error: Error & { code?: string }) => ({
@@ -53,16 +59,6 @@ process.on('exit', LINES.flush)
 /** Removes query strings, phone numbers and secret path parts from a string. */
 function withoutSecrets(text: string): string {
   return withoutPaths(withoutNumbers(text))
-}
-
-// Returns the route with its plain ids, or the path with any unknown words hidden.
-function pathShown({ url, routeOptions, params }: FastifyRequest): string {
-  const route = routeOptions?.url
-  if (route === undefined || route.includes('*')) return wordsOf(url.replace(/[?#].*/s, ''))
-  return route.replaceAll(/:(\w+)/g, (field, name: string) => {
-    const value = (params as Record<string, string> | undefined)?.[name] ?? ''
-    return /id$/i.test(name) && PLAIN_ID.test(value) ? value : field
-  })
 }
 
 /** One id, or the two ids of a bond; a longer number could be a phone number or a code. */

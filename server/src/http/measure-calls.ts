@@ -1,7 +1,7 @@
 import { contract } from '@kinhold/contract/calls'
-import { pageAt } from '@kinhold/contract/pages'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
+import { routeOf } from './route-of.ts'
 
 /** Measures the duration of every call. */
 export function measureCalls(app: FastifyInstance, metrics: Metrics): void {
@@ -13,13 +13,3 @@ export function measureCalls(app: FastifyInstance, metrics: Metrics): void {
     done()
   })
 }
-
-/** Returns a request's route or page without parameter values, or 'file' for a file of the web app. */
-export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
-  const route = routeOptions?.url
-  if (route === undefined) return pageAt(url.replace(/[?#].*/s, '')) ?? 'unknown'
-  return OWN.test(route) ? route : 'file'
-}
-
-/** The routes of calls and pages. Every file of the web app has a route, too. */
-const OWN = /^\/(api\/.*|media\/.*|healthz|readyz|metrics|index\.html)?$/

@@ -72,7 +72,8 @@ export function tooMany(seconds: number): Refused<429, 'too_many'> {
   return refuseFor(seconds, 'too_many', `That was too often. Please try again in ${spanOf(seconds)}.`)
 }
 
-function spanOf(seconds: number): string {
+/** Returns a number of seconds in words, rounded up to minutes or hours. */
+export function spanOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes > 90) return `${Math.ceil(seconds / 3600)} hours`
   return minutes === 1 ? 'a minute' : `${minutes} minutes`

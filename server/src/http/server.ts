@@ -11,7 +11,9 @@ import { refuseCrossSite } from './cross-site.ts'
 import { answerError } from './error-handler.ts'
 import { refuseWrongHost } from './host.ts'
 import { isUrgent } from './kinds.ts'
+import { CallLog } from './log-calls.ts'
 import { logOptions } from './logs.ts'
+import { type Maintenance, refuseInMaintenance } from './maintenance.ts'
 import { measureCalls } from './measure-calls.ts'
 import type { Metrics } from './metrics.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
@@ -21,7 +23,14 @@ import { sayWhenStopping } from './stopping.ts'
 import { takeTurns } from './turns.ts'
 import { policy } from './web-app.ts'
 
-type Serving = { config: Config; metrics: Metrics; bounds?: Bounds | undefined; calm?: () => void }
+type Serving = {
+  config: Config
+  metrics: Metrics
+  bounds?: Bounds | undefined
+  calm?: () => void
+  /** Returns the maintenance that is on, or null. */
+  maintenance?: () => Maintenance | null
+}
 
 /** Creates a Fastify server with the features that all routes share. */
 export async function createServer({
@@ -29,10 +38,12 @@ export async function createServer({
   metrics,
   bounds = BOUNDS,
   calm,
+  maintenance = () => null,
 }: Serving): Promise<FastifyInstance> {
   const guards = guardsOf(config)
   const app = Fastify({
-    logger: logOptions(config.logLevel),
+    logger: logOptions(config),
+    logController: new CallLog(),
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
@@ -65,6 +76,7 @@ export async function createServer({
     refuseCrossSite(request, config.publicUrl)
   })
   sayWhenStopping(app, DRAIN_MS)
+  refuseInMaintenance(app, config.appName, maintenance)
   boundCalls(app, bounds, metrics.shed, calm)
   measureCalls(app, metrics)
   return app

@@ -89,6 +89,7 @@ export function policy(nonce?: string): string {
   ].join('; ')
 }
 
-function isCall(url: string): boolean {
+/** Returns true for the address of a call or of media, and false for that of a page. */
+export function isCall(url: string): boolean {
   return /^\/(api|media)(\/|\?|$)/.test(url)
 }

@@ -1,13 +1,13 @@
 /**
  * Creates a list of listeners. `add` returns a function that removes the listener, and `tell` calls them all.
  */
-export function listeners(): { add: (hear: () => void) => () => void; tell: () => void } {
-  const added = new Set<() => void>()
+export function listeners<What = void>() {
+  const added = new Set<(what: What) => unknown>()
   return {
-    add: (hear) => {
+    add: (hear: (what: What) => unknown) => {
       added.add(hear)
       return () => void added.delete(hear)
     },
-    tell: () => added.forEach((hear) => hear()),
+    tell: (what: What) => added.forEach((hear) => hear(what)),
   }
 }

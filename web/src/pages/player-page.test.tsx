@@ -21,6 +21,14 @@ const dora = member({
 
 const NUMBERS = { sponsoredCount: 4, bondCount: 6, trustUnitCount: 1 }
 const BY_ANN = { sponsor: { id: 19, name: 'Ann', profilePhoto: null } }
+const BY_CARD = {
+  phone: null,
+  createdAt: null,
+  sponsoredCount: null,
+  bondCount: null,
+  trustUnitCount: null,
+  ...BY_ANN,
+}
 
 function open(
   profile: PlayerProfile | null,
@@ -158,27 +166,25 @@ describe('MSG-64 the link to the messages with a member', () => {
   })
 })
 
-test('FAM-51 FAM-52 shows a sibling’s name and sponsor and a Connect button, but no join date, counts or connection path', async () => {
-  const hidden = { phone: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
-  const { sentTo } = open(profileOf(dora, { ...hidden, ...BY_ANN, isSibling: true, bonded: false }))
+test('FAM-51 FAM-52 shows a sibling’s name and sponsor and a Connect button, but no badge, join date, counts or connection path', async () => {
+  const { sentTo } = open(profileOf(dora, { ...BY_CARD, isSibling: true, bonded: false }))
   await heading('Hi, I’m Dora')
   expect(await screen.findByRole('button', { name: 'Connect with Dora' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Sponsored By' })).toHaveTextContent('Ann')
-  expect(screen.queryByText(/^Joined/)).toBeNull()
+  expect(screen.queryByText(/^Joined|^Verified$/)).toBeNull()
   expect(screen.queryAllByRole('listitem')).toEqual([])
   expect(sentTo('GET /api/players/:id/way')).toEqual([])
 })
 
-test('FAM-54 shows an introduced person’s name and sponsor, and links to the introduction', async () => {
-  const hidden = { phone: null, sponsoredCount: null, bondCount: null, trustUnitCount: null }
-  const { sentTo } = open(profileOf(dora, { ...hidden, ...BY_ANN, isIntroduced: true, bonded: false }))
+test('FAM-51 FAM-54 shows an introduced person’s name and sponsor, and links to the introduction', async () => {
+  const { sentTo } = open(profileOf(dora, { ...BY_CARD, isIntroduced: true, bonded: false }))
   await heading('Hi, I’m Dora')
   expect(screen.getByRole('link', { name: 'Answer the introduction' })).toHaveAttribute(
     'href',
     '/invitations?tab=received',
   )
   expect(screen.getByRole('region', { name: 'Sponsored By' })).toHaveTextContent('Ann')
-  expect(screen.queryByText(/^Joined/)).toBeNull()
+  expect(screen.queryByText(/^Joined|^Verified$/)).toBeNull()
   expect(sentTo('GET /api/players/:id/way')).toEqual([])
 })
 

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { onAnswer, parseRefusal } from '../api.ts'
 import { useIsOnline } from '../browser/window.ts'
-import { useIsUnreached } from '../features/session/last-read/whose-read.ts'
+import { sayUnreached, useIsUnreached } from '../features/session/last-read/whose-read.ts'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
 
 const OFFLINE = 'You are offline. You see what was last loaded; changes will have to wait until you are back.'
@@ -9,17 +10,35 @@ const UNREACHED = 'We cannot be reached. Trying again…'
 export function ConnectionBanner() {
   const isOnline = useIsOnline()
   const isUnreached = useIsUnreached()
+  const sentence = useSentence(isUnreached)
   const { player } = useSession()
   useTryAgain(isUnreached, isOnline)
   return (
     <div ref={publishHeight} role="status">
       {(!isOnline || isUnreached) && (
         <p className="relative z-60 bg-gold-soft px-4 py-2 text-center text-sm text-gold-ink">
-          {isOnline ? `${UNREACHED}${player ? ' You see what you last read.' : ''}` : OFFLINE}
+          {isOnline ? `${sentence}${player ? ' You see what you last read.' : ''}` : OFFLINE}
         </p>
       )}
     </div>
   )
+}
+
+// During maintenance the sentence is the server's, also while the server restarts.
+function useSentence(isUnreached: boolean): string {
+  const [sentence, setSentence] = useState(UNREACHED)
+  useEffect(
+    () =>
+      onAnswer(({ status, text }) => {
+        const refusal = status === 503 ? parseRefusal(text) : null
+        if (refusal?.code !== 'maintenance') return
+        sayUnreached(true)
+        setSentence(refusal.error)
+      }),
+    [],
+  )
+  if (!isUnreached && sentence !== UNREACHED) setSentence(UNREACHED)
+  return sentence
 }
 
 const FIRST_WAIT_MS = 1_000

@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { catchUploads } from '../../testing/canned-upload.ts'
 import { serve } from '../../testing/canned.ts'
 import { member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { refusal } from '../../testing/visitor.ts'
+import { ask } from '../api.ts'
 import { SessionProvider } from '../features/session/session-provider.tsx'
 import { useSessionActions } from '../features/session/use-session.ts'
+import { upload } from '../uploads.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Gate } from './gate.tsx'
 import { OpenFrame } from './open-frame.tsx'
@@ -77,3 +80,48 @@ test('LOG-25 keeps showing the page to a signed-in member while the server canâ€
   await waitFor(() => expect(screen.queryByText(/We cannot be reached/)).toBeNull())
   expect(screen.getByText('What is kept here')).toBeVisible()
 })
+
+const CLOSED = 'We move until 10:00. Until then nothing is saved; what you typed stays here.'
+const closed = refusal(503, 'maintenance', CLOSED)
+
+test('OPS-75 shows a signed-in member the sentence about maintenance until it is over, even while the server restarts', async () => {
+  let answer: unknown = closed
+  serve({ [ME]: () => answer } as never)
+  renderScreen(page, { account: member(), at: '/network' })
+  await refresh().catch(() => {})
+  const sentence = await screen.findByText(`${CLOSED} You see what you last read.`)
+  expect(screen.getByRole('status')).toContainElement(sentence)
+  answer = { status: 502, body: 'Bad gateway' }
+  await refresh().catch(() => {})
+  expect(sentence).toBeVisible()
+  answer = { status: 200, body: member() }
+  await waitFor(() => expect(screen.queryByText(/We move until/)).toBeNull())
+  expect(screen.getByText('What is kept here')).toBeVisible()
+  answer = unavailable
+  await refresh().catch(() => {})
+  expect(await screen.findByText(`${AWAY} You see what you last read.`)).toBeVisible()
+})
+
+test.each([
+  ['call', () => ask('POST /api/auth/login', { body: { phone: '5551234567' } })],
+  [
+    'file',
+    async () => {
+      const uploads = catchUploads()
+      const sending = upload('POST /api/upload/temp', { file: new File(['x'], 'ann.jpg') })
+      uploads[0]!.answer(closed.status, closed.body)
+      await sending.catch(() => {})
+    },
+  ],
+])(
+  'OPS-75 shows a visitor the sentence about maintenance after a refused %s, until it is over',
+  async (_, act) => {
+    let answer: unknown = closed
+    serve({ [ME]: () => answer, 'POST /api/auth/login': closed } as never)
+    renderScreen(page, { at: '/network' })
+    await act()
+    expect(await screen.findByText(CLOSED)).toBeVisible()
+    answer = nobody
+    await waitFor(() => expect(screen.queryByText(CLOSED)).toBeNull())
+  },
+)

@@ -82,7 +82,7 @@ test('NAV-57 caches the page with its headers but without a session state', asyn
   expect(withoutSession('<p content="none">')).toBe('<p content="none">')
 })
 
-test('NAV-57 serves the cached page only if the server is unreachable or restarting', async () => {
+test('NAV-57 OPS-75 serves the cached page only if the server is unreachable or restarting', async () => {
   await keepShell(build, false)
   const open = async () => (await ask('/groups', { mode: 'navigate' })!).text()
   expect(await open()).toBe('/groups')

@@ -1,7 +1,9 @@
 import type { Config } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
 import { lookAt } from '../../db/look.ts'
 import { ageOfSchema } from '../../db/migrate.ts'
 import { waysTo } from '../../db/pooler.ts'
+import { maintenanceNow } from '../../features/health/maintenance.queries.ts'
 import { failed, type Finding, ok, warning } from './finding.ts'
 
 /** Checks whether this version of PostgreSQL is supported. */
@@ -60,4 +62,13 @@ export function findingOfClock(ahead: number): Finding {
   const todo = 'Let both machines keep their time by NTP.'
   if (apart < ODD_MS) return ok('clock', said)
   return apart < WRONG_MS ? warning('clock', said, todo) : failed('clock', said, todo)
+}
+
+/** Checks whether maintenance is on. Returns no finding if the schema is that of another version. */
+export async function checkMaintenance(db: Db, url: string): Promise<Finding[]> {
+  if ((await ageOfSchema(url)) !== 'ours') return []
+  const on = await maintenanceNow(db)
+  if (on === null) return [ok('maintenance', 'Maintenance is off.')]
+  const said = `Maintenance is on since ${on.since.toISOString()}: calls and pages are refused.`
+  return [warning('maintenance', said, 'End it by npm run kinhold -- maintenance off.')]
 }

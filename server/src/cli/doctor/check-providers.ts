@@ -1,7 +1,9 @@
 import type { Config } from '../../config.ts'
 import type { Attempt } from '../../delivery/answering.ts'
+import type { Carriers } from '../../delivery/carriers.ts'
 import type { Email } from '../../delivery/email/email.ts'
 import type { Sms } from '../../delivery/sms/sms.ts'
+import { postOf } from '../../features/admin/alerts/alerts.values.ts'
 import { newId } from '../../http/tokens.ts'
 import { failed, type Finding, ok, warning } from './finding.ts'
 
@@ -30,6 +32,29 @@ export async function checkEmails(
   const text = `This is a test of ${config.appName}. The e-mails work.`
   const message = { id: newId(), to, subject: `A test of ${config.appName}`, text, html: null }
   return [sentOr('e-mails', to, await email.send(message), todo)]
+}
+
+/** Sends a test alert to ALERT_EMAIL and to ALERT_WEBHOOK. */
+export async function checkAlerts(
+  { email, webhook }: Pick<Carriers, 'email' | 'webhook'>,
+  { appName, alertEmail: to }: Config,
+): Promise<Finding[]> {
+  const text = `This is a test of ${appName}. The alerts work.`
+  const mail = { id: newId(), subject: `A test of ${appName}`, text, html: null }
+  const found = await Promise.all([
+    ...(email && to ? [email.send({ ...mail, to }).then((came) => sentOr(ALERTS, to, came, SEE_MAIL))] : []),
+    ...(webhook ? [webhook.post(postOf(appName, [], text)).then(acceptedOr)] : []),
+  ])
+  const todo = 'Set ALERT_EMAIL or ALERT_WEBHOOK.'
+  return found.length > 0 ? found : [warning(ALERTS, 'No alerts are set up. Nothing was sent.', todo)]
+}
+
+const ALERTS = 'alerts'
+const SEE_MAIL = 'Check ALERT_EMAIL, and SMTP_URL and EMAIL_FROM.'
+
+function acceptedOr(trouble: string | null): Finding {
+  if (trouble === null) return ok(ALERTS, 'A test was handed over for ALERT_WEBHOOK.')
+  return failed(ALERTS, `The test to ALERT_WEBHOOK did not leave: ${trouble}`, 'Check ALERT_WEBHOOK.')
 }
 
 // Providers are optional: without one, messages wait in the outbox.

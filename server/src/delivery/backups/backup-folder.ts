@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { link, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { diskSentence } from '../../db/data-dir.ts'
+import { diskSentence, readSentence } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
 import { type LocalFiles, localFiles, pathOfFile, writeNew } from '../files/local-files.ts'
 
@@ -58,10 +58,11 @@ export async function writeBackup(
 ): Promise<Manifest> {
   if (await lstat(path).catch(() => null))
     throw new Error(`${path} is there already. Name a folder that is not.`)
-  if (!(await lstat(dirname(path)).catch(() => null))) throw new Error(`There is no folder ${dirname(path)}.`)
   const part = `${path}.${newId()}${PART}`
+  await mkdir(part, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(notMade(error, dirname(path)), { cause: error })
+  })
   try {
-    await mkdir(part, { mode: 0o700 })
     const { sums, ...writer } = await openPart(part, earlier)
     const said = await fill(writer)
     await writeNew(join(part, SUMS), Buffer.from(sums.join('')), { sync: true })
@@ -79,11 +80,24 @@ export async function writeBackup(
     return manifest
   } catch (error) {
     await rm(part, { recursive: true, force: true })
-    const sentence = diskSentence(error, path)
+    const sentence = sentenceOn(error, part)
     throw sentence === null
       ? error
       : new Error(`${sentence} Nothing of this backup was kept.`, { cause: error })
   }
+}
+
+function notMade({ code }: NodeJS.ErrnoException, folder: string): string {
+  if (code === 'ENOENT') return `There is no folder ${folder}.`
+  return (
+    diskSentence({ code }, folder) ?? `No folder can be made in ${folder} (${code}). Choose another name.`
+  )
+}
+
+// An error outside the new folder occurred while reading a file of the store.
+function sentenceOn(error: unknown, part: string): string | null {
+  const { code, path = part } = error as NodeJS.ErrnoException
+  return path.startsWith(part) ? diskSentence({ code }, dirname(part)) : readSentence(error, path)
 }
 
 /** The suffix of a folder whose backup is incomplete. */
@@ -151,7 +165,7 @@ async function syncFolder(folder: string): Promise<void> {
  * format.
  */
 export async function readManifest(path: string): Promise<Manifest> {
-  const text = await readFile(join(path, MANIFEST), 'utf8').catch(() => null)
+  const text = await readFile(join(path, MANIFEST), 'utf8').catch(nullIfAbsent)
   if (text === null) throw new Error(`${path} is not a whole backup: it has no ${MANIFEST}.`)
   const manifest = parsed(text)
   if (manifest === null) throw new Error(`${path} is damaged: its ${MANIFEST} cannot be read.`)
@@ -174,7 +188,7 @@ function parsed(text: string): Manifest | null {
  */
 export async function checkBackup(path: string): Promise<{ manifest: Manifest; wrong: string[] }> {
   const manifest = await readManifest(path)
-  if ((await digestOfFile(join(path, SUMS)).catch(() => '')) !== manifest.sums)
+  if ((await digestOfFile(join(path, SUMS)).catch(nullIfAbsent)) !== manifest.sums)
     return { manifest, wrong: [`${SUMS} is missing or damaged.`] }
   const wrong: string[] = []
   const sums = await sumsByName(path)
@@ -225,7 +239,8 @@ async function digestOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Returns null for a file that is not there. A backup that can't be read must not look like a damaged one. */
 function nullIfAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw new Error(readSentence(error, 'The backup') ?? error.message, { cause: error })
 }

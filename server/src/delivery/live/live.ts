@@ -28,5 +28,9 @@ export type Live = {
   join(listener: Listener): () => void
   /** Returns the number of listeners of this process. */
   streams(): number
+  /** Ends the streams of all listeners of this process. */
+  endAll(): void
+  /** Calls `look` when maintenance may have changed. Returns a function that stops that. */
+  onMaintenance(look: () => void): () => void
   close(): Promise<void>
 }

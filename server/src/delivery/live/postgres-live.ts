@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { listen } from '../../db/listen.ts'
 import { keepListeners, type Listeners } from './listeners.ts'
 import type { Announcement, Live } from './live.ts'
@@ -12,15 +12,25 @@ const LISTENERS_AT_ONCE = 200
 // One message has room for this many session ids of 22 characters.
 const SESSIONS_AT_ONCE = 200
 
-type Message = { changes: Announcement[] } | { ended: string[] }
+type Message = { changes: Announcement[] } | { ended: string[] } | { maintenance: true }
 
 /** Opens live updates, which reach all processes through LISTEN and NOTIFY. */
 export async function postgresLive(url: string): Promise<Live> {
   const listeners = keepListeners()
+  const looks = new Set<() => void>()
+  const lookAtMaintenance = () => looks.forEach((look) => look())
+  const endAll = () => listeners.all().forEach((listener) => listener.end())
   const stop = await listen(url, CHANNEL, {
-    onMessage: (payload) => deliver(listeners, JSON.parse(payload) as Message),
+    onMessage: (payload) => {
+      const message = JSON.parse(payload) as Message
+      if ('maintenance' in message) lookAtMaintenance()
+      else deliver(listeners, message)
+    },
     // We don't know which changes were missed, so all browsers must reconnect and reload.
-    onGap: () => listeners.all().forEach((listener) => listener.end()),
+    onGap: () => {
+      endAll()
+      lookAtMaintenance()
+    },
   })
   return {
     publish: (tx, announcements) => send(tx, messagesOf(announcements)),
@@ -31,14 +41,24 @@ export async function postgresLive(url: string): Promise<Live> {
     },
     join: (listener) => listeners.add(listener),
     streams: () => listeners.all().size,
+    endAll,
+    onMaintenance(look) {
+      looks.add(look)
+      return () => void looks.delete(look)
+    },
     async close() {
-      for (const listener of listeners.all()) listener.end()
+      endAll()
       await stop()
     },
   }
 }
 
-function deliver(listeners: Listeners, message: Message): void {
+/** Makes all processes look at the maintenance again, once the transaction commits. */
+export async function announceMaintenance(tx: Tx): Promise<void> {
+  await send(tx, [{ maintenance: true }])
+}
+
+function deliver(listeners: Listeners, message: Exclude<Message, { maintenance: true }>): void {
   if ('ended' in message) {
     for (const listener of listeners.ofSessions(message.ended)) listener.end()
     return

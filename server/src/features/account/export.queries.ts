@@ -30,8 +30,9 @@ function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder
   }
 }
 
-// In LISTS, only `blocks` includes people whom a block separates from the player (TRU-20). Reading in pages
-// keeps memory use low and transactions shorter than the download.
+// In LISTS and LAST_LISTS, only `blocks` names people whom a block separates from the player (TRU-20). Lists
+// whose rows a block ends, such as bonds, trust units and introductions, need no condition for it. Reading in
+// pages keeps memory use low and transactions shorter than the download.
 
 /** The lists that come before the notifications and the history in an export, by section name. */
 export const LISTS = {
@@ -288,7 +289,8 @@ export const LAST_LISTS = {
         from inviting_rules where player_id = ${id} and (most is not null or paused is not null)
         union all
         select moves.id + 1, 'move', null, null, null, players.name, moves.state, asked_at
-        from moves join players on players.id = moves.player_id where moves.to_id = ${id}
+        from moves join players on players.id = moves.player_id
+        where moves.to_id = ${id} and players.id not in (${apartFrom(id)})
       ) as known where place > ${after} order by place limit ${most}`,
   ),
 

@@ -14,10 +14,12 @@ import { openCases } from './admin.queries.ts'
 /**
  * The numbers of days for which failed deliveries and requests to join are listed among the admin's concerns.
  */
-const FAILED_DAYS = 7
+export const FAILED_DAYS = 7
 const INTERESTED_DAYS = 30
 
-export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
+type Finding = Pick<Deps, 'db' | 'config' | 'files' | 'warn'>
+
+export async function findConcerns(deps: Finding): Promise<AdminConcern[]> {
   const { db } = deps
   const [isFull, { isAway }, backedUp, stop, usedUp, failed, reported, waiting, interested] =
     await Promise.all([

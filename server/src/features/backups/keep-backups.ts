@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { withDataDirSentences } from '../../db/data-dir.ts'
 import { onOneConnection } from '../../db/dump/one-connection.ts'
 import type { Db } from '../../db/database.ts'
 import { type Shelf, shelfIn } from '../../delivery/backups/backup-shelf.ts'
@@ -78,7 +79,8 @@ export async function backUpBeforeMigration(url: string, config: Folders, now = 
 async function shelfOf(db: Db, { backupDir, dataDir }: Folders): Promise<Shelf> {
   const own = join(dataDir, 'backups')
   // A missing BACKUP_DIR may be a disk that isn't mounted, so only the default folder is created.
-  if (backupDir === null) await mkdir(own, { recursive: true, mode: 0o700 })
+  if (backupDir === null)
+    await withDataDirSentences(dataDir, () => mkdir(own, { recursive: true, mode: 0o700 }))
   return shelfIn(backupDir ?? own, await storeIdOf(db))
 }
 

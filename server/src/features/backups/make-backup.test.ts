@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
@@ -11,7 +11,7 @@ import { written } from '../../../testing/messages.ts'
 import { bond, members, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
-import { startCommand } from '../../../testing/server-process.ts'
+import { startCommand, startCommandOrdinarily } from '../../../testing/server-process.ts'
 import { namesIn, uploaded } from '../../../testing/uploads.ts'
 import { notWhole } from '../../../testing/whole.ts'
 import { databaseOn, openPool } from '../../db/database.ts'
@@ -22,7 +22,11 @@ import { digestOf } from '../uploads/copy-stored.ts'
 import { makeBackup } from './make-backup.ts'
 
 let folder: string
-beforeAll(async () => void (folder = await mkdtemp(join(passingFolder(), 'kinhold-backups-'))))
+beforeAll(async () => {
+  folder = await mkdtemp(join(passingFolder(), 'kinhold-backups-'))
+  // Another user may pass to the folders of single tests.
+  await chmod(folder, 0o711)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let count = 0
@@ -157,10 +161,11 @@ describe('OPS-07 a backup', () => {
     await s3.close()
   })
 
-  const start = (...args: string[]) => {
+  const settings = () => {
     const { databaseUrl, dataDir } = test.config
-    return startCommand({ DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, ...s3.settings }, ...args)
+    return { DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, ...s3.settings }
   }
+  const start = (...args: string[]) => startCommand(settings(), ...args)
   /**
    * Calls `then` when the backup reads its fifth file. If `then` returns true, the store stops responding.
    */
@@ -210,6 +215,22 @@ describe('OPS-07 a backup', () => {
       return false
     })
     expect(await ended).toMatchObject({ code: 1, wrong: 'The backup was stopped. Nothing of it was kept.\n' })
+    expect(await readdir(within)).toEqual([])
+  })
+
+  it.each([
+    ['enter', 0o000],
+    ['write to', 0o555],
+  ])('OPS-01 into a folder that the user may not %s says so in a sentence', async (_, mode) => {
+    const within = await mkdtemp(join(folder, 'closed-'))
+    await chmod(within, mode)
+    onTestFinished(() => chmod(within, 0o700))
+    const refused = await startCommandOrdinarily(settings(), 'backup', join(within, 'backup')).ended
+    expect(refused).toMatchObject({
+      code: 1,
+      wrong: `Kinhold may not write to ${within}. Give it that permission, or choose another folder.\n`,
+    })
+    await chmod(within, 0o700)
     expect(await readdir(within)).toEqual([])
   })
 
@@ -292,6 +313,47 @@ describe('OPS-06 verify-backup', () => {
       wrong: '',
     })
     await turn(join(path, 'database.sql'))
+  })
+
+  const noRight = (path: string) =>
+    `Kinhold may not read ${path}. Give it that permission, or run this as a user who has it.`
+
+  it.each(['verify-backup', 'restore'])(
+    'OPS-01 OPS-08 %s names what the user may not read',
+    async (command) => {
+      const { path: another } = await backUp(test, { files: null })
+      const refusedBecauseOf = async (file: string) => {
+        await chmod(join(another, file), 0o000)
+        const refused = await startCommandOrdinarily({}, command, another).ended
+        await chmod(join(another, file), 0o755)
+        return refused
+      }
+      const says = (file: string) => ({ code: 1, said: '', wrong: `${noRight(join(another, file))}\n` })
+      expect(await refusedBecauseOf('.')).toEqual(says('manifest.json'))
+      await chmod(join(another, 'manifest.json'), 0o755)
+      expect(await refusedBecauseOf('SHA256SUMS')).toEqual(says('SHA256SUMS'))
+      expect(await refusedBecauseOf('database.sql')).toEqual(says('database.sql'))
+    },
+  )
+
+  it('OPS-01 OPS-07 a backup names a file of the store that the user may not read', async () => {
+    const { databaseUrl, dataDir } = test.config
+    const within = await mkdtemp(join(folder, 'open-'))
+    await chmod(within, 0o777)
+    const [name] = await namesIn(test)
+    const closed = join(dataDir, 'files', name!.slice(0, 2))
+    await chmod(dataDir, 0o711)
+    await chmod(join(dataDir, 'files'), 0o711)
+    await chmod(closed, 0o000)
+    onTestFinished(() => chmod(closed, 0o700))
+    const settings = { DATABASE_URL: databaseUrl!, DATA_DIR: dataDir }
+    const { code, wrong } = await startCommandOrdinarily(settings, 'backup', join(within, 'backup')).ended
+    expect([code, wrong]).toEqual([
+      1,
+      expect.stringMatching(/^Kinhold may not read \S+\.\w+\. .* Nothing of this backup was kept\.\n$/),
+    ])
+    expect(wrong).toContain(join(dataDir, 'files'))
+    expect(await readdir(within)).toEqual([])
   })
 
   it('OPS-04 a backup is unreadable to other users of the machine', async () => {

@@ -16,6 +16,7 @@ import { photo } from '../../../testing/pictures.ts'
 import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
 import { startCommand } from '../../../testing/server-process.ts'
 import { addRows } from '../../../testing/table-rows.ts'
+import { commandOnTerminal, hasTerminal, WITHOUT_TERMINAL } from '../../../testing/terminal.ts'
 import { namesIn, uploaded } from '../../../testing/uploads.ts'
 import { notWhole } from '../../../testing/whole.ts'
 import { readConfig } from '../../config.ts'
@@ -157,6 +158,39 @@ it('OPS-09 restore --send lets the copy send messages', { timeout: 120_000 }, as
   expect((await restore(target, backup, '--send').ended).said).not.toContain('texts resume')
   expect((await rowsByTable(target['DATABASE_URL']!))['sending_stop']).toEqual([])
 })
+
+it.runIf(hasTerminal).each([
+  { answer: 'Enter', keys: '\r', isSending: false },
+  { answer: 'Ctrl-C', keys: '\x03', isSending: false },
+  { answer: 'Ctrl-D', keys: '\x04', isSending: false },
+  { answer: 'Yes', keys: 'Yes\r', isSending: true },
+])(
+  `OPS-09 restore asks on a terminal whether the copy may send; after $answer, it may: $isSending${WITHOUT_TERMINAL}`,
+  { timeout: 120_000 },
+  async ({ keys, isSending }) => {
+    const target = await emptyTarget()
+    const question = 'Say no as long as the original may run. [y/N] '
+    const { code, said, isAsked } = await commandOnTerminal(target, { question, keys }, 'restore', backup)
+    expect([code, isAsked]).toEqual([0, true])
+    expect(said.slice(said.indexOf(question))).toContain('Done: ')
+    expect(said.includes('texts resume')).toBe(!isSending)
+    const stops = (await rowsByTable(target.DATABASE_URL))['sending_stop']
+    expect(stops).toEqual(isSending ? [] : [{ row: expect.objectContaining({ reason: 'restored' }) }])
+  },
+)
+
+it.runIf(hasTerminal)(
+  `OPS-09 restore --send and --json ask nothing on a terminal${WITHOUT_TERMINAL}`,
+  { timeout: 120_000 },
+  async () => {
+    for (const option of ['--send', '--json']) {
+      const target = await emptyTarget()
+      const typing = { question: '[y/N]', keys: '\r' }
+      const { code, isAsked } = await commandOnTerminal(target, typing, 'restore', backup, option)
+      expect([option, code, isAsked]).toEqual([option, 0, false])
+    }
+  },
+)
 
 it(
   'OPS-08 restore creates the embedded database, and refuses to run while a server is using it',

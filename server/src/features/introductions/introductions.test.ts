@@ -90,6 +90,7 @@ describe('POST /api/introductions', () => {
       isIntroduced: true,
       bonded: false,
       phone: null,
+      createdAt: null,
       sponsor: { id: pia.id, name: 'Pia' },
       sponsoredCount: null,
       bondCount: null,

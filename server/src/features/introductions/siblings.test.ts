@@ -91,7 +91,7 @@ describe('GET /api/siblings', () => {
 })
 
 describe('the profile of a sibling', () => {
-  it('FAM-51 shows the name, the photo and the sponsor, but neither the number nor any counts', async () => {
+  it('FAM-51 shows the name, the photo and the sponsor, but no number, date of joining or counts', async () => {
     const { rosa, tomas, lucia } = world
     await setPlayer(test, tomas, { profile_visibility: 'public' })
     const profile = await profileOf(lucia, tomas)
@@ -99,6 +99,7 @@ describe('the profile of a sibling', () => {
       name: 'Tomas',
       isSibling: true,
       phone: null,
+      createdAt: null,
       sponsor: { id: rosa.id, name: 'Rosa' },
       sponsoredCount: null,
       bondCount: null,

@@ -12,7 +12,8 @@ import {
   markWaiting,
   messageOutcome,
 } from './outbox.queries.ts'
-import { silence, silenceOf } from './silent-phones.queries.ts'
+import { silence, silenceFor } from './silent-phones.queries.ts'
+import { WHY_SILENT } from './texts.values.ts'
 
 type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email' | 'metrics' | 'warn'>
 
@@ -68,18 +69,12 @@ async function earlierAttempt(
 }
 
 async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
-  const silence = await silenceOf(deps.db, message.to)
-  // A code is sent even to a number that was unreachable recently, because somebody is waiting for it.
-  if (silence === 'stopped' || (silence === 'unreachable' && !message.isSecret))
-    return { kind: 'refused', error: WHY_SILENT[silence] }
+  // A code is urgent, because somebody is waiting for it. The number may have become silent since the draw.
+  const silence = await silenceFor(deps.db, message.to, message.isSecret)
+  if (silence) return { kind: 'refused', error: WHY_SILENT[silence] }
   const came = discreet(message, await deps.sms!.send(message))
   logTrouble(deps, came)
   return came
-}
-
-const WHY_SILENT = {
-  stopped: 'This number has asked not to be texted (STOP).',
-  unreachable: 'Recent texts to this number failed. Please check it.',
 }
 
 async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt): Promise<void> {

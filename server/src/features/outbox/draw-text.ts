@@ -6,6 +6,7 @@ import { KINDS } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { isMemberCountry } from '../players/member-countries.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
+import { silenceFor } from './silent-phones.queries.ts'
 import type { NoText, TextBudget, TextCause } from './texts.values.ts'
 
 /** The maximum number of texts to one number in a day (`rules.md`, Delivery); codes have their own limit. */
@@ -26,14 +27,18 @@ declare const drawn: unique symbol
  */
 export type DrawnText = string & { readonly [drawn]: true }
 
-type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
+type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'sms' | 'warn'>
 
 /**
- * Counts a text against all of its budgets or none. Call it outside transactions, because limits use a
- * separate connection.
+ * Counts a text against all of its budgets, or against none if it can't be sent. Call it outside
+ * transactions, because limits use a separate connection.
  */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
   if (!(await isTexted(deps, to))) return { refused: 'country' }
+  // Without a provider, the text stays in the outbox whatever the number has replied.
+  const isUrgent = cause.isUrgent ?? cause.kind === 'code'
+  const silence = deps.sms && (await silenceFor(deps.db, to, isUrgent))
+  if (silence) return { refused: 'silent', silence }
   const hour = thisHour()
   const ofServer = budgetsOfServer(cause, deps.config.smsPerHour, hour.key)
   const usedUp = await takeEach(deps.limits, [...budgetsOf(to, cause), ...ofServer])

@@ -272,11 +272,17 @@ export async function markQueued(tx: Tx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function failedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
+/** Counts the messages of the last days that have failed: all, or those to one recipient. */
+export async function failedLately(
+  db: Db,
+  days: number,
+  to: string | null = null,
+): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::integer as count, min(created_at) as since from outbox_messages
     where channel in ('sms', 'email') and state = 'failed'
-      and created_at > now() - make_interval(days => ${days}::integer)`.execute(db)
+      and created_at > now() - make_interval(days => ${days}::integer)
+      and (${to}::text is null or recipient = ${to})`.execute(db)
   return rows[0]!
 }
 

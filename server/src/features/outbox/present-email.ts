@@ -1,17 +1,8 @@
+import { escaped } from '@kinhold/domain/text'
+
 export function htmlOf(text: string): string {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${linked(escaped(paragraph))}</p>`)
   return `<!doctype html><html><body style="font:16px/1.5 sans-serif;color:#14281f">${paragraphs.join('')}</body></html>`
-}
-
-function escaped(text: string): string {
-  const names: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => names[character]!)
 }
 
 // Turns URLs into links. Runs after escaping, so that a URL cannot contain markup.

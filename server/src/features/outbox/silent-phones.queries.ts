@@ -1,8 +1,6 @@
 import { UNREACHABLE_DAYS } from '@kinhold/domain/delivery'
 import { daysAgo, type Db, NOW, type Tx } from '../../db/database.ts'
-
-/** The reason not to text a number: its holder replied STOP, or texts to the number recently failed. */
-export type Silence = 'stopped' | 'unreachable'
+import type { Silence } from './texts.values.ts'
 
 export async function silenceOf(db: Db, phone: string): Promise<Silence | null> {
   const query = db
@@ -11,6 +9,15 @@ export async function silenceOf(db: Db, phone: string): Promise<Silence | null> 
     .where('phone', '=', phone)
     .where((eb) => eb.or([eb('reason', '=', 'stopped'), eb('since', '>', daysAgo(UNREACHABLE_DAYS))]))
   return ((await query.executeTakeFirst())?.reason ?? null) as Silence | null
+}
+
+/**
+ * Returns why a number gets no text, or null if it does. An urgent text, such as a code, is sent even to a
+ * number that was unreachable recently.
+ */
+export async function silenceFor(db: Db, phone: string, isUrgent: boolean): Promise<Silence | null> {
+  const silence = await silenceOf(db, phone)
+  return silence === 'unreachable' && isUrgent ? null : silence
 }
 
 /** Silences a number; a later report does not replace a STOP. */

@@ -1,16 +1,33 @@
-/** The cause of a text; `address` is the request's `addressKey`, if any. */
+/** The reason not to text a number: its holder replied STOP, or texts to the number recently failed. */
+export type Silence = 'stopped' | 'unreachable'
+
+/**
+ * The cause of a text; `address` is the request's `addressKey`, if any. If `isUrgent`, the text is sent even
+ * to a number that was unreachable recently, as a code is.
+ */
 export type TextCause = {
   kind: 'code' | 'consent' | 'invitation' | 'vault' | 'claim' | 'suspension' | 'reminder' | 'test'
   address: string | null
   sponsorId: number | null
+  isUrgent?: boolean
 }
 
 export type TextBudget = 'consents' | 'address' | 'sponsor' | 'number' | 'server'
-export type NoText = { refused: 'country' } | { refused: 'budget'; which: TextBudget; seconds: number }
+export type NoText =
+  | { refused: 'country' }
+  | { refused: 'silent'; silence: Silence }
+  | { refused: 'budget'; which: TextBudget; seconds: number }
+
+/** The errors of texts that were not sent to a silent number. */
+export const WHY_SILENT: Record<Silence, string> = {
+  stopped: 'This number has asked not to be texted (STOP).',
+  unreachable: 'Recent texts to this number failed. Please check it.',
+}
 
 export function sentenceOfNoText(noText: NoText, kind: TextCause['kind']): string {
   if (noText.refused === 'country')
     return `We cannot text numbers in that country from here. ${WAY_OUT[kind]}`
+  if (noText.refused === 'silent') return SILENT[noText.silence]
   const { which, seconds } = noText
   const sentence = which === 'number' && kind === 'code' ? CODES_USED_UP : USED_UP[which]
   return `${sentence} Please try again ${when(seconds)}.`
@@ -25,6 +42,11 @@ const WAY_OUT: Record<TextCause['kind'], string> = {
   suspension: 'They will read it when they sign in.',
   reminder: 'Please call them, or ask the admin.',
   test: 'The setting SMS_COUNTRIES says where texts go.',
+}
+
+const SILENT: Record<Silence, string> = {
+  stopped: `${WHY_SILENT.stopped} Please reach this person another way.`,
+  unreachable: WHY_SILENT.unreachable,
 }
 
 const CODES_USED_UP = 'This number is at its limit of codes for a day.'

@@ -95,7 +95,7 @@ describe('the downloaded board', () => {
       { author: { name: 'Bob' }, content: 'Fine', files: [] },
     ])
     const page = files['board.html']!.toString()
-    expect(page).toContain('Look: &#60;b&#62;a plan&#60;/b&#62;')
+    expect(page).toContain('Look: &lt;b&gt;a plan&lt;/b&gt;')
     expect(page).not.toContain('<b>')
     expect(page).toContain(`href="files/${encodeURIComponent(`${day} Plan & more.pdf`)}"`)
   })

@@ -74,6 +74,7 @@ async function presentCardOnly(db: Db, viewer: PlayerRow, player: PlayerRow): Pr
   ])
   return {
     ...presentPlayer({ ...player, ...NO_LINES }, false),
+    createdAt: null,
     sponsor: sponsor ? await presentSponsor(db, viewer, sponsor) : null,
     bonded: false,
     ...(areSiblings(viewer, player) ? { isSibling: true } : { isIntroduced: true }),

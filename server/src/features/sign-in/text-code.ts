@@ -6,7 +6,6 @@ import { newDigits } from '../../http/tokens.ts'
 import { type DrawnText, drawText, giveTextBack } from '../outbox/draw-text.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 import { queueToSend, sendNow } from '../outbox/send-message.ts'
-import { silenceOf } from '../outbox/silent-phones.queries.ts'
 import type { TextCause } from '../outbox/texts.values.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 import { codeWords } from './code-words.values.ts'
@@ -28,8 +27,6 @@ export type NotTexted =
 export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<NotTexted | null> {
   const { phone, purpose, playerId } = order
   const { browserHash } = visit
-  if (deps.sms && (await silenceOf(deps.db, phone)) === 'stopped')
-    return refuse(403, 'texts_stopped', textsStopped(deps.sms.sender))
   const to = await drawCode(deps, order, visit)
   if (typeof to !== 'string') return to
   const digits = newDigits(CODE_DIGITS)
@@ -72,6 +69,7 @@ async function drawCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<Dra
   const drawn = await drawText(deps, phone, causeOf(order, visit))
   if (typeof drawn === 'string') return drawn
   await deps.limits.giveBack(PER_ADDRESS, fromHere(order, visit))
+  if (drawn.refused === 'silent') return refuse(403, 'texts_stopped', textsStopped(deps.sms!.sender))
   return refusalOfText(drawn, 'code')
 }
 

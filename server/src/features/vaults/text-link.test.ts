@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { perTest, appForTests } from '../../../testing/beforehand.ts'
 import { spend } from '../../../testing/budgets.ts'
+import { openCarriers } from '../../../testing/carriers.ts'
 import { ok } from '../../../testing/ok.ts'
 import { freshPhone, member, vaultUser } from '../../../testing/people.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { accessRow, aVault, setAccess, shareVault } from '../../../testing/vaults.ts'
+import { endSilence, silence } from '../outbox/silent-phones.queries.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on', PUBLIC_URL: 'https://kinhold.example' })
 beforeEach(async () => {
@@ -87,6 +89,37 @@ describe('VLT-20 VLT-57 VLT-123 the link to a vault', () => {
     expectRefused(await text(await listed('+442079460958')), 403, 'country_not_texted')
     expect(await outbox()).toEqual([])
   })
+
+  it.each([
+    ['stopped', 'This number has asked not to be texted (STOP). Please reach this person another way.'],
+    ['unreachable', 'Recent texts to this number failed. Please check it.'],
+  ] as const)(
+    'FAM-48 draws on no budget and writes no text while the number is %s',
+    async (reason, sentence) => {
+      const carriers = await openCarriers()
+      onTestFinished(() => carriers.close())
+      onTestFinished(() => void (test.deps.sms = null))
+      test.deps.sms = carriers.sms
+      const zoe = await listed()
+      await silence(test.db, zoe.phone, reason, null)
+      for (const _ of [1, 2, 3, 4]) {
+        const { body } = await turnedAway(test, () => text(zoe), 403, 'texts_stopped')
+        expect(body.error).toBe(sentence)
+      }
+      const drawn = () =>
+        test.db
+          .selectFrom('rate_limits')
+          .select('key')
+          .where('points', '>', 0)
+          .where('key', 'like', '%texts%')
+      expect(await drawn().execute()).toEqual([])
+      expect(await outbox()).toEqual([])
+      await endSilence(test.db, zoe.phone)
+      expect((await ok(text(zoe))).success).toBe(true)
+      expect(await drawn().execute()).toContainEqual({ key: `sponsor_texts:${ann.id}` })
+      expect(carriers.twilio.messages).toHaveLength(1)
+    },
+  )
 
   it('VUS-30 is not texted to a vault user who wants no messages', async () => {
     const viewer = await vaultUser(test, ann.id, vault)

@@ -80,6 +80,8 @@ export const actionWords = inWords(
     end_all_sessions: 'Signed everybody out',
     pause_sending: 'Stopped all sending',
     resume_sending: 'Let sending go on',
+    begin_maintenance: 'Began maintenance',
+    end_maintenance: 'Ended maintenance',
     make_admin_link: 'Made a link that signs the admin in',
   },
   (action) => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' '),

@@ -69,6 +69,12 @@ it('MSG-70 explains the phone log, cookies and messages in the privacy policy', 
     expect(words).toMatch(said)
 })
 
+it('OPS-31 says in the privacy policy what the log of the server has', () => {
+  expect(wordsOf('privacy')).toMatch(
+    /The log of the server: of every request .* IP address .* id of the account .* 30 days at most/,
+  )
+})
+
 it.each(PROFILE_LINES)(
   'says in the privacy policy that the profile line $name is stored',
   ({ inPrivacy }) => {

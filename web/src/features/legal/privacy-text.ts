@@ -76,6 +76,8 @@ get rid of it.
 - **What you report:** the one thing as you saw it, with its files, your reason and your words; and of whom
   something was reported, what the admin decided and why, and what they answered.
 - **Texts and emails** that we send you, and whether they could be delivered.
+- **The log of the server:** of every request its time, its kind and its result, the IP address it came from and
+  the id of the account or session. It has no names, numbers or words of yours, and is kept for 30 days at most.
 
 ## Cookies
 

@@ -1,11 +1,29 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStored } from '../../browser/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePush } from './use-push.ts'
 
-export function AskPush({ name }: { name: string }) {
+type Props = {
+  name: string
+  /** Called after an answer has removed the question, and with it the focused button. */
+  onAway: () => void
+}
+
+export function AskPush({ name, onAway }: Props) {
   const [isNotNow, setIsNotNow] = useStored<boolean>('push-not-now', false)
   const { state, isBusy, problem, turnOn } = usePush()
-  if (isNotNow || state !== 'off') return null
+  const isAsking = !isNotNow && state === 'off'
+  const isAnswered = useRef(false)
+  const away = useEffectEvent(onAway)
+  useEffect(() => {
+    // The member may have gone on to something else while the browser asked for permission.
+    if (isAnswered.current && !isAsking && document.activeElement === document.body) away()
+  }, [isAsking])
+  if (!isAsking) return null
+  const answer = (act: () => void) => {
+    isAnswered.current = true
+    act()
+  }
   return (
     <section
       aria-label="Notifications"
@@ -20,8 +38,13 @@ export function AskPush({ name }: { name: string }) {
         )}
       </p>
       <div className="flex gap-2">
-        <Button onClick={() => setIsNotNow(true)}>Not now</Button>
-        <Button variant="primary" busy={isBusy} busyLabel="Asking…" onClick={() => void turnOn()}>
+        <Button onClick={() => answer(() => setIsNotNow(true))}>Not now</Button>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          busyLabel="Asking…"
+          onClick={() => answer(() => void turnOn())}
+        >
           Tell me
         </Button>
       </div>

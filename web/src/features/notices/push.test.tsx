@@ -103,7 +103,7 @@ test('NAV-58 explains how to get push notifications in a browser that doesn’t 
 
 test('NAV-58 offers push only once', async () => {
   const sent = calls()
-  const first = renderScreen(<AskPush name="Bob" />, { account: member() })
+  const first = renderScreen(<AskPush name="Bob" onAway={() => {}} />, { account: member() })
   await first.user.click(await screen.findByRole('button', { name: 'Tell me' }))
   await vi.waitFor(() => expect(screen.queryByText('Be told when Bob answers?')).toBeNull())
   expect(routes(sent)).toEqual(['GET /api/push', 'POST /api/push/subscriptions'])
@@ -111,14 +111,14 @@ test('NAV-58 offers push only once', async () => {
   subscription = null
   localStorage.clear()
   vi.stubGlobal('Notification', { permission: 'default' })
-  const { user, unmount } = renderScreen(<AskPush name="Bob" />, { account: member() })
+  const { user, unmount } = renderScreen(<AskPush name="Bob" onAway={() => {}} />, { account: member() })
   expect(await screen.findByText('Be told when Bob answers?')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByText('Be told when Bob answers?')).toBeNull()
   unmount()
   renderScreen(
     <>
-      <AskPush name="Bob" />
+      <AskPush name="Bob" onAway={() => {}} />
       <PushSwitch />
     </>,
     { account: member() },

@@ -51,10 +51,10 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
               </p>
             ),
         )}
-        <PlayerBadges player={profile} />
+        {!isCardOnly && <PlayerBadges player={profile} />}
         <MutedSign mute={mute} inWords />
         <PlayerPhone player={profile} />
-        {!isCardOnly && (
+        {createdAt && (
           <p className="text-quiet">
             Joined <Time at={createdAt} style="date" />
           </p>
@@ -124,7 +124,7 @@ function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vault
 }
 
 /** Shows a member's sponsor (NET-23), without a link if the viewer may not open the sponsor's profile. */
-function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: Player }) {
+function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: PlayerCard }) {
   const me = useMember()
   const isOutOfReach =
     sponsor.name === PRIVATE_MEMBER || (of.id === me.sponsorId && sponsor.id !== me.id && !me.isAdmin)
@@ -194,7 +194,7 @@ function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly Shar
 }
 
 /** Shows whether a member is verified (NET-19, ADM-67), and their status unless it is active. */
-export function PlayerBadges({ player }: { player: Player }) {
+export function PlayerBadges({ player }: { player: Pick<Player, 'verified' | 'status'> }) {
   return (
     <p className="flex flex-wrap justify-center gap-2">
       {player.verified ? (
@@ -213,7 +213,7 @@ export function PlayerBadges({ player }: { player: Player }) {
 const STATUS = { suspended: 'Suspended', deactivated: 'Deactivated', archived: 'Archived' }
 
 /** Shows a member's number if the server sent it, but never the admin's number (NET-20). */
-export function PlayerPhone({ player }: { player: Player }) {
+export function PlayerPhone({ player }: { player: Pick<Player, 'isAdmin' | 'phone'> }) {
   if (player.isAdmin) return <p>Admin</p>
   if (player.phone === null) return null
   return (

@@ -115,8 +115,13 @@ function PlayerNewcomer({ profile }: { profile: Profile }) {
         {sponsor && answeredBy && sponsor.id !== answeredBy.id
           ? `They registered with the QR code of ${sponsor.name}, who cannot answer now`
           : 'They registered with your QR code'}
-        , <Time at={createdAt} />. Confirm only someone whom you know and whose face you see here: a trust
-        bond will hold between the two of you.
+        {createdAt && (
+          <>
+            , <Time at={createdAt} />
+          </>
+        )}
+        . Confirm only someone whom you know and whose face you see here: a trust bond will hold between the
+        two of you.
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {problem}

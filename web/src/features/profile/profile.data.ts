@@ -67,6 +67,6 @@ function isProfile(answer: Partial<PlayerProfile> | undefined, playerId: number)
     answer?.id === playerId &&
     typeof answer.name === 'string' &&
     answer.name !== '' &&
-    !Number.isNaN(Date.parse(answer.createdAt ?? ''))
+    (answer.createdAt === null || !Number.isNaN(Date.parse(answer.createdAt ?? '')))
   )
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { onUnauthorized } from '../../api.ts'
+import { onAnswer } from '../../api.ts'
 import { hasMissedSignOut, listenToOtherTabs } from './this-tab.ts'
 import { useSession, useSessionActions } from './use-session.ts'
 
@@ -22,7 +22,10 @@ export function useDoubts(): void {
       if (persisted) void (hasMissedSignOut() ? follow() : check())
     }
     window.addEventListener('pageshow', wake)
-    const stops = [onUnauthorized(check), listenToOtherTabs({ in: check, out: () => void follow() })]
+    const stops = [
+      onAnswer(({ status }) => status === 401 && check()),
+      listenToOtherTabs({ in: check, out: () => void follow() }),
+    ]
     return () => {
       window.removeEventListener('pageshow', wake)
       stops.forEach((stop) => stop())

@@ -1,5 +1,5 @@
 import type { BrowserSession } from '@kinhold/contract/sessions'
-import { ApiError, type Input, read, send } from '../../api.ts'
+import { ApiError, type Input, read, send, tellAnswer } from '../../api.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import { useSessionActions } from '../session/use-session.ts'
@@ -14,7 +14,11 @@ export function useExport(playerId: number) {
     mutationFn: async ({ wish, onBytes, signal }: { wish: ExportWish } & Watching) => {
       const response = await send('POST', allFilesOf(playerId), wish, { signal })
       const { ok, status, statusText, headers } = response
-      if (!ok) throw new ApiError(status, await response.text(), statusText)
+      if (!ok) {
+        const text = await response.text()
+        tellAnswer({ status, text })
+        throw new ApiError(status, text, statusText)
+      }
       return new Blob(await piecesOf(response, onBytes), { type: headers.get('content-type') ?? '' })
     },
   })

@@ -236,6 +236,19 @@ test('VLT-143 waits as long as the server says while another request is writing 
   expect(onWaiting).not.toHaveBeenCalledWith(true)
 })
 
+test('OPS-76 waits during maintenance for as long as the server says, and then sends the rest', async () => {
+  keeping()
+  const onWaiting = vi.fn()
+  store(film(), { onWaiting })
+  const closed = { error: 'Back soon.', message: '', code: 'maintenance' }
+  ;(await pieceAt(0)).answer(503, closed, { 'retry-after': '30' })
+  await vi.waitUntil(() => onWaiting.mock.lastCall?.[0] === true)
+  await vi.advanceTimersByTimeAsync(28_000)
+  expect(uploads).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await pieceAt(1)
+})
+
 test('VLT-141 fails with the server’s message if the server rejects a piece', async () => {
   for (const [status, code] of [
     [415, 'unsupported_media_type'],

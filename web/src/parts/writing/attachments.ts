@@ -123,7 +123,8 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
     (error: unknown) => {
       const problem = sentenceOf(error, 'It did not arrive. Please try again.')
       if (isUnread(error)) return takeOff(key, id, problem)
-      const isUnreached = error instanceof ApiError && error.status === 0
+      const isUnreached =
+        error instanceof ApiError && (error.status === 0 || error.refusal?.code === 'maintenance')
       changeAttachment(key, id, { isWaiting: false, problem, isUnreached })
     },
   )

@@ -1,6 +1,7 @@
 import type { MoveState } from '@kinhold/domain/inviting'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Page, type Tx } from '../../../db/database.ts'
+import { apartFrom } from '../../ties/ties.queries.ts'
 
 // The numbers of days until a move request expires, and until an answered one is removed.
 const MOVE_DAYS = 7
@@ -70,6 +71,7 @@ export async function movesOf(db: Db, playerId: number, { limit, before }: Page)
 export async function movesAskedOf(db: Db, toId: number, limit: number): Promise<MoveRow[]> {
   const { rows } =
     await sql<MoveRow>`${moves()} where to_id = ${toId}::integer and state = 'asked' and not ${isOver()}
+      and player_id not in (${apartFrom(toId)})
     order by moves.id desc limit ${limit}`.execute(db)
   return rows
 }

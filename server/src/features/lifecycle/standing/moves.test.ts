@@ -126,6 +126,18 @@ describe('TRU-58 a move is rejected', () => {
     await refused(dan, ann, 'asked_already')
   })
 
+  it('TRU-20 as missing if a block keeps the two apart meanwhile, and is no longer on the dashboard', async () => {
+    const move = await ok(ask(bob, cleo))
+    const lines = async () => {
+      const { attention } = await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))
+      return attention.filter(({ kind }) => kind === 'move').map(({ id }) => id)
+    }
+    expect(await lines()).toEqual([move.id])
+    await test.db.insertInto('blocks').values({ blocker_id: bob.id, blocked_id: cleo.id }).execute()
+    expect(await lines()).toEqual([])
+    await turnedAway(test, () => answer(cleo, move), 404, 'not_found')
+  })
+
   it('if it has become impossible by the time the new sponsor accepts it', async () => {
     const move = await ok(ask(ann, cleo))
     // Cleo is now below Ann.

@@ -13,7 +13,9 @@ import { playerRow, setPlayer } from '../../../../testing/rows.ts'
 import { setRows } from '../../../../testing/set-rows.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
 import { aVault } from '../../../../testing/vaults.ts'
+import type { Sms } from '../../../delivery/sms/sms.ts'
 import { sweep } from '../../account/retention/sweep-leftovers.ts'
+import { endSilence, silence } from '../../outbox/silent-phones.queries.ts'
 import { completeClaim } from './complete-claim.ts'
 import { moveClaimOn, textOldNumber } from './move-claim-on.ts'
 
@@ -198,6 +200,20 @@ describe('the waiting period of a claim', () => {
     expect((await textsTo(ann)).map(({ body }) => body)).toEqual([
       'Your Kinhold account is about to move to a new number. If this is not you, sign in to Kinhold and press “This is not me”.',
     ])
+  })
+
+  it('TRU-80 the text to the old number leaves although others failed recently, but waits while a STOP holds', async () => {
+    const claim = await confirmed()
+    const carried = { ...test.deps, sms: {} as Sms }
+    await silence(test.db, ann.phone, 'stopped', null)
+    const before = await jobsOf(claim)
+    await textOldNumber(carried, claim.id)
+    expect(await textsTo(ann)).toEqual([])
+    expect((await jobsOf(claim)).length).toBe(before.length + 1)
+    await endSilence(test.db, ann.phone)
+    await silence(test.db, ann.phone, 'unreachable', null)
+    await textOldNumber(carried, claim.id)
+    expect(await textsTo(ann)).toHaveLength(1)
   })
 
   it('TRU-81 TRU-154 only the admin, or the owner in a known browser, can stop a claim', async () => {

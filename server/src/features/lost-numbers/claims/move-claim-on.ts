@@ -44,16 +44,18 @@ export async function textOldNumber(deps: Deps, claimId: number): Promise<void> 
   const claim = await claimById(deps.db, claimId)
   const phone = (await playerById(deps.db, claim!.playerId!))?.phone ?? null
   if (phone === null) return
-  const to = await drawText(deps, phone, { kind: 'claim', address: null, sponsorId: null })
+  const token = newToken()
+  const words = wordsOf(deps, token)
+  const isUrgent = words.bodyOnceSent !== undefined
+  const to = await drawText(deps, phone, { kind: 'claim', address: null, sponsorId: null, isUrgent })
   if (typeof to !== 'string') {
     deps.warn('no text may go to the old number of a claim now')
     const after = to.refused === 'budget' ? Math.min(to.seconds, RETRY_SECONDS) : RETRY_SECONDS
     return deps.db.transaction().execute((tx) => deps.jobs.add(tx, 'claim', String(claimId), after))
   }
-  const token = newToken()
   await deps.db.transaction().execute(async (tx) => {
     if (!(await setStopLink(tx, claimId, hashOf(token)))) return
-    await queueMessage(deps, tx, { channel: 'sms', to, ...wordsOf(deps, token) })
+    await queueMessage(deps, tx, { channel: 'sms', to, ...words })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Post } from '@kinhold/contract/groups'
+import { escaped } from '@kinhold/domain/text'
 import type { Db } from '../../../db/database.ts'
 import type { GroupRow } from '../../groups/groups.queries.ts'
 import { postsAfter, type PostRow } from '../posts.queries.ts'
@@ -78,8 +79,4 @@ function pageOfFile(path: string): string {
   return path.endsWith('.webp')
     ? `<p><a href="${address}"><img src="${address}" alt="${name}" loading="lazy"></a></p>\n`
     : `<p><a href="${address}">${name}</a></p>\n`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

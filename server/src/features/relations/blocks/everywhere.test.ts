@@ -6,6 +6,7 @@ import { appForTests, beforehand } from '../../../../testing/beforehand.ts'
 import { written } from '../../../../testing/messages.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { bond, member, newPhoto, type Person } from '../../../../testing/people.ts'
+import { addRows } from '../../../../testing/table-rows.ts'
 import { confirmedUnit } from '../../../../testing/units.ts'
 import { commented, posted } from '../../../../testing/vault-content.ts'
 import { aVault } from '../../../../testing/vaults.ts'
@@ -53,6 +54,20 @@ const world = beforehand(async () => {
       ...[ann, bob].map(({ id }) => ({ player_id: id, kind: 'trust_unit', trust_unit_id: trustUnitId })),
     ])
     .execute()
+  await addRows(test, 'moves', [
+    { player_id: bob.id, to_id: ann.id },
+    { player_id: ann.id, to_id: bob.id },
+  ])
+  // One introduction of the two, and one by each of them of the other.
+  const introduced = (by: Person, one: Person, other: Person) =>
+    addRows(test, 'introductions', {
+      introducer_id: by.id,
+      low_id: Math.min(one.id, other.id),
+      high_id: Math.max(one.id, other.id),
+    })
+  await introduced(eve, ann, bob)
+  await introduced(ann, bob, dan)
+  await introduced(bob, ann, cleo)
   await ok(ann.browser.put('/api/mutes', { kind: 'person', id: bob.id, for: 'ever' }))
   await ok(bob.browser.put('/api/mutes', { kind: 'conversation', id: ann.id, for: 'ever' }))
   const before = { ann: await namedTo(sides.ann, sides.bob), bob: await namedTo(sides.bob, sides.ann) }
@@ -230,6 +245,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
     const data = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)) as Record<string, unknown>
     // A person's own blocks, history, access lists and place in the tree may name the other member.
     const { blocks, vaults, profile, history: events, ...rest } = data
+    expect(rest).toMatchObject({ introductions: [], standing: [] })
     expect(namesIn(profile, other).filter((way) => way !== 'id')).toEqual([])
     expect(namesIn(rest, other), JSON.stringify(rest)).toEqual([])
     if (who === 'bob') expect(namesIn(events, other)).toEqual([])

@@ -56,6 +56,24 @@ test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once, 
   expect(screen.getByRole('article')).toHaveTextContent('The boat is in.')
 })
 
+test('OPS-76 keeps a post that is refused during maintenance, and sends it afterwards', async () => {
+  const sentence = 'Back soon. Until then nothing is saved; what you typed stays here.'
+  let isClosed = true
+  const { user } = openBoard({
+    [ROUTE]: () =>
+      isClosed
+        ? refusal(503, 'maintenance', sentence)
+        : { status: 201, body: post({ id: 100, content: 'The boat is back.' }) },
+  })
+  await user.type(await field(), 'The boat is back.{Enter}')
+  await told(`Failed to send message | ${sentence}`)
+  expect(await field()).toHaveValue('The boat is back.')
+  isClosed = false
+  await user.type(await field(), '{Enter}')
+  await told('Message sent')
+  expect(await field()).toHaveValue('')
+})
+
 test('UNI-56 Shift+Enter starts a new line', async () => {
   const { user, sentTo } = openBoard()
   await user.type(await field(), 'One{Shift>}{Enter}{/Shift}Two')

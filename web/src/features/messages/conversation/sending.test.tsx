@@ -4,6 +4,7 @@ import type { Canned, Sent } from '../../../../testing/canned.ts'
 import { openConversation } from '../../../../testing/conversation.tsx'
 import { stubDatabase } from '../../../../testing/browser-database.ts'
 import { message } from '../../../../testing/messages.ts'
+import { fakeMicrophone } from '../../../../testing/sound.ts'
 import { refusal, told } from '../../../../testing/visitor.ts'
 
 beforeEach(() => stubDatabase())
@@ -42,14 +43,80 @@ test('MSG-04 MSG-52 keeps the first message of a conversation in place once it i
   expect(screen.getAllByText('On my way', { selector: 'article p' })).toHaveLength(1)
 })
 
-test('MSG-52 NAV-58 offers push notifications only after the first message', async () => {
-  const registration = { pushManager: { getSubscription: async () => null } }
-  const workers = { getRegistration: async () => registration }
+/** Makes the browser able to get pushes. `permit` answers its own question for permission. */
+function browserWithPush(permit: () => Promise<string> = async () => 'granted') {
+  const address = { endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' } }
+  const pushManager = {
+    getSubscription: async () => null,
+    subscribe: async () => ({ toJSON: () => address }),
+  }
+  const registration = { pushManager }
+  const workers = { getRegistration: async () => registration, ready: Promise.resolve(registration) }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
   vi.stubGlobal('PushManager', class {})
-  vi.stubGlobal('Notification', { permission: 'default' })
-  const asked = () => screen.queryByRole('region', { name: 'Notifications' })
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: permit })
+}
+
+const asked = () => screen.queryByRole('region', { name: 'Notifications' })
+const field = () => screen.getByRole('textbox', { name: 'Message' })
+
+/** Sends a message, which brings the question about push notifications. */
+async function openQuestion() {
+  const view = openConversation({
+    [SEND]: (sent) => ({ status: 201, body: sentBy(sent) }),
+    'GET /api/push': { status: 200, body: { publicKey: 'AQID' } },
+    'POST /api/push/subscriptions': { status: 201, body: { id: 7 } },
+  })
+  await write(view, 'On my way')
+  const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }))
+  return { ...view, press }
+}
+
+test("NAV-58 moves focus to the composer after 'Not now'", async () => {
+  browserWithPush()
+  const { press } = await openQuestion()
+  await press('Not now')
+  expect(asked()).toBeNull()
+  expect(field()).toHaveFocus()
+})
+
+test("NAV-58 moves focus to the composer after 'Tell me', once notifications are on", async () => {
+  const permitted = Promise.withResolvers<string>()
+  browserWithPush(() => permitted.promise)
+  const { press } = await openQuestion()
+  await press('Tell me')
+  expect(asked()).toBeVisible()
+  permitted.resolve('granted')
+  await waitFor(() => expect(asked()).toBeNull())
+  expect(field()).toHaveFocus()
+})
+
+test('NAV-58 leaves the focus where the member moved it while the browser asked for permission', async () => {
+  const permitted = Promise.withResolvers<string>()
+  browserWithPush(() => permitted.promise)
+  const { press } = await openQuestion()
+  await press('Tell me')
+  const attach = screen.getByRole('button', { name: 'Attach files' })
+  attach.focus()
+  permitted.resolve('granted')
+  await waitFor(() => expect(asked()).toBeNull())
+  expect(attach).toHaveFocus()
+})
+
+test("NAV-58 moves focus to the recorder after 'Not now' while it replaces the composer", async () => {
+  fakeMicrophone()
+  browserWithPush()
+  const { press } = await openQuestion()
+  await press('Record a voice message')
+  await screen.findByRole('region', { name: 'Voice message' })
+  await press('Not now')
+  expect(asked()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+})
+
+test('MSG-52 NAV-58 offers push notifications only after the first message', async () => {
+  browserWithPush()
   const view = openConversation({ [SEND]: (sent) => ({ status: 201, body: sentBy(sent) }) })
   await view.user.type(await screen.findByRole('textbox', { name: 'Message' }), 'On my')
   expect(asked()).toBeNull()

@@ -239,7 +239,8 @@ describe('no losses', () => {
     ["another person's session", 403, 'not_you'],
     ['an unreachable server', 502, 'x'],
     ['a full server', 503, 'no_room'],
-  ])('MSG-46 keeps a message waiting in case of %s', async (_, status, code) => {
+    ['maintenance', 503, 'maintenance'],
+  ])('MSG-46 OPS-76 keeps a message waiting in case of %s', async (_, status, code) => {
     answer = () => refuse(status, code)
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))

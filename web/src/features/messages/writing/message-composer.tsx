@@ -34,6 +34,7 @@ export function MessageComposer({ bondId, contact, referring, onReferred, onEdit
   const { tell } = useTyping(bondId)
   const [hasEdited, setHasEdited] = useState(false)
   const [hasSent, setHasSent] = useState(false)
+  const writing = useRef<HTMLDivElement>(null)
   if (referring?.kind === 'edit') {
     const { message } = referring
     const done = () => {
@@ -48,20 +49,29 @@ export function MessageComposer({ bondId, contact, referring, onReferred, onEdit
   }
   return (
     <>
-      {hasSent && <AskPush name={contact.name} />}
-      <WriteMessage
-        key={bondId}
-        bondId={bondId}
-        contact={contact}
-        isAfterEdit={hasEdited}
-        quoted={referring?.message ?? null}
-        onReplied={onReferred}
-        onSend={sendIt}
-        onTyping={(text) => text.trim() !== '' && tell(text)}
-        onEditLast={onEditLast}
-      />
+      {hasSent && <AskPush name={contact.name} onAway={() => focusWriting(writing.current)} />}
+      <div ref={writing}>
+        <WriteMessage
+          key={bondId}
+          bondId={bondId}
+          contact={contact}
+          isAfterEdit={hasEdited}
+          quoted={referring?.message ?? null}
+          onReplied={onReferred}
+          onSend={sendIt}
+          onTyping={(text) => text.trim() !== '' && tell(text)}
+          onEditLast={onEditLast}
+        />
+      </div>
     </>
   )
+}
+
+// A panel, such as the recorder, has no field.
+function focusWriting(place: HTMLElement | null): void {
+  const field = place?.querySelector('textarea')
+  const control = field ?? place?.querySelector<HTMLElement>('button:enabled')
+  control?.focus()
 }
 
 function EditMessage({ bondId, message, onDone }: { bondId: string; message: Message; onDone: () => void }) {

@@ -133,6 +133,17 @@ test('MSG-11, MSG-57 lets the member send files without text, even before they h
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
 })
 
+test('OPS-76 sends a message with a file that was refused during maintenance', async () => {
+  const uploads = catchUploads()
+  const { user, sent } = open()
+  const file = picture('a.jpg')
+  await user.upload(screen.getByLabelText('Files'), [file])
+  act(() => uploads[0]!.answer(503, { error: 'Back soon.', message: '', code: 'maintenance' }))
+  expect(await screen.findByText('Waits for the network')).toBeVisible()
+  await user.click(sendButton())
+  expect(sent()).toEqual([expect.objectContaining({ files: [{ name: 'a.jpg', file, stored: null }] })])
+})
+
 test('MSG-57 sends a file chosen while offline, but not until a rejected file is removed', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()

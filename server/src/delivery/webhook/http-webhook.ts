@@ -1,0 +1,34 @@
+import type { Webhook } from './webhook.ts'
+
+/** A receiver that takes longer than this counts as silent. */
+const WEBHOOK_TIMEOUT_MS = 10_000
+
+/** Returns a receiver of JSON over HTTP. A POST takes at most `timeoutMs`. */
+export function httpWebhook(address: string, timeoutMs = WEBHOOK_TIMEOUT_MS): Webhook {
+  return {
+    async post(value) {
+      try {
+        const answer = await fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(value),
+          // Following a redirect would disclose the content to another address.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        await answer.body?.cancel()
+        return answer.ok ? null : `The webhook answered with the status ${answer.status}.`
+      } catch (error) {
+        return troubleIn(error as Failure)
+      }
+    },
+  }
+}
+
+type Failure = { name?: string; cause?: { code?: string } }
+
+// The address is a secret and may be in the messages of errors, so only their codes are repeated.
+function troubleIn({ name, cause }: Failure): string {
+  if (name === 'TimeoutError') return 'The webhook gave no answer in time.'
+  return `The webhook could not be reached${cause?.code ? ` (${cause.code})` : ''}.`
+}

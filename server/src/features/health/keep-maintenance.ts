@@ -1,0 +1,42 @@
+import type { Deps } from '../../deps.ts'
+import type { Maintenance } from '../../http/maintenance.ts'
+import { maintenanceNow } from './maintenance.queries.ts'
+
+/** The wait after a look at the database that failed. */
+const AGAIN_MS = 1_000
+
+/**
+ * Reads whether maintenance is on, and again each time that the operator changes it. While it is on, no
+ * stream stays open, so that browsers notice at once.
+ */
+export async function keepMaintenance({ db, live }: Pick<Deps, 'db' | 'live'>) {
+  let now: Maintenance | null = null
+  let looks = 0
+  let again: NodeJS.Timeout | undefined
+  let isStopped = false
+  const look = async () => {
+    const mine = (looks += 1)
+    const found = await maintenanceNow(db)
+    // A look that began later has seen the latest change.
+    if (mine !== looks) return
+    now = found
+    if (now) live.endAll()
+  }
+  const lookUntilSeen = () => {
+    clearTimeout(again)
+    look().catch(() => {
+      clearTimeout(again)
+      if (!isStopped) again = setTimeout(lookUntilSeen, AGAIN_MS).unref()
+    })
+  }
+  const leave = live.onMaintenance(lookUntilSeen)
+  await look()
+  return {
+    now: () => now,
+    stop: () => {
+      isStopped = true
+      leave()
+      clearTimeout(again)
+    },
+  }
+}

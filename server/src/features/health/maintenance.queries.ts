@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** Returns the maintenance that is on, or null. */
+export async function maintenanceNow(db: Db): Promise<{ message: string | null; since: Date } | null> {
+  return (await db.selectFrom('maintenance').select(['message', 'since']).executeTakeFirst()) ?? null
+}
+
+/** Begins maintenance or changes its message. Returns what changed, or null if nothing did. */
+export async function beginMaintenance(tx: Tx, message: string | null): Promise<'begun' | 'message' | null> {
+  const begun = await tx
+    .insertInto('maintenance')
+    .values({ message })
+    .onConflict((conflict) =>
+      conflict
+        .column('is_only')
+        .doUpdateSet({ message })
+        .where(sql<boolean>`maintenance.message is distinct from excluded.message`),
+    )
+    // Only a row that an update has replaced has an xmax.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirst()
+  if (begun === undefined) return null
+  return begun.isNew ? 'begun' : 'message'
+}
+
+/** Ends maintenance. Returns the number of seconds for which it was on, or null if it was not. */
+export async function endMaintenance(tx: Tx): Promise<number | null> {
+  const seconds = sql<number>`ceil(extract(epoch from now() - since))::integer`.as('seconds')
+  const ended = await tx.deleteFrom('maintenance').returning(seconds).executeTakeFirst()
+  return ended?.seconds ?? null
+}

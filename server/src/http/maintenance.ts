@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { contract } from '@kinhold/contract/calls'
+import { escaped } from '@kinhold/domain/text'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { routeOf } from './route-of.ts'
+import { RefusalError } from './refusals.ts'
+import { isCall, policy } from './web-app.ts'
+
+/** The maintenance that the operator has begun. `message` replaces the usual first sentence. */
+export type Maintenance = { message: string | null }
+
+/** The seconds after which a page and a client may try again. */
+const RETRY_SECONDS = 30
+
+const { health, monitoring, outbox, push } = contract
+
+/** The paths of the calls that stay open: probes, and what other services send only once. */
+const OPEN = new Set<string>(
+  [
+    health.alive,
+    health.ready,
+    monitoring.metrics,
+    // Twilio doesn't repeat a STOP.
+    outbox.twilioIncoming,
+    outbox.twilioStatus,
+    // A mail program doesn't repeat an unsubscribe, and doesn't show a refusal.
+    push.stopEmails,
+  ].map(({ path }) => path),
+)
+
+/** Refuses all calls and pages with 503 during maintenance, except OPEN ones and the app's files. */
+export function refuseInMaintenance(
+  app: FastifyInstance,
+  appName: string,
+  now: () => Maintenance | null,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const maintenance = now()
+    // Open pages still load their late parts from files.
+    if (maintenance === null || OPEN.has(request.routeOptions.url ?? '') || routeOf(request) === 'file')
+      return
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && !isCall(request.url)) return sendPage(reply, appName, maintenance)
+    throw new RefusalError(503, 'maintenance', sentenceIn(appName, maintenance), RETRY_SECONDS)
+  })
+}
+
+/** Returns the sentences that people read during maintenance. */
+export function sentenceIn(appName: string, maintenance: Maintenance): string {
+  return `${firstSentence(appName, maintenance)} Until then nothing is saved; what you typed stays here.`
+}
+
+function firstSentence(appName: string, { message }: Maintenance): string {
+  if (message === null) return `${appName} is being looked after and will be back soon.`
+  return /[.!?…]$/.test(message) ? message : `${message}.`
+}
+
+function sendPage(reply: FastifyReply, appName: string, maintenance: Maintenance): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .code(503)
+    .header('retry-after', String(RETRY_SECONDS))
+    .header('content-security-policy', policy(nonce))
+    .type('text/html; charset=utf-8')
+    .send(pageOf(escaped(appName), escaped(firstSentence(appName, maintenance)), nonce))
+}
+
+function pageOf(name: string, sentence: string, nonce: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${RETRY_SECONDS}">
+<title>${name}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonce}">
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center;
+  padding: 1.5rem; box-sizing: border-box; text-align: center; overflow-wrap: anywhere;
+  font: 1.125rem/1.5 system-ui, sans-serif; background: #faf7f0; color: #14281f }
+h1 { margin: 0; font: 2rem/1.25 Georgia, serif; color: #1f4d3a }
+p { margin: 1rem 0 0; max-width: 34rem }
+.quiet { font-size: 0.9375rem; color: #55655c }
+@media (prefers-color-scheme: dark) {
+  body { background: #0f1713; color: #f2ede1 }
+  h1 { color: #9accb2 }
+  .quiet { color: #aab6ad }
+}
+</style>
+</head>
+<body>
+<main>
+<h1>${name}</h1>
+<p>${sentence}</p>
+<p class="quiet">This page tries again by itself.</p>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,12 @@
+import { pageAt } from '@kinhold/contract/pages'
+import type { FastifyRequest } from 'fastify'
+
+/** Returns a request's route or page without parameter values, or 'file' for a file of the web app. */
+export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+  const route = routeOptions?.url
+  if (route === undefined) return pageAt(url.replace(/[?#].*/s, '')) ?? 'unknown'
+  return OWN.test(route) ? route : 'file'
+}
+
+/** The routes of calls and pages. Every file of the web app has a route, too. */
+const OWN = /^\/(api\/.*|media\/.*|healthz|readyz|metrics|index\.html)?$/
