@@ -16,7 +16,7 @@ const PACKAGES: Record<string, { may: string; because: string }> = {
   web: { may: 'domain contract web', because: 'server and web share only the contract' },
 }
 
-/** Matches the folder that 'own' stands for: the feature or room that a file is in. */
+/** Matches the folder that 'own' refers to in `ROOMS`: the file's feature folder or top-level folder. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
 /** The verbs that the names of action files (verb-noun.ts) may start with. */
@@ -27,8 +27,8 @@ const VERBS = words(`
   verify view write`)
 
 /**
- * The rooms, which are parts of the code. A file belongs to the first room whose pattern matches. `may` lists
- * the rooms it may import from.
+ * The modules, called rooms: folders and kinds of files. A file belongs to the first module with a matching
+ * pattern. `may` lists the modules that the files may import from.
  */
 const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['identity', /^server\/src\/http\/(tokens|principal)\.ts$/, 'domain'],
@@ -99,7 +99,7 @@ const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['domain', /^domain\/src\//, 'domain'],
 ]
 
-/** The reason for each room's import restrictions. */
+/** The reason for each module's import restrictions. */
 const BECAUSE: Record<string, string> = {
   identity:
     'tokens and principals are plain values that queries may use; the type of a player is in the domain, because rules, queries and responses all use it',
@@ -233,8 +233,8 @@ const WEB_FEATURES: Record<string, string> = {
 }
 
 /**
- * The tables that only the feature's own `*.queries.ts` may write to. Exceptions: the http room writes to the
- * rate-limit table, and a trigger writes to `sponsor_lines`.
+ * The tables of each feature. Only the feature's own `*.queries.ts` files may write to them. Exceptions: the
+ * `http` module writes to `rate_limits`, and a trigger writes to `sponsor_lines`.
  */
 const TABLES: Record<string, string> = {
   'lost-numbers': 'guardian_sets guardians claims claim_helpers',
@@ -268,12 +268,12 @@ const OWNERS = new Map(
   Object.entries(TABLES).flatMap(([owner, tables]) => words(tables).map((table) => [table, owner] as const)),
 )
 
-/** The files that may write to a table whose name is in a variable. */
+/** The files that may write to a table named by a variable. */
 const UNNAMED_WRITES = ['account/account', 'sessions/sessions'].map(
   (file) => `server/src/features/${file}.queries.ts`,
 )
 
-/** The only places that may import each external package. */
+/** The external packages, each with the only files that may import it and the reason. */
 const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['libphonenumber-js confusables', /^domain\/src\//, 'the domain decides what a valid number or name is'],
   [
@@ -360,10 +360,10 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ],
 ]
 
-/** The patterns that product files may not contain, with the exceptions and what to write instead. */
+/** The patterns that product code must not contain, with the exceptions and what to write instead. */
 const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; instead: string }[] = [
   {
-    rule: 'query keys are built only in web/src/query-key.ts',
+    rule: 'only web/src/query-key.ts builds query keys',
     pattern:
       /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/,
     files: /^web\/src\//,
@@ -390,7 +390,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
     instead: 'a code or a passkey',
   },
   {
-    rule: 'only contract/src/paths.ts builds addresses of the app',
+    rule: 'only contract/src/paths.ts builds the app’s addresses',
     pattern: new RegExp(
       `['"\`]/(${[...new Set(PAGES.map((page) => page.split('/')[1]).filter(Boolean))].join('|')})(?=['"\`/?])`,
     ),
@@ -409,7 +409,7 @@ const FILES = globSync(
   { exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path) },
 ).map((file) => file.replaceAll('\\', '/'))
 
-// Tests may import the internals they test, so only the rules between packages apply to them.
+// Tests may import the internals they test, so the only import rules for tests are those about packages.
 const isTest = (file: string) => /\.(test|journey)\.tsx?$|\/testing\/|^(journeys|gallery|bench)\//.test(file)
 const PRODUCT = FILES.filter((file) => !isTest(file))
 
@@ -423,7 +423,7 @@ function strays(files: string[], isStray: (target: string, file: string) => bool
 }
 
 it.each(Object.entries(PACKAGES))(
-  'the package %s imports only from the packages below it',
+  'the %s package imports only from the packages below it',
   (name, { may, because }) => {
     const files = FILES.filter((file) => packageOf(file) === name)
     expect(files).not.toEqual([])
@@ -439,7 +439,7 @@ describe('in the product code', () => {
     expect(inPackages.filter((file) => !roomOf(file))).toEqual([])
   })
 
-  it.each(ROOMS)('%s imports only from the rooms it may use', (room) => {
+  it.each(ROOMS)('the %s room imports only from the rooms it may use', (room) => {
     const files = PRODUCT.filter((file) => roomOf(file) === room)
     const isStray = (target: string, file: string) => !mayReach(file, target) && !hasDoor(file, target)
     expect(strays(files, isStray, BECAUSE[room] ?? 'see PACKAGES')).toEqual([])
@@ -452,7 +452,7 @@ describe('in the product code', () => {
     expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  it('no file of database queries imports a refusal', () => {
+  it('no database query file imports a refusal', () => {
     const queries = PRODUCT.filter((file) => roomOf(file) === 'queries')
     const refusing = /^server\/src\/(http\/refusals|features\/.+\/refuse-[a-z-]+)\.ts$/
     const isStray = (target: string) => refusing.test(target)
@@ -466,7 +466,7 @@ describe('in the product code', () => {
   })
 })
 
-it(`each folder of a feature has at most ${SIDE_BY_SIDE} files`, () => {
+it(`every folder in a feature has at most ${SIDE_BY_SIDE} files`, () => {
   const heaps = Map.groupBy(
     FILES.filter((file) => FEATURE.test(file)),
     posix.dirname,
@@ -479,15 +479,15 @@ it(`each folder of a feature has at most ${SIDE_BY_SIDE} files`, () => {
 describe.each([
   ['server', FEATURES],
   ['web', WEB_FEATURES],
-])('among the features of the %s', (side, features) => {
+])('in the %s code', (side, features) => {
   const order = Object.keys(features)
 
-  it('the order lists every feature and nothing else', () => {
+  it('the dependency order lists every feature and nothing else', () => {
     const folders = globSync(`${side}/src/features/*`).map((folder) => posix.basename(folder))
     expect(order.toSorted()).toEqual(folders.toSorted())
   })
 
-  it.each(order)('%s imports exactly the earlier features listed for it', (name) => {
+  it.each(order)('the %s feature imports exactly the earlier features listed for it', (name) => {
     const may = words(features[name]!)
     expect(may.filter((used) => !order.slice(0, order.indexOf(name)).includes(used))).toEqual([])
     const uses = PRODUCT.filter((file) => featureOf(file, side) === name).flatMap((file) =>
@@ -503,7 +503,7 @@ describe.each([
 })
 
 describe('in the database', () => {
-  it('every table is listed with the feature that owns it, and every listed table exists', () => {
+  it('the list of owners covers exactly the existing tables', () => {
     const tables = new Set<string>()
     const step = /\b(create|drop|alter) (?:unlogged )?table (?:if not exists )?(\w+)(?: rename to (\w+))?/g
     for (const file of globSync('server/src/db/migrations/*.sql').sort())
@@ -514,19 +514,19 @@ describe('in the database', () => {
     expect([...OWNERS.keys()].sort()).toEqual([...tables].sort())
   })
 
-  it.each([...OWNERS])('%s is written to only by %s', (table, owner) => {
+  it.each([...OWNERS])('the table %s has only one writer: %s', (table, owner) => {
     const wrong = PRODUCT.filter((file) => writtenBy(file).includes(table) && !owns(owner, file))
     expect(wrong.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
   })
 
-  it('only the listed files write to a table whose name is in a variable', () => {
+  it('only the listed files write to a table named by a variable', () => {
     const unnamed = PRODUCT.filter((file) => writtenBy(file).includes('?'))
     expect(unnamed.sort()).toEqual(UNNAMED_WRITES)
   })
 })
 
 describe('for external packages', () => {
-  it.each(VENDORS)('%s may be imported only in the listed places', (packages, files, because) => {
+  it.each(VENDORS)('only the listed files import %s', (packages, files, because) => {
     const wrong = PRODUCT.filter((file) => !files.test(file)).flatMap((file) =>
       vendorsOf(file)
         .filter((name) => isAmong(packages, name))
@@ -558,7 +558,7 @@ function words(text: string): string[] {
 
 type Import = { specifier: string; target: string | null }
 
-// Matches statements only at the start of a line, because SQL also uses `from`.
+// Matches import and export statements only at the start of a line, because SQL also uses `from`.
 const IMPORT =
   /^(?:import|export)\s+(?:type\s+)?(?:[\w*$\s,]+|[\w\s,$]*\{[^}]*\}\s*)from\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
@@ -569,7 +569,7 @@ function importsOf(file: string): Import[] {
   })
 }
 
-/** Returns the file in this project that a specifier refers to, or null for an external package. */
+/** Returns the project file that an import specifier refers to, or null for an external package. */
 function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   const ours = /^@kinhold\/(\w+)\/(.+)$/.exec(specifier)
@@ -619,7 +619,7 @@ const BUILT =
 const RAW =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?(?:"?(\w+)|\$\{sql\.table\()/gi
 
-/** Returns the tables that a file writes to. '?' stands for a table whose name is in a variable. */
+/** Returns the tables that a file writes to. '?' stands for a table named by a variable. */
 function writtenBy(file: string): string[] {
   if (!file.startsWith('server/')) return []
   const text = readFileSync(file, 'utf8')

@@ -36,7 +36,7 @@ export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   { file: 'lost-number', because: 'five browsers move an account to another number' },
 ]
 
-/** The first words of the titles of tests that only the whole run includes. */
+/** The tests that only the whole run includes, identified by the first words of their titles. */
 export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] = [
   {
     titles: [

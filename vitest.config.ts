@@ -24,8 +24,8 @@ const journey = { ...polls, globalSetup: setups, testTimeout: 600_000, hookTimeo
 
 /**
  * Three workers keep a machine with two cores busy while tests wait for the database or a page. Files in the
- * same worker share their modules (`isolate: false`), because loading the app takes longer than a file's
- * tests.
+ * same worker share their modules (`isolate: false`), because loading the app takes longer than running a
+ * file's tests.
  */
 export default defineConfig({
   test: {
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          // web/testing/setup.ts implements animation frames with setTimeout, so they aren't faked separately.
+          // web/testing/setup.ts builds animation frames on setTimeout, so they aren't faked separately.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
           setupFiles: [waits, 'web/testing/setup.ts'],
         },
@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'journeys',
           include: journeys,
           ...(testNamePattern && { testNamePattern }),
-          // Journeys run after all projects except the gallery.
+          // Journeys run together with the gallery, after all other projects.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

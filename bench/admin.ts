@@ -9,10 +9,10 @@ import { type Cluster, withServer } from './world.ts'
 
 const LOGS = sized(100_000, 1_000)
 const MESSAGES = sized(20_000, 1_000)
-/** The target for each request, in ms. */
+/** The target response time for each request, in ms. */
 const GOAL = 100
 
-/** Measures requests for the admin's lists and counts in a network of up to 1,000,000 members. */
+/** Times requests for the admin's lists and counts in a network of up to 1,000,000 members. */
 export async function admin(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('admin')
   await makePeople(url, MOST)

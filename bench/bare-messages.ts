@@ -7,6 +7,7 @@ import { app, pool, serve, tokenOf } from './bare.ts'
  * A minimal Fastify server that returns the same JSON as the real server. It's the baseline for listing,
  * sending and streaming messages.
  */
+
 const LIST = {
   name: 'list',
   text: `select messages.*, sender.name from sessions

@@ -1,9 +1,10 @@
 import { app, pool, serve, tokenOf } from './bare.ts'
 
 /**
- * A minimal Fastify server that returns the same JSON as the real server, with one prepared statement per
- * response.
+ * A minimal Fastify server that runs one prepared statement per response and returns the same JSON as the
+ * real server.
  */
+
 const ME = {
   name: 'me',
   text: `select players.* from sessions join players on players.id = player_id

@@ -20,7 +20,7 @@ export async function serve(end: () => Promise<void> = async () => {}): Promise<
   })
 }
 
-/** Returns the hash of the caller's session token, as the sessions table stores it. */
+/** Returns the SHA-256 hash of the caller's session token, for comparing with `token_hash`. */
 export function tokenOf({ headers }: FastifyRequest): Buffer {
   const token = /kinhold_session=([^;]+)/.exec(headers.cookie!)![1]!
   return createHash('sha256').update(token).digest()

@@ -10,23 +10,20 @@ import { inWords, sized } from './scale.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/**
- * `tries`: the number of claims per round for each kind of number. Each of the `orders` is used equally
- * often.
- */
+/** `tries`: claims per round for each kind of phone number. Each of the `orders` is used equally often. */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
-/** The number of phone numbers of each kind: one per claim. */
+/** How many phone numbers of each kind are needed: one per claim, including the warm-up round. */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
-/** The target: a request's time, divided by the time of the same request for an unused number. */
+/** The maximum ratio of a request's median time to its median time for an unused phone number. */
 const GOAL = 1.1
 
-/** The kinds of phone numbers that are claimed, by owner. */
+/** The kinds of phone numbers to claim, by owner. */
 const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claimed three times'] as const
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
 /**
- * Compares how long a claim's requests take. The times must not reveal what kind of number is being
- * claimed.
+ * Compares how long a claim's requests take for each kind of phone number, because the times must not reveal
+ * the kind.
  */
 export async function claims(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('claims')
@@ -37,7 +34,7 @@ export async function claims(cluster: Cluster): Promise<Result> {
   return { part: 'claims', data, figures: CALLS.flatMap((call, nth) => figuresOf(call, took, nth)) }
 }
 
-/** Gives some members guardians and past claims. Returns the phone numbers to claim, by kind. */
+/** Creates guardians and past claims for some members. Returns the phone numbers to claim, by kind. */
 async function makeOwners(databaseUrl: string): Promise<string[][]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(
@@ -71,7 +68,7 @@ async function makeOwners(databaseUrl: string): Promise<string[][]> {
   })
 }
 
-/** Measures how long each request in a claim takes, by kind of number. */
+/** Measures how long each request in a claim takes, by kind of phone number. */
 async function claimed(origin: string, databaseUrl: string, phones: string[][]): Promise<Runs<number[]>[]> {
   const selfie = await photo({ width: 320, height: 240 })
   let next = 5_780_000_000
@@ -100,7 +97,7 @@ async function claim(origin: string, body: { phone: string; newPhone: string }, 
   ]
 }
 
-// Waits for the job that looks up the number, which would otherwise slow down the next claim.
+// Waits until the new number has been looked up, because the lookup would slow down the next claim.
 async function untilLookedUp(ask: Ask, newPhone: string): Promise<void> {
   const end = performance.now() + 60_000
   while (performance.now() < end) {

@@ -16,8 +16,8 @@ export type Crowd = {
 }
 
 /**
- * The response times of successful requests and of 503s, in ms. `unsent`: requests not sent because no
- * connection was free.
+ * `answered` and `refused`: the response times of 200s and of 503s, in ms. `unsent`: the number of requests
+ * not sent because no connection was free.
  */
 export type CameOfIt = { answered: number[]; refused: number[]; unsent: number }
 

@@ -11,10 +11,10 @@ const ROUNDS = sized(3, 1)
 const CONVERSATIONS = 200
 // With fewer messages, the first export would finish before the second request arrived.
 const MESSAGES = sized(200_000, 50_000)
-/** The maximum memory that an export may add to an idle server's, in MB. */
+/** The maximum memory increase over an idle server during an export, in MB. */
 const GOAL = 100
 
-/** Measures the server's memory while a member with 200,000 messages is exporting their data. */
+/** Measures how much memory the server needs to export a member's 200,000 messages. */
 export async function exporting(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('export')
   const { branches } = await makePeople(url, 1_000)
@@ -60,7 +60,7 @@ function exported(databaseUrl: string, id: number, phone: string): Promise<Seen>
   })
 }
 
-/** Requests a second export while the first is running. Throws if the server doesn't reject it. */
+/** Requests a second export while the first is running. Throws unless the server rejects the second one. */
 async function oneRefused(ask: () => Promise<Response>): Promise<void> {
   const first = await ask()
   const second = await ask().then(

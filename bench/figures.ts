@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { medianOf, middleOf, ratioOf, type Rounds, type Runs, worstOf } from './measure.ts'
 
-/** The upper bound for a figure, or the lower bound (`atLeast`). Null if the figure has no target. */
+/** The target for a figure: an upper bound, a lower bound (`atLeast`), or null for none. */
 export type Goal = number | { atLeast: number } | null
 
 /** One row of a table. */
@@ -12,12 +12,12 @@ export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s' | ''
 /** The figures from one part of the bench, with a description of the data. */
 export type Result = { part: string; data: string; figures: Figure[] }
 
-/** Creates a row for a table. */
+/** Creates a table row for a figure. */
 export function figure(what: string, unit: Figure['unit'], goal: Goal, rounds: Rounds): Figure {
   return { what, unit, goal, rounds }
 }
 
-/** Creates rows for the median and the 99th percentile of the runs. */
+/** Creates table rows for the median and the 99th percentile of the runs. */
 export function inHalfAndMost(
   what: string,
   runs: Runs,
@@ -29,7 +29,7 @@ export function inHalfAndMost(
   ]
 }
 
-/** Creates rows for the median and the 99th percentile of the runs, relative to the base runs. */
+/** Creates table rows for the median and the 99th percentile of the runs, relative to the base runs. */
 export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[] {
   return [
     figure(`${what}: p50`, '×', goal, ratioOf(middleOf(runs), middleOf(base))),
@@ -58,7 +58,7 @@ export function print({ part, data, figures }: Result): void {
   for (const line of lines) console.log(line.trimEnd())
 }
 
-/** Writes a result to bench/results, with a description of the machine. */
+/** Writes a result and a description of the machine to bench/results. */
 export async function keep(result: Result): Promise<void> {
   const folder = join(import.meta.dirname, 'results')
   await mkdir(folder, { recursive: true })

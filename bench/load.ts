@@ -3,9 +3,7 @@ import type { Caller } from './calls.ts'
 
 /** A GET request to repeat. */
 export type Read = Caller & { path: string }
-/**
- * A POST request with a JSON body to repeat. Each connection uses one path, and every request has a new body.
- */
+/** A POST request to repeat, with a new JSON body each time. Each connection uses one of the paths. */
 export type Write = Caller & { paths: string[]; body: () => object }
 
 /**

@@ -21,8 +21,8 @@ import { type Cluster, startCluster } from './world.ts'
 
 /**
  * `npm run bench` runs all parts, and `npm run bench -- NAME` runs one part. `--most` caps the number of
- * members, `--minutes` sets how long the streams stay open, and `--smallest` only checks that each part
- * works.
+ * members, `--minutes` sets the duration of the main measurement in the `streams` part, and `--smallest` only
+ * checks that each part works.
  */
 const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   reads,

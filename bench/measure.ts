@@ -7,7 +7,7 @@ export type Runs<T = number> = T[][]
 
 /**
  * Runs contenders in turn, so that any other load on the machine affects all of them alike. The first round
- * is a warm-up and doesn't count. `orders` lists the orders to run them in.
+ * is a warm-up and doesn't count. Successive tries cycle through `orders`.
  */
 export async function inTurns<T>(
   contenders: (() => Promise<T>)[],
@@ -26,7 +26,7 @@ export async function inTurns<T>(
   return all
 }
 
-/** Orders for four contenders, in which each one directly follows every other one exactly once. */
+/** Four orders in which, overall, each of four contenders directly follows every other one exactly once. */
 export const ORDERS_OF_FOUR = [
   [0, 1, 3, 2],
   [1, 2, 0, 3],

@@ -9,7 +9,7 @@ import { type Cluster, residentMb, withServer } from './world.ts'
 
 const ROUNDS = sized(5, 1)
 const SESSIONS = sized(100, 10)
-/** `idle`: the memory after one sign-in, in MB. `stream`: the memory per open stream, in kB. */
+/** The targets for the memory after one sign-in (`idle`, in MB) and per open stream (`stream`, in kB). */
 const GOALS = { idle: 150, stream: 40 }
 
 /** Measures an idle server's memory, and how much each open stream adds. */

@@ -25,12 +25,15 @@ const LONG = sized(100_000, 1_000)
 /** The number of conversations between other members, and the number of messages in each. */
 const OTHERS = sized({ conversations: 8_000, each: 100 }, { conversations: 100, each: 10 })
 const ALL = CONVERSATIONS * EACH + LONG + OTHERS.conversations * OTHERS.each
-/** The targets, in ms, for the list of conversations and for searching a member's 100,000 messages. */
+/** The targets for listing conversations and for searching a member's 100,000 messages, in ms. */
 const GOALS = { list: 6, search: 20 }
 /** The target: the time for a page of the long conversation, divided by that for a page of a short one. */
 const GOAL_OF_LENGTH = 1.3
 
-/** Measures the server's queries for conversations, pages and searches among 1,000,000 private messages. */
+/**
+ * Measures the server's queries for listing conversations, loading a page of messages and searching, with
+ * 1,000,000 private messages in the database.
+ */
 export async function messages(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('messages')
   const { branches } = await makePeople(url, MEMBERS)
@@ -86,7 +89,7 @@ async function makeMessages(databaseUrl: string, id: number, other: number): Pro
       [id, other, EACH, CONVERSATIONS, LONG],
     )
     await beginTalks(ask, 'select low_id, high_id from pairs')
-    // Interleaves the messages of all conversations, so that no conversation's rows are adjacent.
+    // Interleaves the messages of all conversations, so that no short conversation's rows are adjacent.
     await ask(
       `insert into messages (low_id, high_id, sender_id, message_type, content, created_at, read_at, search)
         select low_id, high_id, case when n % 2 = 0 then low_id else high_id end, 'text', words,

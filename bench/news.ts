@@ -11,7 +11,8 @@ import { inWords, often, sized } from './scale.ts'
 import type { Cluster } from './world.ts'
 
 /**
- * The number of vaults and boards, and the number of posts in each. The reader has access to a fifth of them.
+ * The number of places (vaults and boards), and the number of posts in each. The reader has access to a fifth
+ * of the places.
  */
 const PLACES = sized(1_000, 50)
 const POSTS_EACH = sized(1_000, 20)
@@ -19,8 +20,8 @@ const POSTS_EACH = sized(1_000, 20)
 const GOAL_OF_UNREAD = 5
 
 /**
- * The number of people on the vault's access list, and the targets for notifying them: the time in ms, and
- * the pushes per person.
+ * The number of people on one vault's access list, and the targets for notifying them: the time per post, in
+ * ms, and the number of pushes per person in a minute.
  */
 const TOLD = sized(200, 20)
 const GOAL_OF_TELLING = 30
@@ -111,8 +112,8 @@ async function telling(databaseUrl: string, writer: Reader): Promise<Figure[]> {
 const CROWDED = PLACES + 1
 
 /**
- * Creates a vault with many people on its access list, each with a browser subscribed to push notifications.
- * Returns its posts.
+ * Creates a vault with posts and with many people on its access list. Each person has a browser subscribed to
+ * push notifications. Returns the ids of the posts.
  */
 async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[]> {
   return withConnection(databaseUrl, async (ask) => {
@@ -142,7 +143,7 @@ async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[
   })
 }
 
-/** Returns the most notices that one person got, and the most pushes that one browser got. */
+/** Returns the maximum number of notices per person, and the maximum number of pushes per browser. */
 async function mostOfOnePerson(databaseUrl: string): Promise<[notices: number, pushes: number]> {
   return withConnection(databaseUrl, async (ask) => {
     const most = async (table: string, column: string) => {
@@ -172,7 +173,7 @@ async function readBell(databaseUrl: string, db: Db): Promise<Figure[]> {
   return askInTurns([{ what: `a bell with ${NOTICES} notices of 100 posts`, goal: GOAL_OF_BELL, run }])
 }
 
-/** Marks all posts in each place as read, except the newest ones. */
+/** Marks all posts in each place as read, except the newest `left` posts. */
 async function leaveUnread(databaseUrl: string, left: number): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
     for (const [table, place, column] of [

@@ -11,20 +11,20 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 const PEOPLE = sized(100_000, 1_000)
 const ROUNDS = sized(3, 1)
 const CONNECTIONS = sized(1_500, 50)
-/** The duration of the capacity measurement, of each overload and of the pause at the end, in seconds. */
+/** The durations of the capacity measurement, of each overload and of the pause at the end, in seconds. */
 const SECONDS = sized({ able: 5, over: 20, after: 60 }, { able: 0.5, over: 1, after: 1 })
 /** The interval between sign-ins, and between requests to /readyz, in ms. */
 const EVERY_MS = 250
 /**
- * `entry`: the response time of a sign-in or of /readyz, in ms. `memory`: final memory divided by initial
- * memory.
+ * The targets. `entry`: the response time of a sign-in or of /readyz, in ms. `memory`: final memory divided
+ * by initial memory.
  */
 const GOALS = { entry: 1_000, memory: 1.5 }
 
 /**
- * Measures sign-ins, /readyz and the server's memory while 1,500 connections request the tree. The
- * connections first send three times as many requests as the server can handle, and then send them without
- * pauses.
+ * Measures the response times of sign-ins and /readyz, and the server's memory, under overload. Requests for
+ * the tree arrive over 1,500 connections, first at three times the rate that the server can handle, and then
+ * without pauses.
  */
 export async function overload(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('overload')

@@ -19,7 +19,7 @@ const GOAL_MS = 20
 const DRAG = sized(1_000, 200)
 const SCREENS = Object.entries({ desktop: DESKTOP, phone: PHONE }).slice(sized(0, 1))
 
-/** The steps that zoom to each level to be measured. */
+/** The zoom levels to measure, each with the steps that lead to it. */
 const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'everyone in sight': (page) => page.getByRole('button', { name: 'Show everyone' }).click(),
   'as it opens': async () => {},
@@ -64,7 +64,7 @@ async function contendersOn(browser: Browser, origin: string, branch: Branch) {
 
 async function openTree(browser: Browser, origin: string, branch: Branch, viewport: Size) {
   const context = await contextOf(browser, await signIn(origin, branch.phone), viewport)
-  // Serves four faces in turn, because the members' photos have no files.
+  // Serves pictures of four faces in turn, because the members' photos have no files.
   const faces = await Promise.all(['#1f4d3a', '#7a5810', '#44546a', '#803c32'].map(faceIn))
   let nth = 0
   await context.route('**/media/**', (route) =>

@@ -2,8 +2,8 @@ import { ADMIN_ID, FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { type Ask, withConnection } from '../server/src/db/connection.ts'
 
 /**
- * The sizes of the branches of the sponsor tree. `below`: the number of descendants. `share`: the maximum for
- * `below`, as a share of all members.
+ * The sizes of the branches of the sponsor tree. `below`: the number of descendants. `share`: the cap on that
+ * number, as a fraction of all members.
  */
 const BRANCHES = {
   small: { below: 498, share: 0.5 },
@@ -19,8 +19,8 @@ export type Branch = { id: number; phone: string; head: number; below: number }
 export type People = { count: number; branches: Record<keyof typeof BRANCHES, Branch> }
 
 /**
- * Fills an empty, migrated database with the admin, `count` members, bonds and trust units. The network is
- * the same in every run. The statements in `more` may add bonds.
+ * Fills an empty, migrated database with the admin and `count` members, and with their bonds and trust units.
+ * The network is the same in every run. The statements in `more` may add bonds.
  */
 export async function makePeople(databaseUrl: string, count: number, more: string[] = []): Promise<People> {
   const branches = branchesOf(count)
@@ -35,13 +35,13 @@ export async function makePeople(databaseUrl: string, count: number, more: strin
       await ask(PLAYERS, [ADMIN_ID])
     })
     await ask('select count_tallies_anew()')
-    // Collects statistics and marks rows as all-visible, as autovacuum would.
+    // Collects statistics and marks pages as all-visible, as autovacuum would.
     await ask('vacuum (analyze)')
   })
   return { count, branches }
 }
 
-/** Adds any missing bonds between the pairs of players returned by a query. */
+/** Adds a bond for each pair of players returned by a query, unless the pair already has one. */
 export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
   await ask(
     `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
@@ -53,7 +53,7 @@ export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Pro
 
 const TABLES = ['players', 'bonds', 'trust_units', 'trust_unit_members']
 
-/** Drops most indexes, fills the tables, and then rebuilds the indexes, which is faster. */
+/** Drops most indexes before filling the tables and rebuilds them afterwards, because that is faster. */
 async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<void>): Promise<void> {
   const keys = await ask(
     `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as made from pg_constraint as key
@@ -76,7 +76,7 @@ async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<vo
 }
 
 /**
- * Assigns a run of consecutive ranks to each branch. Members with consecutive ranks have scattered ids, so
+ * Assigns a range of consecutive ranks to each branch. Members with consecutive ranks have scattered ids, so
  * that a branch's rows are spread over the table.
  */
 function branchesOf(count: number): People['branches'] {
@@ -101,13 +101,13 @@ export function phoneOf(id: number): string {
   return `+1${5_550_000_000 + id}`
 }
 
-/** Returns the statement that picks a random sponsor for each member from among the earlier members. */
+/** Returns the statement that gives each member a pseudorandom sponsor from earlier in the same branch. */
 function sponsorsOf(count: number, branches: { head: number; below: number }[]): string {
   const heads = branches.map(({ head, below }) => `(${head}, 0, ${below}, 6)`)
   const last = Math.max(...branches.map(({ head, below }) => head + below))
   const id = (rank: string) => `${FIRST_MEMBER_ID} + (${rank}) * ${SCATTER} % ${count}`
-  // The last row is for members outside the branches. Its head is the admin, who has no rank, so its places
-  // start at 1.
+  // The last row is for members outside the branches. There, offset 0 stands for the admin, who has no rank,
+  // so the members' offsets (`place`) start at 1.
   return `
     create temp table sponsored as
     select (${id('head + place')})::integer as id,

@@ -17,7 +17,7 @@ const GOAL = 1.2
 export async function photos(): Promise<Result> {
   const photo = await drawn()
   const ours = () => timed(() => makePicture(photo))
-  // Our code sets the library's thread count, so it must run first.
+  // Our code must run first, because it sets the library's thread count.
   await ours()
   const [own, alone] = await sideBySide([ours, () => timed(() => bare(photo))], often(5, 3))
   return {

@@ -5,7 +5,7 @@ import { often } from './scale.ts'
 /** A database query. It must return no rows if `findsNothing` is set, and at least one otherwise. */
 export type Question = { what: string; goal: Goal; findsNothing?: boolean; run: () => Promise<unknown[]> }
 
-/** Runs database queries in turn and returns how long each of them took. */
+/** Runs database queries in turn and returns a figure for the duration of each query. */
 export async function askInTurns(questions: Question[]): Promise<Figure[]> {
   const took = await sideBySide(
     questions.map(({ what, run, findsNothing = false }) => async () => {

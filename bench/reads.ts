@@ -6,7 +6,7 @@ import { type Branch, makePeople } from './people.ts'
 import { sized } from './scale.ts'
 import type { Cluster } from './world.ts'
 
-/** The number of responses per run, for requests that return one row or a list. */
+/** The number of responses per run, for requests that return one row and for requests that return a list. */
 const ANSWERS = sized({ row: 2_000, list: 1_000 }, { row: 200, list: 100 })
 /** The target: the server's responses per second divided by the baseline program's. */
 const GOAL = { atLeast: 0.6 }

@@ -15,7 +15,7 @@ export const NAMED = positionals
 export const IS_SMALLEST = values.smallest
 /** The largest number of members. */
 export const MOST = IS_SMALLEST ? 1_000 : Number(values.most)
-/** The number of minutes that the streams stay open. */
+/** The duration of the main measurement in the `streams` part, in minutes. */
 export const MINUTES = Number(values.minutes)
 
 /** Returns the first value for a real run, and the second with `--smallest`. */

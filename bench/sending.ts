@@ -14,7 +14,10 @@ const ANSWERS = sized({ list: 1_000, send: 500 }, { list: 100, send: 100 })
 /** The targets: the server's responses per second divided by the baseline program's. */
 const GOALS = { list: { atLeast: 0.6 }, send: { atLeast: 0.75 } }
 
-/** Measures how many list and send requests per second the server and a minimal Fastify server handle. */
+/**
+ * Measures how many requests per second the server and a minimal Fastify server handle, for listing messages
+ * and for sending them.
+ */
 export async function sending(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('sending')
   const { branches } = await makePeople(url, 1_000)
@@ -30,7 +33,7 @@ export async function sending(cluster: Cluster): Promise<Result> {
   return { part: 'sending', data: 'answers a second of ours and of a bare Fastify', figures }
 }
 
-/** Gives a member 65 bonds, and 50 messages in the first conversation. Returns the conversation keys. */
+/** Gives a member 65 bonds, and 50 messages with the first bonded member. Returns the keys of the bonds. */
 async function makeConversations(databaseUrl: string, id: number): Promise<string[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')

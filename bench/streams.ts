@@ -18,14 +18,14 @@ import { openNoting, shownIn } from './shown.ts'
 import { type Cluster, residentMb, type Server, withServer } from './world.ts'
 
 const PAIRS = sized(500, 50)
-/** The number of members, two of whom use the baseline program. */
+/** The number of members, including the two who use the baseline program. */
 const PEOPLE = sized(1_100, 1_000)
 /** The number of messages sent by random people each second. */
 const A_SECOND = 50
 /** The number of messages in each round. */
 const EACH_ROUND = sized(1_000, 50)
 /**
- * The number of rounds with silent clients and with clients that open one stream after another (flooders).
+ * The number of rounds with both silent clients and flooders (clients that open one stream after another).
  */
 const TROUBLED_ROUNDS = sized(2, 1)
 const SHOWN_ROUNDS = sized(2, 1)
@@ -36,7 +36,7 @@ const GOALS = { heard: [2, 10], fetched: [15, 50], stream: 40, growth: 10 } as c
 
 /**
  * Measures message delivery to 1,000 people on two servers: the time until a live update arrives, and the
- * time until the recipient has fetched the message. Also counts lost and misdirected messages.
+ * time until the recipient has fetched the message. Also counts lost messages and unexpected live updates.
  */
 export async function streams(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('streams')
@@ -55,7 +55,7 @@ export async function streams(cluster: Cluster): Promise<Result> {
   return { part: 'streams', data, figures }
 }
 
-/** Bonds members with consecutive ids and returns the pairs. */
+/** Bonds pairs of members with consecutive ids, and returns the pairs. */
 async function makePairs(databaseUrl: string): Promise<Two[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -75,7 +75,7 @@ type Person = Caller & {
   key: string
   other: Person
   version: number
-  /** The messages not yet announced by a live update, and those not yet fetched, by content. */
+  /** The messages not yet announced by a live update, and those not yet fetched (keyed by content). */
   unheard: OnItsWay[]
   unfetched: Map<string, OnItsWay>
 }
@@ -85,7 +85,7 @@ type Person = Caller & {
  */
 type OnItsWay = { heard?: number; fetched?: number; tell: () => void }
 
-/** Signs all members in. In every other pair, the two members use different servers. */
+/** Signs all members in. In half of the pairs, the two members use different servers. */
 async function signInAll(servers: Server[], pairs: Two[]): Promise<Person[]> {
   const people: Person[] = []
   for (const [nth, [low, high]] of pairs.entries()) {
@@ -178,7 +178,10 @@ async function showing([writer, ...others]: Person[], draw: (most: number) => nu
   }
 }
 
-/** Writes one round of messages, 200 ms apart. Returns the send times by content. */
+/**
+ * Sends messages for the duration of one round, and pauses for 200 ms after each delivery. Returns the send
+ * times by content.
+ */
 async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   const end = performance.now() + (EACH_ROUND * 1000) / A_SECOND
@@ -236,7 +239,7 @@ const PATIENCE_MS = 120_000
 function awaiting(person: Person, content: string, sent: number): Promise<Times> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
-      // Otherwise `hear` would mistake the next change for the one that announces this message.
+      // Removes the message, because `hear` would otherwise take the next change for its announcement.
       person.unheard = person.unheard.filter((one) => one !== message)
       resolve(null)
     }, PATIENCE_MS)
@@ -253,7 +256,7 @@ function awaiting(person: Person, content: string, sent: number): Promise<Times>
   })
 }
 
-/** Fetches new messages after a change, as a browser does. */
+/** Records when a change arrives, and then fetches new messages, as a browser does. */
 function hear(person: Person, { topic, key }: Change, counts: { strange: number }): void {
   // Ignores read receipts from the member who has the conversation open in the real browser.
   if (topic === 'conversation-read' && key === person.key) return
@@ -334,7 +337,7 @@ function figuresOf(seen: {
   counts: { strange: number; silent: number; ended: number }
 }): Figure[] {
   const { calm, shown, troubled, resident, counts } = seen
-  // Memory varies with garbage collection, so a leak only shows up in the peaks over longer periods.
+  // Memory varies with garbage collection, so a leak shows up only in the peaks of longer periods.
   const third = Math.ceil(resident.length / 3)
   const [earlier, later] = [resident.slice(third, 2 * third), resident.slice(-third)]
   const growth = resident[0]!.map((_, server) => mostOf(later, server) - mostOf(earlier, server))

@@ -1,7 +1,7 @@
 import type { Ask } from '../server/src/db/connection.ts'
 import { bond } from './people.ts'
 
-/** Creates bonds and conversations between the pairs of players returned by a query. */
+/** Creates any missing bond and conversation for each pair of players returned by a query. */
 export async function beginTalks(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
   await bond(ask, pairs, values)
   await ask(

@@ -15,11 +15,11 @@ const ROUNDS = sized(5, 1)
 const UPLOADS = sized(5, 1)
 /** The size of each video, in MB. */
 const FILM_MB = sized(UPLOAD_MB_DEFAULT, 10)
-/** The maximum memory of an idle server, and the maximum that uploads may add, in MB. */
+/** The targets, in MB: the memory of an idle server (`idle`), and the memory that uploads add (`more`). */
 const GOALS = { idle: 150, more: 50 }
 const MB = 1024 * 1024
 
-/** Measures the server's memory while a member is uploading large videos, to a folder and to an S3 store. */
+/** Measures the server's memory while it receives large videos and stores them in a folder or an S3 store. */
 export async function uploads(cluster: Cluster): Promise<Result> {
   const store = await startStore()
   try {
@@ -45,7 +45,7 @@ export async function uploads(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** Starts an S3-compatible store in this process that keeps its files on disk. */
+/** Starts, in this process, an S3-compatible store that keeps its files on disk. */
 async function startStore() {
   const folder = await mkdtemp(join(tmpdir(), 'kinhold-bench-store-'))
   const store = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false, s3StorageDir: folder })

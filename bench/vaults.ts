@@ -21,10 +21,11 @@ const COMMENTS = 2 * POSTS
 const PICTURES = POSTS / 2
 /** The target for each query, in ms. */
 const GOAL = 20
-/** The number and size of the videos in an archive, and how many times the archive is downloaded. */
+/** The number of videos in the archive, and the size of each. */
 const FILMS = sized({ count: 10, megabytes: 100 }, { count: 2, megabytes: 5 })
+/** The number of times that the archive is downloaded. */
 const DOWNLOADS = sized(3, 1)
-/** The maximum memory that a download may add to the server's, in MB. */
+/** The target for the memory that a download adds to the server, in MB. */
 const GOAL_OF_DOWNLOAD = 50
 
 /** Measures the queries for a vault with 10,000 posts, and the server's memory during a large download. */
@@ -128,7 +129,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
   })
 }
 
-/** Creates a vault with 1 GB of files through the API and returns the vault's id. */
+/** Uses the API to create a vault with 1 GB of videos. Returns the vault's id. */
 function makeArchive(databaseUrl: string, phone: string): Promise<number> {
   return withServer(databaseUrl, async ({ origin }) => {
     const owner = await signIn(origin, phone)

@@ -19,7 +19,7 @@ export type Cluster = {
   newDatabase(name: string): Promise<string>
   /** Copies a database that has no connections. Returns the copy's address. */
   newCopy(name: string, of: string): Promise<string>
-  /** Removes the databases created so far, along with their files. */
+  /** Drops the databases created so far, and removes their data folders. */
   clear(): Promise<void>
   stop(): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function startServer(databaseUrl: string, more: Record<string, stri
   })
 }
 
-/** Runs `work` with a server and then stops it. */
+/** Starts a server, runs `work` with it and then stops the server. */
 export async function withServer<T>(
   databaseUrl: string,
   work: (server: Server) => Promise<T>,

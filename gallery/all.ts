@@ -5,8 +5,7 @@ import { ENDLESS, EVERYDAY } from './words.ts'
 const FILES = import.meta.glob<Looks>('./looks/*.look.tsx', { eager: true, import: 'default' })
 
 /**
- * The looks, grouped by the part of the app that they show, such as 'joining'. A group is named after its
- * file.
+ * The looks, grouped by part of the app, such as 'joining'. Each group has one file and is named after it.
  */
 export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
   place: /([^/]+)\.look\.tsx$/.exec(file)![1]!,

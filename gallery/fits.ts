@@ -44,7 +44,7 @@ function findMisfits(): string[] {
     if (element.matches(CONTROLS) && !element.closest(SIDEWAYS)) judgeControl(element)
   }
 
-  // Returns true if the full text is in a `title`, or if the list item links to a page that shows it.
+  // Returns true if the full text is in a `title`, or on a page that the list item links to.
   function isReadElsewhere(element: HTMLElement): boolean {
     const titled = element.closest('[title]')?.getAttribute('title') ?? ''
     return (
@@ -84,10 +84,11 @@ function findMisfits(): string[] {
   function boxCutting(parent: Element, rects: DOMRect[]): Element | null {
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, position, textOverflow } = getComputedStyle(box)
-      // `judge` checks boxes with an ellipsis, and hidden boxes contain words for screen readers only.
+      // Stops at a box with an ellipsis, which `judge` checks, at a visually hidden box, and at a box that
+      // scrolls sideways on purpose.
       if (textOverflow === 'ellipsis' || !isShown(box) || box.matches(SIDEWAYS)) return null
       if (!contains(box, rects)) return box
-      // A positioned element may lie outside its parent, so the search ends at one.
+      // Stops at a box that clips its content, and at a positioned box, which may lie outside its parent.
       if (overflowX !== 'visible' || /absolute|fixed/.test(position)) return null
     }
     return null

@@ -45,7 +45,7 @@ export type Hand = {
   givePhoto: () => Promise<void>
 }
 
-/** Returns a `Hand` for the whole page, or for only a part of it. */
+/** Returns a `Hand` for the whole page, or for one part of it. */
 export function aHand(place: Place = screen): Hand {
   const user = userEvent.setup({ delay: null })
   const find = (role: string, name?: Name) => place.findByRole(role, name === undefined ? {} : { name })

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { PLACES, WORDS } from './all.ts'
 
-/** Shows links to all looks, grouped by place. */
+/** Shows a list of links to all looks, grouped by part of the app. */
 export function showList(): void {
   createRoot(document.getElementById('root')!).render(
     <main className="mx-auto grid max-w-4xl gap-6 px-4 py-8">

@@ -12,7 +12,7 @@ import type { Words } from './words.ts'
  * Looks are in `looks/NAME.look.tsx`, and `looks/NAME.test.ts` tests them. Everything that
  * members write comes from `words`, so that a look can also be shown with extremely long text.
  *
- * The last of the `steps` must wait for the content to check, or the look might be checked too early.
+ * The last of the `steps` must wait for the content under test, or the look might be checked too early.
  */
 export type Look = {
   /** A unique name for the state, in lower case with hyphens. It's also the title of the look's test. */
@@ -24,7 +24,7 @@ export type Look = {
   config?: Partial<AppConfig>
   replies?: Replies
   steps?: (hand: Hand) => Promise<unknown>
-  /** The only window size to check the look at. With 'each', the look is mounted again for a desktop. */
+  /** The window sizes to check, by default all. 'each' checks all, but mounts the look again for desktops. */
   on?: 'phone' | 'desktop' | 'each'
   /** True if the screen shows nothing that members write, in which case longer text makes no difference. */
   isOfOurWords?: true

@@ -64,7 +64,7 @@ async function openContext(): Promise<BrowserContext> {
   return context
 }
 
-// Returns the window sizes to check each time a look is mounted.
+// Returns the window sizes to check, as one list for each time the look is mounted.
 function mountings({ on }: Look): Size[][] {
   const phones = WAY.fits.filter((size) => size !== DESKTOP)
   if (on === 'phone') return [phones]
@@ -76,8 +76,8 @@ function mountings({ on }: Look): Size[][] {
 /** A page with a mounted look, and the page's errors. */
 type Mounted = { page: Page; errors: string[] }
 
-// Opens a new page, so that earlier looks can't affect this one. The previous page closes only afterwards,
-// so that the two share a process that has already compiled the app.
+// Opens a new page, so that earlier looks can't affect this look. The previous page closes only after that,
+// so that both pages share a process that has already compiled the app.
 async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
   const [before] = context.pages()
   const page = await context.newPage()

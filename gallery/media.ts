@@ -1,6 +1,6 @@
 /**
- * Returns a drawn picture for an address under /media; null for other addresses and other kinds of files.
- * The name in the address determines the colors and the shape.
+ * Returns an SVG for the address of a picture under /media; null for other addresses and for videos, audio
+ * and PDF files. The name in the address determines the colors and the shape.
  */
 export function mediaAt(address: string): { type: string; body: string } | null {
   const name = /^\/media\/([^?]+)/.exec(address)?.[1]

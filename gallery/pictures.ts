@@ -20,7 +20,7 @@ const names = await list
   .evaluateAll((links) => links.map(({ textContent }) => textContent))
 for (const name of names)
   for (const viewport of [PHONE, DESKTOP]) {
-    // Opens a new page, because a look that goes back in history would abort the next one.
+    // Opens a new page, because a look that goes back in history would abort the next look.
     const page = await context.newPage()
     await page.setViewportSize(viewport)
     await page.goto(`/?look=${name}`)

@@ -8,7 +8,7 @@ export async function giveAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: AXE })
 }
 
-// Axe is injected only once per context, because injecting it for every look would take most of the time.
+// An init script loads axe, because injecting it for every check would take most of the time.
 const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
@@ -21,7 +21,7 @@ export const EVERYTHING: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** The rules about colors, which are the only ones that run in both themes. */
+/** The rules about colors, the only rules that run in both themes. */
 export const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Returns the violations that axe finds on a page. */

@@ -14,8 +14,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Serves a folder and the looks' drawn pictures on the loopback interface; returns the URL and a stop
- * function.
+ * Serves a folder on the loopback interface, with the pictures that looks need; returns the URL and a
+ * function that stops the server.
  */
 export async function serveFolder(folder: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ export async function serveFolder(folder: string): Promise<{ url: string; stop: 
     const file = join(folder, path === '/' ? 'index.html' : path)
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
       return void response.writeHead(404).end()
-    // An asset's name depends on its content, so browsers may cache it forever.
+    // An asset's name contains a hash of its content, so browsers may cache the asset forever.
     const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store'
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', 'cache-control': kept })
     createReadStream(file).pipe(response)

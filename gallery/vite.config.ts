@@ -26,7 +26,7 @@ export default defineConfig({
   },
 })
 
-/** Serves drawn pictures for addresses under /media. */
+/** Serves the pictures under /media on the development server. */
 function media(): Plugin {
   return {
     name: 'media',

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const one of FAMILY) await sponsored(server.url, ROSA.phone, one)
 })
 
-it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 six people and a guest add pictures to one album at the same time', async () => {
+it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 seven people can add pictures to an album at once', async () => {
   const [rosa] = await known(server.url, ROSA)
   const vaultId = await albumOf(rosa.client, [...FAMILY.map(({ phone }) => phone), NANA])
   const home = `/vault/${vaultId}?tab=posts`
@@ -73,8 +73,8 @@ it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 six pe
     else await vaults.waitFor()
   }
 
-  // Diego can no longer open the album. When Tomas opens it, a line separates the new posts, and their count
-  // is gone.
+  // Diego can no longer open the album. When Tomas opens the album, a line separates the new posts from the
+  // older ones, and the number of new posts disappears from the navigation.
   const [tomas, , diego] = outside as [Someone, Someone, Someone]
   await diego.page.goto(home)
   await diego.page
@@ -109,7 +109,7 @@ async function inAlbum(person: Person, home: string): Promise<Someone> {
   return one
 }
 
-/** Posts this many pictures without text. */
+/** Writes a post with this many pictures and no text. */
 async function addPictures({ page }: Someone, count: number): Promise<void> {
   const form = page.getByRole('form', { name: 'Write a post' })
   const buffer = await photo()

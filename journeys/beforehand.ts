@@ -9,8 +9,8 @@ type FreshServer = Awaited<ReturnType<typeof startFreshServer>>
 const ofTheWorker: { server?: Promise<FreshServer>; browser?: Promise<Browser> } = {}
 
 /**
- * Returns a server and a browser that are ready before a file's first journey. The files in a worker share
- * the server and the browser, but a file that passes `env` gets its own server.
+ * Returns a server and a browser that are ready before a file's first journey. All files in a worker share
+ * one browser and one server, but a file that passes `env` gets its own server.
  */
 export function serverAndBrowser(env?: Record<string, string>) {
   const server = {} as FreshServer
@@ -25,7 +25,7 @@ export function serverAndBrowser(env?: Record<string, string>) {
   })
   afterAll(async () => {
     await Promise.all(opened.map((context) => context.close()))
-    // There is no server if it failed to start.
+    // `close` is missing if the server failed to start.
     if (env) await server.close?.()
   })
   const browser: Pick<Browser, 'newContext'> = {

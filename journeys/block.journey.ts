@@ -38,7 +38,7 @@ beforeAll(async () => {
   his = await thingsOf(dan, DAN.name, CLEO.phone, 'Come on Sunday.')
 })
 
-it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo and Dan can’t find each other after Cleo blocks Dan', async () => {
+it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo and Dan can’t find each other after a block', async () => {
   const [her, him] = [await someone(browser, server.url), await someone(browser, server.url)]
   await signInAs(her.page, CLEO.phone.slice(2))
   await signInAs(him.page, DAN.phone.slice(2))
@@ -55,7 +55,8 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await him.page.getByRole('textbox', { name: 'Message' }).fill('')
   await expect.poll(() => isRead(dan, his.message)).toBe(true)
 
-  // The same dialog opens from every place. Cleo confirms it only on Dan's page.
+  // The same dialog opens from a conversation, a bond, a post and a comment. Cleo confirms it only on Dan's
+  // page.
   await seeQuestionAt(page, `/network?tab=messages&with=${dan.id}`, 'Conversation actions')
   await seeQuestionAt(page, '/network?tab=bonds', 'Bond with Dan')
   await seeQuestionAt(page, `/groups/${group}`, 'More on the post of Dan')
@@ -82,7 +83,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   expect(await him.page.getByText(/block/i).count()).toBe(0)
   expect(JSON.stringify((await dan.client.get('/api/history')).body)).not.toMatch(/Cleo|block/i)
 
-  // In the vault and the group that they share, the app collapses Dan's posts and comments for Cleo.
+  // In the vault and the group that Cleo and Dan share, the app collapses Dan's posts and comments for Cleo.
   await goWithin(page, `/vault/${vault}?post=${post}`)
   const comment = page.getByRole('article', { name: 'Comment of Dan' })
   await comment.getByText('Blocked.').waitFor()
@@ -149,7 +150,7 @@ async function seeThem(page: Page, name: string, { link }: Things): Promise<void
   await page.getByRole('treeitem', { name }).waitFor()
 }
 
-/** Expects no page to show the other person. */
+/** Expects that the other person doesn't appear on any page. */
 async function seeNothingOf(page: Page, name: string, id: number, things: Things): Promise<void> {
   await goWithin(page, `/player/${id}`)
   await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()
@@ -233,7 +234,7 @@ async function vaultOfAnn(): Promise<number> {
   return body.id
 }
 
-/** Creates a member's vault, invite and message, and shares the vault with the number `of`. */
+/** Creates a member's vault, personal invite and message, and shares the vault with the number `of`. */
 async function thingsOf({ client, id }: Known, name: string, of: string, content: string): Promise<Things> {
   const accessList = [{ type: 'phone', value: of }]
   const { body: own } = await client.post('/api/vaults', { title: `Letters of ${name}`, accessList })

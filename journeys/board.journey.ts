@@ -11,7 +11,7 @@ const CLEO = { name: 'Cleo', phone: '+15552020003' }
 
 const { server, browser } = serverAndBrowser()
 let bob: Client
-/** The id of a group whose board has a hundred posts and sixty pictures. */
+/** The id of a group with a hundred posts and sixty pictures on its board. */
 let full: number
 /** The addresses of the sixty pictures, in order from the top of the board. */
 let pictures: string[]
@@ -25,7 +25,7 @@ beforeAll(async () => {
   pictures = await fill()
 })
 
-it('UNI-57 a board loads each visible picture once, in the size that fits, without shifting the layout', async () => {
+it('UNI-57 a board loads each visible picture once', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   const asked = watch(page)
@@ -58,7 +58,7 @@ it('UNI-57 a board loads each visible picture once, in the size that fits, witho
   expectCalm(ann)
 })
 
-it('UNI-87 UNI-88 a search result opens the board at the post found, and the board doesn’t move when newer posts load', async () => {
+it('UNI-87 UNI-88 a search result opens the board at the matching post', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   await page.goto('/groups')
@@ -123,7 +123,7 @@ function layoutOf(page: Page): Promise<number[][]> {
   )
 }
 
-/** Returns the pictures of the visible posts, each with the size that the browser chose. */
+/** Returns the visible pictures, each with the size that the browser chose. */
 function inSight(page: Page) {
   return page.getByRole('button', { name: /^Open picture/ }).evaluateAll((buttons) => {
     const box = buttons[0]!.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
@@ -142,7 +142,7 @@ function inSight(page: Page) {
   })
 }
 
-/** Writes a hundred posts with sixty pictures; returns the addresses of the pictures. */
+/** Writes a hundred posts with a total of sixty pictures; returns the addresses of the pictures. */
 async function fill(): Promise<string[]> {
   const stock = [...(await stored(20)), ...(await stored(20)), ...(await stored(20))]
   const used: string[][] = []
@@ -163,7 +163,7 @@ function picturesOf(place: number): number {
 
 async function stored(count: number): Promise<string[]> {
   const form = new FormData()
-  // The photo is only just wider than the medium size, because larger photos would slow the test down.
+  // The photo is only slightly wider than the medium size, because larger photos would slow the test down.
   const bytes = new Uint8Array(await photo({ width: 1000, height: 750 }))
   for (let nth = 0; nth < count; nth += 1) form.append('file', new Blob([bytes]), `${nth}.jpg`)
   return (await bob.post('/api/upload', form)).body.mediaUrls

@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 
-it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new bond brings back nothing but the two members’ conversation', async () => {
+it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new bond between two members restores only their conversation', async () => {
   const [ann, bob, cleo] = [
     await someone(browser, server.url),
     await someone(browser, server.url),

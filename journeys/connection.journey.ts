@@ -21,7 +21,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-it('LOG-68 the typed number is still there after an attempt to sign in offline', async () => {
+it('LOG-68 the login page keeps the typed number after an offline sign-in attempt', async () => {
   const ann = await someone(browser, server.url, { size: PHONE })
   const { page, context } = ann
   await page.goto('/')
@@ -38,7 +38,7 @@ it('LOG-68 the typed number is still there after an attempt to sign in offline',
   expectCalm(ann)
 })
 
-it('NAV-54 a dialog of the login page opens once its code has loaded, even if the first attempt failed', async () => {
+it('NAV-54 a dialog of the login page opens after a failed load', async () => {
   const stranger = await someone(browser, server.url)
   const { page } = stranger
   const CODE = /\/assets\/opened-dialog-.*\.js$/
@@ -69,7 +69,7 @@ it('NAV-54 the pages in the navigation open offline', async () => {
   expectCalm(ann)
 })
 
-it('NAV-54 a page that couldn’t load offline loads once the network is back', async () => {
+it('NAV-54 a failed page loads once the network is back', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await signInAs(page, ANN.phone)
@@ -85,14 +85,14 @@ it('NAV-54 a page that couldn’t load offline loads once the network is back', 
   expectCalm(ann)
 })
 
-it('LOG-67 NAV-55 a new visitor’s first page loads without errors and begins with the skip link', async () => {
+it('LOG-67 NAV-55 a new visitor’s first page loads without errors', async () => {
   for (const at of ['/', '/register', '/privacy', '/nowhere']) {
     const { page, context } = await someone(browser, server.url)
     const failed: string[] = []
     const logged: string[] = []
     page.on('requestfailed', (request) => failed.push(request.url()))
     page.on('response', (response) => {
-      // The response for the page /nowhere itself has the status 404.
+      // The page /nowhere itself is a 404, as expected.
       if (response.status() >= 400 && new URL(response.url()).pathname !== at) failed.push(response.url())
     })
     page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
@@ -107,7 +107,7 @@ it('LOG-67 NAV-55 a new visitor’s first page loads without errors and begins w
   }
 })
 
-it('NAV-55 navigating moves the focus to the heading, even right after signing in', async () => {
+it('NAV-55 opening a page moves the focus to its heading', async () => {
   const { page } = await someone(browser, server.url)
   await signInAs(page, ANN.phone)
   await heading(page, /Ann/).waitFor()

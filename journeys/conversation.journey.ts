@@ -28,7 +28,7 @@ beforeAll(async () => {
   await connect(ann, cleo)
 })
 
-it('MSG-53 MSG-71 Ann can do everything in a conversation with just the keyboard, and never loses the focus', async () => {
+it('MSG-53 MSG-71 Ann can use a conversation with just the keyboard', async () => {
   await write('bob', 'ann', 'Shall we plant beans?')
   const ann = await someone(browser, server.url)
   const keys = keysOf(ann.page)
@@ -140,7 +140,7 @@ it('MSG-53 MSG-71 Ann can do everything in a conversation with just the keyboard
   expectCalm(ann)
 })
 
-it('MSG-19 MSG-43 MSG-72 only the people in a conversation fetch its changes, and they don’t refetch older messages', async () => {
+it('MSG-19 MSG-43 MSG-72 only the participants’ browsers fetch a conversation’s changes, without refetching older messages', async () => {
   const key = pairKey(ids.ann, ids.bob)
   await write('bob', 'ann', 'Good morning.')
   const [ann, bob, cleo] = [await enter(ANN), await enter(BOB), await enter(CLEO)]

@@ -6,7 +6,7 @@ import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, kill, startServer } from './server.ts'
 
-it('each outbox message arrives exactly once, even if the server is killed during delivery', async () => {
+it('each outbox message arrives exactly once despite a killed server', async () => {
   const [twilio, mail, place] = await Promise.all([openTwilio(), openMailServer(), freshPlace()])
   onTestFinished(async () => void (await Promise.all([twilio.close(), mail.close(), place.end()])))
   const start = () =>
@@ -27,7 +27,8 @@ it('each outbox message arrives exactly once, even if the server is killed durin
   const admin = await signIn(killed.url, ADMIN_PHONE)
   await admin.post('/api/invitations', { recipientPhone: '+15551230001', recipientName: 'Ann' })
 
-  // The SMS provider accepts one message without responding, and the mail server doesn't respond at all.
+  // The SMS provider accepts the text but doesn't respond. The mail server stops responding before the
+  // e-mail's content is sent.
   twilio.hold()
   mail.next('hang')
   const lost = [
@@ -60,7 +61,7 @@ it('each outbox message arrives exactly once, even if the server is killed durin
   expect(mail.messages.map(({ to }) => to)).toEqual([['ann@example.com']])
 })
 
-/** Submits the interest form as a visitor and agrees to receive texts, so that the server queues one. */
+/** Submits the interest form as a visitor who agrees to receive texts, so that the server queues a text. */
 async function consent(url: string, phoneNumber: string): Promise<void> {
   const visitor = clientOf(url)
   const { body } = await visitor.post('/api/interested-users', {

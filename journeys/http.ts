@@ -1,7 +1,7 @@
 import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
 import { photo } from '../server/testing/pictures.ts'
 
-/** Creates an HTTP client for the real server, with its own cookies. */
+/** Creates an HTTP client with its own cookies for the real server. */
 export function clientOf(url: string) {
   const jar = new Map<string, string>()
 
@@ -84,7 +84,7 @@ export async function registerInvited(
 export async function sponsored(url: string, sponsorPhone: string, person: Person): Promise<void> {
   const sponsor = await signIn(url, sponsorPhone)
   await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  // Uses a small photo, because a large one takes the server much longer.
+  // Uses a small photo, because the server takes much longer to process a large one.
   const status = await registerInvited(url, person, await photo())
   if (status !== 201) throw new Error(`${person.name} could not register: ${status}`)
 }
@@ -109,7 +109,7 @@ export async function connect(one: Known, other: Known): Promise<void> {
   await other.client.post(`/api/invitations/${body.id}/accept`)
 }
 
-/** Confirms the newest unit of three members and makes a group; returns the group's id. */
+/** Confirms the newest unit of three members and creates its group; returns the group's id. */
 export async function groupOf(three: [Known, Known, Known], name: string): Promise<number> {
   const { body: units } = await three[2].client.get('/api/trust-units')
   const trustUnitId = units[0]!.id

@@ -11,7 +11,7 @@ const { server, browser } = serverAndBrowser()
 
 let tomasId: number
 
-// Lucia is in another part of the sponsor tree, and only Rosa knows both Tomas and Lucia.
+// Tomas and Lucia are in different parts of the sponsor tree, and only Rosa knows them both.
 beforeAll(async () => {
   for (const one of [ROSA, LUCIA]) await sponsored(server.url, '+15550000018', one)
   await sponsored(server.url, ROSA.phone, TOMAS)
@@ -20,7 +20,7 @@ beforeAll(async () => {
   tomasId = tomas!.id
 })
 
-it('FAM-53 FAM-54 FAM-55 FAM-59 UNI-08 Rosa introduces Tomas to Lucia, both say yes, and all three confirm their trust unit', async () => {
+it('FAM-53 FAM-54 FAM-55 FAM-59 UNI-08 Tomas and Lucia can accept Rosa’s introduction', async () => {
   const [rosa, tomas, lucia] = [
     await signedIn(browser, server.url, ROSA),
     await signedIn(browser, server.url, TOMAS, { size: PHONE }),

@@ -10,7 +10,7 @@ const ANN = { name: 'Ann', phone: '+15552060001' }
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('FAM-86 INV-02 INV-71 INV-83 INV-92 NET-07 Bob can connect with Ann by scanning the QR code on her screen', async () => {
+it('FAM-86 INV-02 INV-71 INV-83 INV-92 NET-07 Bob can connect with Ann through her QR code', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/qr')
   const code = ann.page.getByRole('img', { name: 'QR code to register with Ann' })

@@ -49,7 +49,7 @@ it('NAV-56 the manifest contains this server’s name, icons, shortcuts and shar
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
-it('NAV-57 until the member signs out, the app opens offline with the data it last loaded', async () => {
+it('NAV-57 the app opens offline until the member signs out', async () => {
   const ann = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = ann
   await signInAs(page, ANN.phone)
@@ -118,7 +118,7 @@ async function addressesKept(): Promise<string[]> {
   return requests.flat().map(({ url }) => new URL(url).pathname)
 }
 
-it('NAV-58 tapping the notification for a push message opens the linked page in the existing tab', async () => {
+it('NAV-58 tapping a push notification opens the linked page in the existing tab', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = bob
   await signInAs(page, BOB.phone)
@@ -149,7 +149,7 @@ it('NAV-58 tapping the notification for a push message opens the linked page in 
   expectCalm(bob)
 })
 
-it('NAV-59 content shared from another app goes into the chosen conversation’s draft but isn’t sent', async () => {
+it('NAV-59 content shared from another app becomes a draft', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page } = bob
   await signInAs(page, BOB.phone)
@@ -167,7 +167,7 @@ it('NAV-59 content shared from another app goes into the chosen conversation’s
   expectCalm(bob)
 })
 
-// Posts the form that the operating system uses to share content with the app.
+// Shares content with the app by posting a form, as the operating system does.
 function share(): void {
   const form = Object.assign(document.createElement('form'), {
     method: 'post',

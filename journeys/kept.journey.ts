@@ -21,7 +21,7 @@ beforeAll(async () => {
   await ann.client.post('/api/invitations', { recipientPhone: '+15552070004', recipientName: 'Dora' })
 })
 
-/** Signs Ann in and closes the toast. */
+/** Signs Ann in and closes the toast that appears. */
 async function ann() {
   const person = await someone(browser, server.url)
   await signInAs(person.page, ANN.phone.slice(2))
@@ -53,7 +53,7 @@ async function openText(page: Page) {
 test.each([
   { form: 'the profile', open: openProfile, field: 'Name', typed: 'Anna Half' },
   { form: 'the text of an invitation', open: openText, field: /^Text to/, typed: 'Dora, do joi' },
-])('API-37 $form keeps what was typed when the dialog is closed', async ({ open, field, typed }) => {
+])('API-37 unsaved changes to $form survive closing the dialog', async ({ open, field, typed }) => {
   const person = await ann()
   const { page } = person
   await open(page)
@@ -83,7 +83,7 @@ test.each([
   await person.context.close()
 })
 
-test('UNI-85 a board’s draft with a picture survives a reload but not a sign-out', async () => {
+test('UNI-85 a board’s draft survives a reload but not a sign-out', async () => {
   const person = await ann()
   const { page } = person
   await page.goto(`/groups/${groupId}`)

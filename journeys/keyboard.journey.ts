@@ -13,7 +13,7 @@ const DIEGO = { name: 'Diego', phone: '+15552480004' }
 const { server, browser } = serverAndBrowser()
 let tomasId: number
 
-// Lucia and Diego are in other parts of the sponsor tree. Only Rosa knows Tomas, Lucia and Diego.
+// Tomas, Lucia and Diego are in different parts of the sponsor tree, and only Rosa knows all three.
 beforeAll(async () => {
   for (const one of [ROSA, LUCIA, DIEGO]) await sponsored(server.url, ADMIN_PHONE, one)
   await sponsored(server.url, ROSA.phone, TOMAS)
@@ -24,7 +24,7 @@ beforeAll(async () => {
   tomasId = tomas.id
 })
 
-it('FAM-02 FAM-10 FAM-12 FAM-14 FAM-65 with just a keyboard on a phone, Rosa can open her vault, post a picture without text, and edit and delete the post', async () => {
+it('FAM-02 FAM-10 FAM-12 FAM-14 FAM-65 Rosa can post, edit and delete with just the keyboard', async () => {
   const rosa = await signedIn(browser, server.url, ROSA, { size: PHONE })
   const { page } = rosa
   const keys = keysOf(page)
@@ -74,7 +74,7 @@ it('FAM-02 FAM-10 FAM-12 FAM-14 FAM-65 with just a keyboard on a phone, Rosa can
   expectCalm(rosa)
 })
 
-it('FAM-53 FAM-54 with just the keyboard, Rosa can introduce Tomas to two people, and one of them can accept and the other decline', async () => {
+it('FAM-53 FAM-54 introductions work with just the keyboard', async () => {
   const rosa = await signedIn(browser, server.url, ROSA)
   const keys = keysOf(rosa.page)
   await goWithin(rosa.page, `/player/${tomasId}`)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Returns keyboard actions that check the role and name of the focused element. After each key press, the
- * focus has to be on a visible element.
+ * Returns keyboard actions, and `isOn`, which checks the role and name of the focused element. After each key
+ * press, the focused element has to be in view and show the focus.
  */
 export function keysOf(page: Page) {
   async function focused(): Promise<string> {
@@ -44,7 +44,7 @@ export function keysOf(page: Page) {
   async function isInSight(): Promise<void> {
     await expect.poll(() => page.evaluate(whereFocusIs).catch(String)).toBe('in sight')
   }
-  /** Presses Escape once no toast is open, because Escape would dismiss the toast first. */
+  /** Presses Escape after all toasts have closed, because Escape would dismiss a toast first. */
   async function escape(): Promise<void> {
     await page.locator('[data-toast][data-state=open]').waitFor({ state: 'detached' })
     await press('Escape')
@@ -74,7 +74,7 @@ function whereFocusIs(): string {
   const { top, bottom, left, right } = there.getBoundingClientRect()
   if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) return `outside: ${there.outerHTML}`
   // Headings and dialogs are focused only to mark where reading continues, and menus shade the current item,
-  // so neither needs an outline.
+  // so none of them needs an outline.
   if ((there as HTMLElement).tabIndex < 0 || there.matches('[data-highlighted]')) return 'in sight'
   const framed = [there, there.closest('label'), there.parentElement]
   const isFramed = framed.some((element) => element && getComputedStyle(element).outlineStyle !== 'none')

@@ -7,10 +7,10 @@ import { freshPlace, kill, startServer } from './server.ts'
 
 const WRITERS = ['Ann', 'Bob', 'Cleo', 'Dan'].map((name, nth) => ({ name, phone: `+1555000010${nth}` }))
 const EACH = 25
-/** The server is killed each time this many messages have been announced. */
+/** The total numbers of announced messages after which the server is killed. */
 const KILLS = [30, 65]
 
-it('MSG-73 a hundred messages arrive once and in order even though the server keeps getting killed', async () => {
+it('MSG-73 a hundred messages arrive exactly once despite a killed server', async () => {
   const { start, heard } = await serversOnOneDatabase()
   let server = await start()
   for (const writer of WRITERS) await sponsored(server.url, ADMIN_PHONE, writer)
@@ -39,7 +39,9 @@ it('MSG-73 a hundred messages arrive once and in order even though the server ke
 
 const WORDS = Array.from({ length: EACH }, (_, nth) => `Message ${nth + 1}`)
 
-/** Returns a function that starts a server, and one that waits until messages have been announced. */
+/**
+ * Returns a function that starts a server, and another that waits until `count` messages have been announced.
+ */
 async function serversOnOneDatabase() {
   const place = await freshPlace()
   let told = 0

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await eve.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: 'Ann' })
 })
 
-/** Opens a page with a member signed in. */
+/** Signs a member in and opens a page. */
 async function at(path: string, size: Size, { phone } = ANN): Promise<Page> {
   const { page, context } = await someone(browser, server.url, { size })
   await context.request.post('/api/auth/login', { data: { phone } })
@@ -28,7 +28,7 @@ async function at(path: string, size: Size, { phone } = ANN): Promise<Page> {
   return page
 }
 
-it('GUI-04 GUI-05 the viewport checker floats above the user guide in the built app', async () => {
+it('GUI-04 GUI-05 the viewport checker floats above the user guide in the production build', async () => {
   const { page } = await someone(browser, server.url, { size: PHONE })
   await page.goto('/user-guide')
   const checker = page.getByRole('button', { name: 'Viewport checker, 375x667' })
@@ -42,7 +42,7 @@ it('GUI-04 GUI-05 the viewport checker floats above the user guide in the built 
   await expect.poll(() => sizes.allTextContents()).toEqual(['375x667', '390x844', '428x926'])
 })
 
-describe('NAV-53 tabs that do not fit', () => {
+describe('NAV-53 a row of tabs wider than the screen', () => {
   const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Invitations' })
   // Reads which sides of the row fade out, and whether a mask draws the fade.
   const fades = (page: Page) =>
@@ -56,7 +56,7 @@ describe('NAV-53 tabs that do not fit', () => {
     return tab.x >= row.x - 1 && tab.x + tab.width <= row.x + row.width + 1
   }
 
-  it('fade on the sides where more tabs are hidden', async () => {
+  it('fades on each side with hidden tabs', async () => {
     const page = await at('/invitations', SMALL_PHONE)
     // The counts load after the tabs and make them wider.
     await page.getByRole('tab', { name: /^Sent \d/ }).waitFor()
@@ -69,7 +69,7 @@ describe('NAV-53 tabs that do not fit', () => {
     await page.setViewportSize(DESKTOP)
     await expect.poll(() => fades(page)).toEqual({ says: '', isMasked: false })
   })
-  it('scroll until the chosen tab is fully visible', async () => {
+  it('scrolls until the chosen tab is fully visible', async () => {
     const page = await at('/invitations?tab=received', SMALL_PHONE)
     await expect.poll(() => isWhole(page, /^Received/)).toBe(true)
     await page.keyboard.press('Tab')
@@ -86,7 +86,7 @@ describe('NAV-53 tabs that do not fit', () => {
 })
 
 describe('the layout', () => {
-  it("keeps 'Copy Link' on one line on a desktop", async () => {
+  it("doesn't wrap the 'Copy Link' label on a desktop", async () => {
     const page = await at('/qr', DESKTOP)
     const { height } = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(height).toBeLessThan(50)
@@ -103,11 +103,12 @@ describe('the layout', () => {
   })
 })
 
-it('ADM-15 the phone log stays at a fixed height and scrolls when there are many attempts', async () => {
+it('ADM-15 the phone log scrolls at a fixed height', async () => {
   const { context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
-  // Removes successful attempts that other journeys made on this server, so that the filtered list is short.
+  // Removes the successful tries that other journeys made on this server, so that the list of successful
+  // tries is short.
   await withConnection(server.databaseUrl, (ask) =>
     ask("delete from phone_audit_logs where validation_result = 'success'"),
   )

@@ -23,7 +23,7 @@ const place = () => ({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDi
 const maintenance = async (...args: string[]) =>
   expect((await startCommand(place(), 'maintenance', ...args).ended).code).toBe(0)
 
-it('OPS-71 OPS-74 OPS-75 OPS-76 during maintenance, open pages keep what was typed and say why, new pages wait, and afterwards the post is sent', async () => {
+it('OPS-71 OPS-74 OPS-75 OPS-76 an open page keeps what was typed during maintenance', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   await page.goto(`/groups/${groupId}`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, CLEO)
 })
 
-it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann, Bob and Cleo can form a trust unit and post on its board', async () => {
+it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann, Bob and Cleo can form a trust unit', async () => {
   const bob = await signedIn(browser, server.url, BOB)
   await bob.page.goto('/invitations')
   await bob.page.getByRole('textbox', { name: 'Name' }).fill('Cleo')
@@ -68,7 +68,7 @@ it('UNI-02 UNI-10 UNI-11 UNI-13 UNI-14 UNI-16 UNI-17 UNI-52 UNI-57 NET-07 Ann, B
   expectCalm(ann, bob, cleo)
 })
 
-/** Writes a post with files on the open board, and sends it with Enter. */
+/** Writes a post on the open board, attaches files, and sends the post with Enter. */
 async function say({ page }: Someone, words: string, files: PickedFile[] = []): Promise<void> {
   const form = page.getByRole('form', { name: BOARD })
   if (files.length > 0) {

@@ -46,7 +46,7 @@ afterAll(async () => {
 const start = (port: string) =>
   startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: port })
 
-it('MSG-15 MSG-46 ten messages arrive once and in order when the network goes down and comes back', async () => {
+it('MSG-15 MSG-46 ten messages arrive once and in order after an outage', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   await write(page, words('cut', 1, 4))
@@ -62,14 +62,14 @@ it('MSG-15 MSG-46 ten messages arrive once and in order when the network goes do
   const [withPicture] = (await inConversation()).filter(({ content }) => content === 'cut 8')
   expect(withPicture?.media.map(({ kind }) => kind)).toEqual(['picture'])
   await expect.poll(() => page.getByText('Sending', { exact: true }).count()).toBe(0)
-  // The page only renders the rows near the visible area.
+  // The page renders only the rows near the visible area.
   const inSight = await shown(page, 'cut')
   expect(inSight).toEqual(words('cut', 1, 10).slice(-inSight.length))
   expectCalm(ann)
   await context.close()
 })
 
-it('MSG-15 MSG-46 messages arrive once and in order when the tab is closed before the last one is sent', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order despite a closed tab', async () => {
   const ann = await openConversation()
   const { context } = ann
   await write(ann.page, words('tab', 1, 3))
@@ -87,17 +87,17 @@ it('MSG-15 MSG-46 messages arrive once and in order when the tab is closed befor
   await context.unroute('**/api/trust-bonds/*/messages')
   const page = await context.newPage()
   await page.goto(paths.dashboard())
-  // Waits a long time, because the delay before each retry grows.
+  // Waits up to a minute, because the delay grows with each retry.
   await expect.poll(() => received('tab'), { timeout: 60_000 }).toEqual(words('tab', 1, 10))
   await page.goto(paths.messagesWith(ids.bob))
   await page.getByText('tab 10', { exact: true }).waitFor()
-  // The page only renders the rows near the visible area.
+  // The page renders only the rows near the visible area.
   const inSight = await shown(page, 'tab')
   expect(inSight).toEqual(words('tab', 1, 10).slice(-inSight.length))
   await context.close()
 })
 
-it('MSG-15 MSG-46 messages arrive once and in order when the server is killed before the last one is sent', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order despite a killed server', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   const port = new URL(server.url).port
@@ -116,7 +116,7 @@ it('MSG-15 MSG-46 messages arrive once and in order when the server is killed be
   await context.close()
 })
 
-it('MSG-47 an account can neither see nor send the unsent messages of another account in the same browser', async () => {
+it('MSG-47 unsent messages stay hidden from other accounts in the browser', async () => {
   const { page, context } = await openConversation({ isPatient: true })
   const sent: string[] = []
   await context.route('**/api/trust-bonds/*/messages', async (route) => {
@@ -145,7 +145,8 @@ it('MSG-47 an account can neither see nor send the unsent messages of another ac
   await context.close()
 })
 
-// Unless `isPatient` is true, actions don't wait for earlier messages to be sent.
+// Opens Ann's conversation with Bob. If `isPatient` is true, actions wait until earlier messages have been
+// sent.
 async function openConversation({ isPatient } = { isPatient: false }): Promise<Someone> {
   const ann = await someone(browser, server.url, { isPatient })
   await signInAs(ann.page, ANN.phone)

@@ -29,7 +29,7 @@ let annId: number
 let bondId: string
 const closing: (() => Promise<unknown>)[] = []
 
-// Runs the server in this process, so that it can push to the fake push service.
+// Runs the server in this process, so that the test can redirect pushes to the fake push service.
 beforeAll(async () => {
   ;[service, mail, chromium] = await Promise.all([openPushService(), openMailServer(), launchChromium()])
   const port = await freePort()
@@ -108,7 +108,7 @@ function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   })
 }
 
-it('SET-07 NAV-58 Bob can open a message from a notification when the app isn’t open in any tab', async () => {
+it('SET-07 NAV-58 a notification opens Ann’s message even when Bob has closed the app', async () => {
   const bob = await someone(chromium, url, { size: PHONE, keepsApp: true })
   const { subscription, arrived } = service.browser()
   await bob.context.addInitScript(standInFor, subscription)
@@ -133,7 +133,7 @@ it('SET-07 NAV-58 Bob can open a message from a notification when the app isn’
   await bob.context.close()
 })
 
-it('SET-04 SET-07 NAV-60 Bob can unsubscribe through the link in an e-mail about ten messages', async () => {
+it('SET-04 SET-07 NAV-60 Bob gets one e-mail for ten messages and can unsubscribe', async () => {
   const bob = await someone(chromium, url)
   await signInAs(bob.page, BOB.phone)
   await bob.page.goto('/settings?tab=notifications')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await sponsored(server.url, ADMIN, { phone: BOB, name: 'Bob' })
 })
 
-test('REG-47 REG-48 INV-99 a member who opens someone’s QR link can connect with them, or register another person', async () => {
+test('REG-47 REG-48 INV-99 Bob can use Ann’s QR link while signed in', async () => {
   const ann = await signIn(server.url, ANN)
   const me = (await ann.get('/api/auth/me')).body
   const { pathname, search } = new URL((await ann.post(`/api/players/${me.id}/qr`)).body.url)

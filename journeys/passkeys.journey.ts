@@ -59,7 +59,7 @@ async function usePasskey(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a passkey' }).click()
 }
 
-it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann doesn’t need a code in a new browser if she signs in with a passkey', async () => {
+it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 a passkey replaces the code in a new browser', async () => {
   const ann = await withKeeper()
   await enterNumber(ann.page, ANN)
   await enterCode(ann.page, ANN)
@@ -86,7 +86,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann doesn’t need a code in a new b
   await other.page.getByText(/last used/).waitFor()
   await other.page.getByText(/needs no code until/).waitFor()
 
-  // This copy of the passkey dates from before it was last used to sign in.
+  // This copy was made before the passkey was last used to sign in.
   const copy = await withKeeper()
   await handOver(made, copy)
   await usePasskey(copy.page, ANN)
@@ -94,7 +94,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann doesn’t need a code in a new b
   expectCalm(ann, other, copy)
 })
 
-it('TRU-125 TRU-129 a passkey made before an account was recovered is rejected', async () => {
+it('TRU-125 TRU-129 recovering an account replaces its old passkeys with a new one', async () => {
   const thief = await withKeeper()
   await enterNumber(thief.page, ANN)
   await enterCode(thief.page, ANN)

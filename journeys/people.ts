@@ -8,7 +8,7 @@ export const PHONE: Size = { width: 375, height: 667 }
 export const SMALL_PHONE: Size = { width: 320, height: 568 }
 export const DESKTOP: Size = { width: 1280, height: 800 }
 
-/** A person with their own browser context. `errors`: everything thrown or logged as an error on the page. */
+/** A person with their own browser context. `errors` lists the page's uncaught and logged errors. */
 export type Someone = { context: BrowserContext; page: Page; errors: string[] }
 
 /**
@@ -39,7 +39,7 @@ export async function someone(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser logs every 4xx response as an error, but these responses are expected.
+    // The browser logs every failed request as an error, but some requests are expected to fail.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -53,7 +53,7 @@ type Options = {
   fetchesAhead?: boolean
 }
 
-// Keeps the app from prefetching pages, which would slow down the journeys.
+// Keeps the app from prefetching pages, because prefetching would slow down the journeys.
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }

@@ -7,7 +7,7 @@ import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, startServer } from './server.ts'
 
 it.runIf(hasPgbouncer)(
-  `OPS-50 OPS-54 behind PgBouncer, people can join, sign in, and send and receive fifty messages at once, and texts are sent${WITHOUT_PGBOUNCER}`,
+  `OPS-50 OPS-54 a server behind PgBouncer handles registrations, sign-ins, fifty simultaneous messages, and texts${WITHOUT_PGBOUNCER}`,
   async () => {
     const [place, twilio] = await Promise.all([freshPlace(), openTwilio()])
     const { DATABASE_URL: direct } = place.env

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await connect(rosa, lucia)
 })
 
-it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa can make a vault for Tomas, Lucia and a guest’s number, Tomas can add to the vault, and Tomas and Lucia get connected', async () => {
+it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa can make a vault and introduce its members', async () => {
   const [rosa, tomas, lucia] = [
     await signedIn(browser, server.url, ROSA),
     await signedIn(browser, server.url, TOMAS, { size: PHONE }),
@@ -64,7 +64,7 @@ it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa can make a vault for Tomas, L
   await follow(rosa.page, 'Groups')
   await rosa.page.getByRole('button', { name: 'Make a place' }).waitFor()
 
-  // Tomas sees the picture without the generated words 'A picture', and adds one of his own.
+  // Tomas sees Rosa's picture without the generated words 'A picture', and posts a picture himself.
   await goWithin(tomas.page, '/vaults')
   await tomas.page.getByRole('link', { name: 'All of us' }).click()
   await tomas.page.getByRole('button', { name: /^Open picture 1 of 1/ }).waitFor()

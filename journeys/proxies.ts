@@ -12,7 +12,7 @@ export const NAME = 'kinhold.example'
 
 const isThere = (tool: string, ...args: string[]) => spawnSync(tool, args).status === 0
 
-/** The proxies that `ops` has a sample configuration for. On Debian, their packages have the same names. */
+/** The proxies for which `ops` has sample configurations. Their Debian packages have the same names. */
 export const PROXIES = [
   { name: 'nginx', isThere: isThere('nginx', '-v') && isThere('openssl', 'version'), lay: layNginx },
   { name: 'Caddy', isThere: isThere('caddy', 'version'), lay: layCaddy },

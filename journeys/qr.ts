@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 
-/** Reads the QR code in a screenshot of an element; throws if there isn't one. */
+/** Reads the QR code in a screenshot of an element; throws if no code is found. */
 export async function readQr(shown: Locator): Promise<string> {
   const { data, info } = await sharp(await shown.screenshot())
     .ensureAlpha()

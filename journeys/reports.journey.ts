@@ -82,7 +82,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   await decide(desk.page, 'Suspend the account', 'You went on.', 'She went on after a warning.')
   await eves.page.getByRole('alert').getByText(SUSPENDED).waitFor()
 
-  // Eve's sponsor, Ann, reads the reason and may now have fewer open invitations.
+  // Ann, Eve's sponsor, reads the reason and now has a lower limit on open invitations.
   await people.getByText('Suspended', { exact: true }).waitFor()
   await people.getByText(halved('2 are left.')).waitFor()
   await anns.page.getByRole('button', { name: /^Notifications/ }).click()
@@ -134,7 +134,7 @@ function toldTo(page: Page): string[] {
   const told: string[] = []
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('application/json')) return
-    // A response loses its body if the browser leaves the page before it has been read.
+    // A body can't be read once the browser has left the page.
     response.text().then(
       (text) => told.push(text),
       () => {},

@@ -2,8 +2,8 @@ import type { Frame, Keyboard, Page } from 'playwright-core'
 import { AT_REST } from '../web/src/browser/at-rest.ts'
 
 /**
- * Makes actions and reads on a page wait until the app is at rest. `waitFor` doesn't, so a journey can see
- * what the page looks like while it's loading.
+ * Delays actions on a page, and reads of its content, until the app is at rest. `waitFor` is not delayed, so
+ * a journey can see what the page looks like while it's loading.
  */
 export function waitsForRest(page: Page): void {
   const first = () => atRest(page)

@@ -52,7 +52,7 @@ export async function startServer(env: Record<string, string>, ...args: string[]
 /** Kills a server with SIGKILL. */
 export const kill = ({ process: its }: RunningServer): Promise<void> => killProcess(its)
 
-/** Creates a new database and a new folder, which `end` removes. */
+/** Creates a new database and a new folder; `end` removes both. */
 export async function freshPlace() {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))

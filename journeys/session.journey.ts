@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Signs in with a number and ends that number's other sessions. */
+/** Signs a member in and ends the member's other sessions. */
 async function endElsewhere(phone: string): Promise<void> {
   const client = await signIn(server.url, phone)
   const sessions = (await client.get('/api/auth/sessions')).body as { id: string; current: boolean }[]
@@ -24,7 +24,7 @@ async function endElsewhere(phone: string): Promise<void> {
     await client.delete(`/api/auth/sessions/${id}`)
 }
 
-it('LOG-63 LOG-64 LOG-65 API-37 a browser that was signed out remotely returns to its half-filled form after signing in again', async () => {
+it('LOG-63 LOG-64 LOG-65 API-37 a half-filled form survives a remote sign-out', async () => {
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   const { page } = bob
   await page.goto('/settings')
@@ -47,7 +47,7 @@ it('LOG-63 LOG-64 LOG-65 API-37 a browser that was signed out remotely returns t
   expectCalm(bob)
 })
 
-it('LOG-66 signing out takes the browser’s other tabs to the login page without a message', async () => {
+it('LOG-66 signing out takes the other tabs to the login page', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page, context } = ann
   const other = await context.newPage()
@@ -69,7 +69,7 @@ it('LOG-66 signing out takes the browser’s other tabs to the login page withou
   expectCalm(ann)
 })
 
-it('LOG-67 going back to the login page redirects to the home page after a sign-in in another tab', async () => {
+it('LOG-67 the login page redirects after another tab signs in', async () => {
   const { page, context } = await someone(browser, server.url)
   await page.goto('/')
   await page.getByPlaceholder('Enter mobile number').waitFor()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
-it('SET-01 SET-03 SET-04 a setting that Ann changes updates at once in her other browser', async () => {
+it('SET-01 SET-03 SET-04 Ann’s change to a setting appears at once in her other browser', async () => {
   const [ann, phone] = [
     await someone(browser, server.url),
     await someone(browser, server.url, { size: PHONE }),

@@ -26,7 +26,7 @@ it('LOG-61 the first start prints the server’s address and the admin’s numbe
   expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
-it('LOG-03 LOG-60 a server that other machines can reach refuses to start until sign-in codes and the admin’s number are configured', async () => {
+it('LOG-03 LOG-60 a server refuses to go public without an admin number', async () => {
   const place = await freshPlace()
   onTestFinished(place.end)
   const start = (env: Record<string, string>, ...args: string[]) =>
@@ -86,7 +86,7 @@ it('OPS-11 each start warns that sending is stopped, until the operator resumes 
   for (const server of [first, last]) expect(server.printed()).not.toContain(warning)
 })
 
-it('a second start on the same data folder fails without disturbing the first server', async () => {
+it('a second start on the same data folder fails', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(
@@ -96,7 +96,7 @@ it('a second start on the same data folder fails without disturbing the first se
   await server.stop()
 })
 
-it('a bad setting stops the server from starting, and the error names the setting', async () => {
+it('a bad setting is named in the startup error', async () => {
   const dataDir = await emptyDataDir()
   const start = startServer({
     DATA_DIR: dataDir,
@@ -110,7 +110,7 @@ it('a bad setting stops the server from starting, and the error names the settin
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-it('a port in use stops the server from starting, with a clear error and no process left behind', async () => {
+it('a port in use makes the start fail cleanly', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
@@ -122,7 +122,7 @@ it('a port in use stops the server from starting, with a clear error and no proc
   taken.close()
 })
 
-it('two servers on one database can serve each other’s uploads only if they share a folder', async () => {
+it('two servers on one database must share a data folder', async () => {
   const database = await createTestDatabase({ isEmpty: true })
   const [dataDir, other] = [await emptyDataDir(), await emptyDataDir()]
   const start = (folder: string) => startServer({ DATABASE_URL: database.url, DATA_DIR: folder })

@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from './server.ts'
 /** The server must exit within this many milliseconds of a signal. */
 const PROMISED_MS = 10_000
 
-it('a server stops within ten seconds even when clients, transactions and jobs are holding it up', async () => {
+it('a busy server stops within ten seconds', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const dataDir = await emptyDataDir()
@@ -24,7 +24,7 @@ it('a server stops within ten seconds even when clients, transactions and jobs a
   await expectStopped(server, 'SIGTERM')
 })
 
-it('a server with the embedded database stops within ten seconds', async () => {
+it('a busy server and its database stop within ten seconds', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   await holdUp(server, await urlOfEmbedded(dataDir))
@@ -34,7 +34,7 @@ it('a server with the embedded database stops within ten seconds', async () => {
   })
 })
 
-it('a server that is stopping reports that it isn’t ready, but still answers earlier requests', async () => {
+it('a stopping server isn’t ready but answers pending requests', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: await emptyDataDir() })
@@ -98,7 +98,7 @@ async function holdUp(server: RunningServer, databaseUrl: string): Promise<void>
   await hold(databaseUrl, 'lock table invitations, phone_audit_logs in access exclusive mode')
   await send(server, admin, 'GET /api/invitations HTTP/1.1')
   await makeDue(databaseUrl, 'sweep')
-  // The request and the job are each waiting for a lock on their own connection.
+  // The request and the job are waiting for a lock, each on a connection of its own.
   await waiting(databaseUrl, 2)
 }
 

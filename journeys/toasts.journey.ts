@@ -12,10 +12,10 @@ beforeAll(async () => {
   await sponsored(server.url, ADMIN_PHONE, ANN)
 })
 
-/** Opens a page as Ann, who has already seen the welcome. */
+/** Opens a page as Ann, who has already seen the welcome dialog. */
 async function annAt(path: string, size: Size): Promise<Page> {
   const { page, context } = await someone(browser, server.url, { size })
-  // Signs in twice, because the welcome appears only the first time.
+  // Signs in twice, because the welcome dialog appears only after the first sign-in.
   for (let time = 0; time < 2; time += 1)
     await context.request.post('/api/auth/login', { data: { phone: ANN.phone } })
   await page.goto(path)
@@ -72,7 +72,7 @@ describe('API-36 a toast', () => {
       page.getByRole('button', { name: /^Notifications/ }),
     )
   })
-  it('leaves the top bar clickable on a phone when the page is offline', async () => {
+  it('leaves the top bar clickable on an offline phone', async () => {
     const page = await annAt('/qr', PHONE)
     await page.context().setOffline(true)
     await page.getByText('You are offline').waitFor()
@@ -110,7 +110,7 @@ describe('API-36 a toast', () => {
       await toast(page).waitFor({ state: 'detached' })
     }
   })
-  it('leaves a dialog’s Close button clickable on the first screen', async () => {
+  it('leaves a dialog’s Close button clickable on the login page', async () => {
     const { page } = await someone(browser, server.url, { size: SMALL_PHONE })
     await enterNumber(page, '5558887777')
     await toast(page).waitFor()
@@ -136,7 +136,7 @@ describe('API-36 a toast', () => {
   })
 })
 
-/** Returns, for each side of a card, whether the list of toasts would intercept a click there. */
+/** Returns, for each side of a card, whether a click just outside the card would hit the list of toasts. */
 function takesPressesBeside(card: Element): boolean[] {
   const { left, right, top, bottom } = card.getBoundingClientRect()
   const middle = (top + bottom) / 2

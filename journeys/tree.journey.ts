@@ -15,7 +15,7 @@ beforeAll(async () => {
   await sponsored(server.url, BOB.phone, CLEO)
 })
 
-it('NET-29 NET-02 on a desktop, the network page shows the tree next to the bonds and units', async () => {
+it('NET-29 NET-02 the network page shows the tree on a desktop', async () => {
   const ann = await signedIn(browser, server.url, ANN, { size: DESKTOP })
   const { page } = ann
   await page.goto('/network')
@@ -37,7 +37,7 @@ it('NET-29 NET-02 on a desktop, the network page shows the tree next to the bond
   expectCalm(ann)
 })
 
-it('NET-29 NET-31 on a phone, the tree fills the screen and looks the same after going Back', async () => {
+it('NET-29 NET-31 the tree fills a phone’s screen and survives going back', async () => {
   const ann = await signedIn(browser, server.url, ANN, { size: PHONE })
   const { page } = ann
   await page.goto('/network?tab=units')

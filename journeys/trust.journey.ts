@@ -16,7 +16,7 @@ async function askForCode(page: Page): Promise<string> {
 
 const codes = () => [...server.printed().matchAll(/Code for \S+ (\d{6})/g)].map((match) => match[1]!)
 
-test('a phone needs a new code after the admin signs it out from a computer', async () => {
+test('a phone needs a new code after a remote sign-out', async () => {
   const [computer, lost] = [
     await someone(browser, server.url),
     await someone(browser, server.url, { size: PHONE }),

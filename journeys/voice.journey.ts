@@ -62,7 +62,7 @@ function soundsOf(page: Page): string[] {
   return asked
 }
 
-/** Decodes a sound in the browser; returns its type, size, duration in seconds, and peak loudness. */
+/** Decodes a sound in the browser; returns its type, size, duration in seconds, and peak amplitude. */
 function heard(page: Page, url: string) {
   return page.evaluate(async (url) => {
     const response = await fetch(url)
@@ -74,7 +74,7 @@ function heard(page: Page, url: string) {
   }, url)
 }
 
-it('MSG-41, MSG-58, MSG-59 the recipient can play a voice message until the sender deletes it for both of them', async () => {
+it('MSG-41, MSG-58, MSG-59 a voice message plays until the sender deletes it', async () => {
   const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
   const asked = soundsOf(bob.page)
   const uploaded = ann.page.waitForResponse((response) => response.url().endsWith('/api/upload'))

@@ -15,7 +15,7 @@ async function codeOf({ name, tool, args }) {
   return code
 }
 
-// Saves the type checker's state, so that the next run only checks what has changed.
+// Saves the type checker's state, so that the next run checks only what has changed.
 const types = (project) => {
   const kept = `node_modules/.cache/kinhold/${project.replaceAll('/', '-')}.tsbuildinfo`
   return {
@@ -41,7 +41,7 @@ const tests = (projects, names = []) => ({
 /** The tests that need no database or browser. */
 export const quickTests = { name: 'walls and unit tests', ...tests(['domain', 'contract', 'walls']) }
 
-/** Returns the step for the test files whose path contains a name, leaving out journeys. */
+/** Returns the step that runs the test files whose path contains one of the names, except journeys. */
 export function testsOf(names) {
   return { name: `tests of ${names.join(', ')}`, ...tests(TESTED_BY_NAME, names) }
 }

@@ -113,7 +113,7 @@ function typeOf(schema) {
   return registry.get(schema)?.id ?? spelledOut(schema)
 }
 
-/** Writes a schema as its fields, or as the largest shape it extends plus its own fields. */
+/** Writes a schema as its fields, or as the largest shape that it extends plus the remaining fields. */
 function spelledOut(schema, name) {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: registry })
   const json = written.$ref ? written.$defs[name] : written

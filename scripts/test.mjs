@@ -8,7 +8,7 @@ import { ensureInstalled } from './install.mjs'
 import { node, root, run, runTool } from './tools.mjs'
 
 // npm test: starts the everyday run. npm run test:all: starts the whole run. npm test -- NAME: runs the test
-// files of either run whose path contains NAME.
+// files whose path contains NAME, whichever run they belong to.
 const isWhole = process.argv[2] === '--all'
 const filters = process.argv.slice(isWhole ? 3 : 2)
 const which = isWhole ? { WHOLE: '1' } : filters.length === 0 ? { WHOLE: '0' } : {}

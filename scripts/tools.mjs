@@ -14,7 +14,7 @@ process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'compiled')
 /** The project's own Node.js, independent of the version installed on the machine. */
 export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Returns the script behind a command from an installed package. */
+/** Returns the path of the script behind a command from an installed package. */
 export function script(packageName, command = packageName) {
   const { bin } = JSON.parse(readFileSync(join(modules, packageName, 'package.json'), 'utf8'))
   return join(modules, packageName, typeof bin === 'string' ? bin : bin[command])

@@ -40,7 +40,7 @@ const SIZES: Record<string, number> = {
 const weigh = (other: Record<string, number> = {}) =>
   weightsOf(MANIFEST, (file) => ({ ...SIZES, ...other })[file]!)
 
-it('accepts a build exactly at its budgets, counting each file once and ignoring code loaded on demand', () => {
+it('accepts a build exactly at its budgets', () => {
   expect(weigh()).toEqual([
     { name: 'login', bytes: 110 * KB, most: 110 * KB },
     { name: 'the style sheet', bytes: 15 * KB, most: 15 * KB },
@@ -60,7 +60,7 @@ it.each([
   expect(complaintsAbout(weigh({ [file]: SIZES[file]! + 1 }))).toHaveLength(1)
 })
 
-it('doesn’t count the frame towards the weight of a page shown before sign-in', () => {
+it('doesn’t count the frame toward a page shown before sign-in', () => {
   const register = 'src/pages/register-page.tsx'
   const build = {
     ...MANIFEST,

@@ -18,7 +18,7 @@ const KB = 1024
 
 /** The limit for the first screen: every script that `/` needs. */
 const LOGIN_MOST = 110 * KB
-/** The limit for any other page and its frame, not counting the first screen. */
+/** The limit for the scripts of any other page and its frame, except those of the first screen. */
 const PAGE_MOST = 60 * KB
 /** The limit for all style sheets together. */
 const STYLES_MOST = 15 * KB
@@ -68,7 +68,7 @@ function framesOf(name: string): string[] {
   return [APART.pages.includes(name) ? APART.frame : FRAME]
 }
 
-// Counts only static imports, which load along with their chunk. Dynamic imports load later, on demand.
+// Follows only static imports, which load along with the importing chunk. Dynamic imports load on demand.
 function filesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const piece = manifest[source]

@@ -4,7 +4,7 @@ import { complaintsAbout, kB, type Manifest, weightsOf } from './budgets.ts'
 
 const dist = join(import.meta.dirname, 'dist')
 
-// The transfer size: compressed with Brotli, or uncompressed if the file was too small to compress.
+// Returns a file's size after Brotli compression, or its full size if it was too small to compress.
 function sizeOf(file: string): number {
   const compressed = join(dist, `${file}.br`)
   return statSync(existsSync(compressed) ? compressed : join(dist, file)).size

@@ -27,13 +27,13 @@ const MODULES: Record<string, Module> = {
   [PAGES[3]!]: moduleOf(['/app/card.tsx']),
 }
 
-it('puts only small, commonly needed modules that the first screen doesn’t need into the frame’s chunk', () => {
+it('puts only small, commonly needed modules into the frame’s chunk', () => {
   const comes = comesWithTheFrame('/app')
   const chosen = Object.keys(MODULES).filter((id) => comes(id, (one) => MODULES[one] ?? null))
   expect(chosen).toEqual(['/app/gate.tsx', '/app/badge.tsx', '/app/card.tsx'])
 })
 
-it('leaves out any module that imports one from outside the frame’s chunk and the first screen', () => {
+it('leaves out modules with imports from elsewhere', () => {
   const comes = comesWithTheFrame('/app')
   const modules = (id: string) => MODULES[id] ?? null
   expect(comes('/app/list.tsx', modules)).toBe(false)

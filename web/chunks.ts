@@ -8,7 +8,7 @@ export type Module = {
 /** Looks up a module by its id. */
 type Modules = (id: string) => Module | null
 
-// A smaller module isn't worth its own chunk: a request takes as long as downloading tens of kilobytes.
+// A module below this size isn't worth its own chunk: a request takes as long as loading tens of kilobytes.
 const SMALL_CHARACTERS = 12_000
 const SHARED_BY_PAGES = 4
 
@@ -49,7 +49,8 @@ function isSmall(module: Module | null): boolean {
   return module !== null && (module.code?.length ?? 0) < SMALL_CHARACTERS
 }
 
-// Drops modules that import from another chunk: chunks that import each other may run in the wrong order.
+// Drops modules that import from any chunk except this one and the first screen's, because chunks that import
+// each other may run in the wrong order.
 function withoutNeeds(some: Set<string>, first: Set<string>, modules: Modules): Set<string> {
   const isAtHand = (id: string) => some.has(id) || first.has(id)
   const kept = new Set([...some].filter((id) => modules(id)!.importedIds.every(isAtHand)))

@@ -7,7 +7,7 @@ import { comesWithTheFrame } from './chunks.ts'
 import { buildOf } from './worker-files.ts'
 
 const server = process.env['KINHOLD_API'] ?? 'http://localhost:3000'
-// Keeps the browser's Host header. Otherwise the server would treat every change as a cross-site request.
+// Keeps the browser's Host header. Otherwise the server would treat every write request as cross-site.
 const passedOn = { target: server, changeOrigin: false }
 
 const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
@@ -41,7 +41,7 @@ export default defineConfig({
     emptyOutDir: true,
     // check-budgets.ts reads the manifest.
     manifest: true,
-    // Lists the files of every dynamic import for `importWhenThere`, even of imports without dependencies.
+    // Passes the files of every dynamic import to `importWhenThere`, even if there is only one file.
     modulePreload: {
       resolveDependencies: (file, deps, { hostType }) =>
         hostType === 'js' && deps.length === 0 ? [file] : deps,
@@ -50,19 +50,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first screen lists the names of all chunks, so each random character in a name adds to its
-        // weight.
+        // The first screen lists the names of all chunks, so each random character in a name adds to the
+        // screen's weight.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         hashCharacters: 'hex',
-        // All pages' libraries go into one chunk, which is smaller than several and stays cached across
-        // versions. A second chunk holds the code that the first screen shares with the pages.
+        // The libraries that every page needs go into one chunk, which is smaller than several and stays
+        // cached across versions. A second chunk holds the code that the first screen shares with the pages.
         codeSplitting: {
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'base', test: OF_FIRST_SCREEN },
             // Without this group, each icon would be a file with its own request.
             { name: 'icons', test: /node_modules\/lucide-react\// },
-            // This group comes last and leaves out dependencies, since some belong to the first screen.
+            // This group comes last and leaves out dependencies, since some of these belong to the first
+            // screen.
             {
               name: (id, build) => (isShared(id, (other) => build.getModuleInfo(other)) ? 'shared' : null),
               debugName: 'shared',

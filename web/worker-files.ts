@@ -19,11 +19,11 @@ const SHELL = [
   /\/shell\/connection-banner\.tsx$/,
   /\/last-read\/restore\.ts$/,
 ]
-/** The files of the pages in the navigation. */
+/** The pages that the worker prefetches. */
 const AHEAD = [
   /\/pages\/(landing|dashboard|invitations|groups|group|network|vaults|settings|share)-page\.tsx$/,
 ]
-/** Files in public/, whose names contain no hash. */
+/** Files in public/, which have no hash in their names. */
 const PLAIN = ['/theme.js', '/favicon.svg', '/icon-192.png']
 
 /** A build's id and file lists, for the service worker. */
@@ -56,7 +56,7 @@ function names(pieces: Piece[], which: RegExp): string[] {
     .map((name) => `/${name}`)
 }
 
-// Includes static imports, which the browser loads along with a file.
+// Includes static imports, which the browser loads along with the importing file.
 function filesOf(bundle: Record<string, Piece>, pieces: Piece[]): string[] {
   const files = new Set(pieces.map(({ fileName }) => fileName))
   for (const file of files) for (const imported of bundle[file]?.imports ?? []) files.add(imported)

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A provider's behavior: `away` refuses connections, and `silent` accepts them but never responds. */
 export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
 
-/** The delay added to each chunk to and from a slow provider, in milliseconds. */
+/** The delay of each chunk to or from a slow provider, in milliseconds. */
 const LATE_MS = 800
 
 /**
- * Starts a proxy in front of a provider. `nonsense`: an invalid response, sent as soon as a client connects
- * if `speaksFirst`.
+ * Starts a proxy in front of a provider. `nonsense`: the invalid response that the proxy sends to a client's
+ * first data and, if `speaksFirst` is true, also as soon as the client connects.
  */
 export async function layFront(port: number, nonsense: string, speaksFirst = false) {
   let mood: Mood = 'fine'

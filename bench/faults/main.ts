@@ -10,7 +10,7 @@ import { rolling, server } from './of-server.ts'
 import { type Context, type Group, type Row, Skipped, type Strike, underWrites } from './under-writes.ts'
 import { openRun } from './world.ts'
 
-/** `npm run faults` runs all faults; `npm run faults -- NAME` runs one fault or one group. */
+/** All faults. `npm run faults` tests all of them; `npm run faults -- NAME` tests one fault or one group. */
 const GROUPS = [
   server,
   rolling,

@@ -11,8 +11,8 @@ type WithClock = Context & { turnOn(days: number): Promise<void> }
 /** The path of libfaketime, which fakes the system time for a process. */
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
-// With these settings, libfaketime reads the time from the file on each call and leaves monotonic clocks
-// alone.
+// With these settings, libfaketime rereads the offset from FAKETIME_TIMESTAMP_FILE each time a process asks
+// for the time, and doesn't change monotonic clocks.
 const HOW = { FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' }
 
 /** Faults in the clock that the server and the database share. */
@@ -27,7 +27,7 @@ export const clock: Group<WithClock> = {
       const environment = { LD_PRELOAD: LIBRARY, FAKETIME_TIMESTAMP_FILE: file, ...HOW }
       return { isOutside: true, environment, settings: environment, lay: () => turnOn(0) }
     })
-    // Leaves out sign-ins, because their sessions expire when the clock jumps forty days.
+    // Leaves out the sign-in writer, because its sessions expire when the clock jumps forty days.
     return { world, turnOn, writers: usualWriters(world).filter(({ kind }) => kind !== 'sign-in') }
   },
   strikes: [

@@ -26,7 +26,7 @@ async function whileFull<T>(folder: string, leave: number, work: () => Promise<T
   try {
     const block = Buffer.alloc(MB / 4)
     while ((await freeIn(folder)) > leave + block.length) await file.write(block)
-    // Fills the last pages one at a time if the disk has to be completely full.
+    // Fills the last pages one at a time if the disk must be completely full.
     if (leave === 0) while (await file.write(block, 0, 4096).then(() => true, isFull)) continue
     return await work()
   } finally {
@@ -47,7 +47,7 @@ function isFull(error: NodeJS.ErrnoException): false {
 
 /** Checks that the server rejects writes but still lets people sign in. Returns the violations. */
 async function refusesWhatGrows(writing: Writing): Promise<string[]> {
-  // Waits for uploads that had already reserved their space.
+  // Waits for uploads that have already reserved their space.
   await pass(1_000)
   const since = performance.now()
   const still = await standingStill(writing, 6, (kind) => kind !== 'sign-in')

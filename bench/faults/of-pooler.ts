@@ -5,7 +5,7 @@ import { usualWriters } from './writers.ts'
 
 type WithPooler = Context & { pgbouncer: Pgbouncer }
 
-/** Faults in a transaction-mode PgBouncer between the server and an external database. */
+/** Faults in a transaction-mode PgBouncer or in the external database behind it. */
 export const pooler: Group<WithPooler> = {
   name: 'pooler',
   async open(run) {

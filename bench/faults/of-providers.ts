@@ -71,7 +71,7 @@ export const mail: Group<WithFront> = {
       subject: key,
       text: 'Hello',
     }))
-    // Counts messages with the same id once, because the server resends a message if the outcome is unknown.
+    // Counts each message id only once, because the server resends a message if the outcome is unknown.
     const subjects = () =>
       new Map(mails.messages.map(({ messageId, subject }) => [messageId, subject])).values().toArray()
     const find: Writer['find'] = async (written) => takenBy(subjects, written)
@@ -143,7 +143,7 @@ function sender(
   }
 }
 
-/** Returns a writer that signs in with texted codes, each of which must arrive exactly once. */
+/** Returns a writer that signs in with texted codes. Each code must arrive exactly once. */
 function signInsByCode(world: World, person: Person, textsTo: (phone: string) => string[]): Writer {
   let promised = 0
   const signIn = async (calls: Calls): Promise<string | null> => {
@@ -174,7 +174,7 @@ function signInsByCode(world: World, person: Person, textsTo: (phone: string) =>
   }
 }
 
-/** Makes the server retry pending messages immediately, and reports any that are still pending. */
+/** Makes the server retry pending messages immediately. Reports how many are still pending afterwards. */
 async function settle(world: World): Promise<string[]> {
   const url = await world.databaseUrl()
   const ask = (sql: string) => withConnection(url, (its) => its(sql))

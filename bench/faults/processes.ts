@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Returns the ids of other processes that are running in a folder or have its path in their environment. */
+/** Returns the ids of other processes that run in a folder or have the folder's path in their environment. */
 export function processesIn(folder: string): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
   return pids.filter((pid) => pid !== process.pid && worksIn(pid, folder))
@@ -20,7 +20,7 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Sends a signal to each of the given processes that is still running. */
+/** Sends a signal to the given processes. Skips processes that have already exited. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids)
     try {
@@ -30,9 +30,9 @@ export function signal(pids: number[], name: NodeJS.Signals): void {
     }
 }
 
-/** Stops all processes that use a folder, unmounts its file systems, and removes it. */
+/** Stops all processes that use a folder, unmounts the file systems in the folder, and removes the folder. */
 export async function clearAway(folder: string): Promise<void> {
-  // Sends SIGQUIT first, because PostgreSQL leaves its shared memory behind after SIGKILL.
+  // Sends SIGQUIT before SIGKILL, because PostgreSQL leaves its shared memory behind after SIGKILL.
   signal(processesIn(folder), 'SIGCONT')
   signal(processesIn(folder), 'SIGQUIT')
   for (let tries = 0; tries < 100 && processesIn(folder).length > 0; tries += 1) {

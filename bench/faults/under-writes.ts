@@ -14,7 +14,7 @@ export type Group<C extends Context = Context> = {
 export type Context = {
   world: World
   writers: Writer[]
-  /** Waits for background work, and returns a message about each task left unfinished. */
+  /** Waits for background work to finish. Returns messages about any unfinished work. */
   settle?(): Promise<string[]>
   close?(): Promise<void>
 }
@@ -24,7 +24,7 @@ export type Strike<C extends Context = Context> = {
   name: string
   what: string
   within: number
-  /** Responses that mustn't occur during this fault. A 500 or a missing response is never acceptable. */
+  /** The failures that must not occur during this fault. A 500 or a timeout is never acceptable. */
   never?: string[]
   /** Causes the fault while writers are running. Returns the violations. */
   happen(context: C, writing: Writing): Promise<string[] | void>
@@ -40,7 +40,9 @@ export type Row = {
   doubled: number
   /** The longest time a write took to succeed, including retries, in seconds. */
   slowest: number
-  /** Seconds from the end of the fault until /readyz and all kinds of writes succeeded, or null if never. */
+  /**
+   * Seconds from the end of the fault until /readyz and all kinds of writes succeed; null if they never do.
+   */
   ready: number | null
   troubles: Map<string, number>
   lines: number
@@ -119,7 +121,7 @@ export async function secondsUntil(
   return null
 }
 
-/** Returns the kinds of writes that stall for this many seconds, except those that are expected to stall. */
+/** Returns a message for each kind of write that unexpectedly stalls for the given number of seconds. */
 export async function standingStill(
   writing: Writing,
   seconds: number,

@@ -14,7 +14,7 @@ import { accountOf } from '../../server/testing/embedded.ts'
 import { passingFolder } from '../../server/testing/folders.ts'
 import { clearAway, processesIn } from './processes.ts'
 
-/** The member that a writer acts as, with the member's session cookie. */
+/** The signed-in player that a writer acts as. */
 export type Person = { id: number; phone: string; cookie: string }
 
 /** The options for a new world. */
@@ -25,7 +25,7 @@ export type Plan = {
   isOutside?: boolean
   /** Additional environment variables for the external database. */
   environment?: Record<string, string>
-  /** True to create new members instead of copying the template world. */
+  /** True to create the world from scratch instead of copying the template. */
   isFresh?: boolean
   /** Prepares the folder before the world is set up. */
   lay?(folder: string): Promise<void>
@@ -33,7 +33,7 @@ export type Plan = {
   prepare?(databaseUrl: string): Promise<Record<string, string> | void>
 }
 
-/** A server with its storage, and a supervisor that restarts it. */
+/** A server, its storage, and a supervisor that restarts the server. */
 export type World = {
   /** The folder that contains the whole world. */
   folder: string
@@ -43,15 +43,15 @@ export type World = {
   cluster: string
   settings: Record<string, string>
   people: Person[]
-  /** The address at which members reach the current server. */
+  /** Returns the address at which members reach the current server. */
   origin(): string
   databaseUrl(): Promise<string>
   server(): RunningServer
-  /** Starts a second server and stops the first one. Traffic moves over once `isSeen` returns true. */
+  /** Starts a second server and stops the first. Traffic moves to the second once `isSeen` returns true. */
   roll(isSeen: (origin: string) => Promise<boolean>): Promise<void>
   /** Runs pg_ctl on an external database. */
   control(action: string, ...more: string[]): Promise<void>
-  /** Returns everything the servers have logged so far, plus the errors of failed starts. */
+  /** Returns the lines that the servers have logged while ready, and the errors of failed starts. */
   said(): string[]
   /** Stops the server and any external database. Returns the violations. */
   stop(): Promise<string[]>
@@ -89,7 +89,7 @@ export async function openRun() {
 
 export type Run = Awaited<ReturnType<typeof openRun>>
 
-/** Removes folders left behind by killed runs and creates a new one with the process id in its name. */
+/** Removes the folders of killed runs, and creates a folder for this run with the process id in the name. */
 async function runFolder(): Promise<string> {
   const within = passingFolder()
   for (const name of await readdir(within)) {
@@ -189,7 +189,7 @@ async function build(folder: string, plan: Plan, template: Template | null): Pro
   }
 }
 
-/** Returns the address of the database in a data folder. */
+/** Returns the URL of the database in a world's folder. */
 async function urlIn(folder: string): Promise<string> {
   const lines = (await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
   const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()

@@ -7,24 +7,24 @@ import { mp4 } from '../../server/testing/media.ts'
 import { announced, mediaIn, pieceHeaders } from '../../server/testing/open-uploads.ts'
 import { type Person, signInAgain, type World } from './world.ts'
 
-/** One write. `answer` is null if there was no response. */
+/** One write. `answer` is null unless the server confirmed the write. */
 export type Written = { key: string; since: number; until: number; answer: string | null }
 
-/** A client that keeps making one kind of write. */
+/** A client that repeats one kind of write. */
 export type Writer = {
   kind: string
   /** The pause between writes, in milliseconds. */
   rest: number
-  /** Makes one write and returns its response, or null if the outcome is unknown. */
+  /** Performs a write. Returns the result, such as an id, or null if the server didn't confirm the write. */
   write(key: string, calls: Calls): Promise<string | null>
-  /** Finds the data stored by the given writes, by key. */
+  /** Returns the data that the given writes stored, grouped by the key of the write. */
   find(written: Written[]): Promise<Map<string, string[]>>
 }
 
-/** The functions that writers use to send requests to the server. */
+/** The functions that a writer may call during a write. */
 export type Calls = {
   isOver(): boolean
-  /** Sends a request and returns null if there is no response. */
+  /** Sends a request. Returns the response, or null if there was none. */
   ask(person: Person | null, method: string, path: string, sent?: Sent): Promise<Answer | null>
 }
 
@@ -36,7 +36,7 @@ const PATIENCE_MS = 20_000
 /** The retry interval, which is short so that writers quickly notice when a fault is over. */
 const AGAIN_MS = 100
 
-/** Keeps the writers sending requests until `stop` is called. */
+/** Starts the writers, which run until `stop` is called. */
 export function beginWriting(world: World, writers: Writer[]) {
   let isOver = false
   const all = new Map(writers.map((writer) => [writer, [] as Written[]]))
@@ -90,14 +90,12 @@ export function beginWriting(world: World, writers: Writer[]) {
 
   const answeredBy = (writer: Writer) => all.get(writer)!.filter(({ answer }) => answer !== null)
   return {
-    /**
-     * Returns the kinds of writes for which no write started since the given time has received a response.
-     */
+    /** Returns the kinds of writes with no confirmed write started since the given time. */
     silentSince: (moment: number) =>
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** Returns the kinds of writes for which a write started since the given time has received a response. */
+    /** Returns the kinds of writes with at least one confirmed write started since the given time. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
@@ -157,7 +155,7 @@ export function usualWriters(world: World): Writer[] {
   ]
 }
 
-/** Returns a writer that retries each message until it succeeds, as the app does. */
+/** Returns a writer that resends each message until the server confirms it, as the app does. */
 function messagesAgain(world: World, person: Person): Writer {
   return {
     ...messages(world, `message of ${person.phone}`),
@@ -229,7 +227,7 @@ function byKey(pairs: [key: string, what: string][]): Map<string, string[]> {
 const FILM = new Uint8Array(mp4({ bytes: 300_000 }))
 const PIECE = 100_000
 
-/** Returns a writer that uploads videos in pieces, as the app does, and sends each one in a message. */
+/** Returns a writer that uploads videos in pieces, as the app does, and sends each video in a message. */
 function uploads(world: World, person: Person): Writer {
   return {
     kind: 'upload',
@@ -262,7 +260,10 @@ async function openUpload(calls: Calls, person: Person): Promise<string | null> 
   return answer?.status === 201 ? answer.headers.get('location') : null
 }
 
-/** Sends a video's missing bytes. Returns the finished video's address. */
+/**
+ * Uploads the remaining bytes of a video. Returns the video's address, 'gone' if the server no longer has the
+ * upload, or null if a request fails.
+ */
 async function sendOn(calls: Calls, person: Person, path: string): Promise<string | 'gone' | null> {
   const headers = { 'tus-resumable': '1.0.0' }
   const seen = await calls.ask(person, 'HEAD', path, { headers, expects: [404] })
@@ -311,7 +312,7 @@ export function cookieIn(headers: Headers): string {
     .join('; ')
 }
 
-/** Finds the sessions from the given sign-ins that still exist, by key. */
+/** Returns the surviving sessions from the given sign-ins, by key. */
 export async function sessionsAmong(world: World, written: Written[]): Promise<Map<string, string[]>> {
   const found: [string, string][] = []
   for (const { key, answer } of written) {

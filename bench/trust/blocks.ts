@@ -13,10 +13,10 @@ const OFTEN = { ...sized({ rounds: 5, tries: 40 }, { rounds: 1, tries: 4 }), ord
 const CONVERSATIONS = 500
 const MESSAGES = sized(20, 2)
 const POSTS = 500
-/** The number of blocks between other members. */
+/** The number of blocks that don't involve the caller. */
 const BLOCKS = sized(100_000, 1_000)
 /**
- * The number of members hidden from the caller in each copy of the database. Null means that a copy has no
+ * The number of members hidden from the caller in each copy of the database. Null means that the copy has no
  * blocks at all.
  */
 const OWN = [null, 0, 1, 20] as const
@@ -26,8 +26,8 @@ const GOAL = 1.1
 const CALLS = ['the tree of 500', 'the newest of 500 conversations', 'a board of 500 posts'] as const
 
 /**
- * Measures how much blocks slow down the tree, the conversation list and a board. One member makes the same
- * calls on four copies of a database, which differ only in their blocks.
+ * Measures how much slower the tree, the conversation list and a board are with blocks. One member makes the
+ * same calls on four copies of a database, which differ only in their blocks.
  */
 export async function blocks(cluster: Cluster): Promise<Figure[]> {
   const { url, reader, boardId } = await makeWorld(cluster)
@@ -59,7 +59,7 @@ async function compared(call: string, path: string, callers: Caller[]): Promise<
   ]
 }
 
-/** Creates a member with 500 people in their tree, 500 conversations and a board of 500 posts. */
+/** Creates a database. One member has 500 conversations, a tree of 500 people and a board of 500 posts. */
 async function makeWorld(cluster: Cluster) {
   const url = await cluster.newDatabase('blocks')
   const { branches } = await makePeople(url, MEMBERS)
@@ -105,7 +105,7 @@ async function fill(ask: Ask, { id }: Branch): Promise<number> {
   return Number(group!['id'])
 }
 
-/** Adds blocks between other members, and blocks that hide `own` members from the reader. */
+/** Adds blocks that don't involve the caller, and blocks that hide `own` members from the caller. */
 async function addBlocks(ask: Ask, { id }: Branch, own: number): Promise<void> {
   await ask(
     `insert into blocks (blocker_id, blocked_id)

@@ -12,17 +12,17 @@ import type { Network } from './network.ts'
 const OFTEN = sized({ rounds: 5, tries: 2 }, { rounds: 1, tries: 1 })
 const BONDS = sized(2_000, 200)
 const UNITS = sized(500, 60)
-/** For each kind of bond to end: the number of units that the bond is part of. */
+/** The number of units that each kind of bond is part of. */
 const ON_ONE_BOND = [1, 5, 50, UNITS]
 /** The target for ending a bond, in ms. */
 const GOAL = 50
 
-/** The member who ends a bond, and the other member of the pair. */
+/** The ids of the member who ends a bond and of the bond's other member. */
 type Ending = { byId: number; otherId: number }
 
 /**
- * Measures how long it takes to end a bond of a member with 2,000 bonds and 500 units. The bond is part of
- * one, five, fifty or all of the units.
+ * Measures how long ending a bond takes for a member with 2,000 bonds and 500 units. The bond is part of one,
+ * five, fifty or all of the member's units.
  */
 export async function endings(network: Network): Promise<Figure[]> {
   const kinds = await withConnection(network.url, makeEndings)
@@ -39,14 +39,12 @@ export async function endings(network: Network): Promise<Figure[]> {
   })
 }
 
-/**
- * Gives each member 2,000 bonds and 500 units. The bonds to end differ in how many units they are part of.
- */
+/** Creates the bonds to end, by kind. Each member who ends one has 2,000 bonds and 500 units. */
 async function makeEndings(ask: Ask): Promise<Ending[][]> {
   const many = (OFTEN.rounds + 1) * OFTEN.tries
   const idOf = (kind: number, nth: number) => FIRST_MEMBER_ID + kind * many + nth
   const first = idOf(ON_ONE_BOND.length, 0)
-  // Triggers are off, so the update below has to set the counts.
+  // Turns off the triggers, so the update below has to set the counts.
   await ask('set session_replication_role = replica')
   await bond(
     ask,
@@ -56,14 +54,14 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   for (const [kind, units] of ON_ONE_BOND.entries()) {
     const ids = Array.from({ length: many }, (_, nth) => idOf(kind, nth))
     const seconds = first + UNITS
-    // Starts with a different second person for each member, to spread out the units.
+    // `second` starts at a different person for each member, to spread the units over many people.
     const triples = `select one, ${seconds} + (nth + n / ${units}) % ${UNITS} as second, ${first} + n as third
       from unnest($1::integer[]) with ordinality as ones (one, nth), generate_series(0, ${UNITS - 1}) as n`
     await bond(ask, `select second, third from (${triples}) as triples`, [ids])
     await unite(ask, triples, [ids])
     endings.push(ids.map((byId, nth) => ({ byId, otherId: seconds + nth + 1 })))
   }
-  // Removes the photos, whose files don't exist, and sets the counts.
+  // Removes the photos, because their files don't exist, and sets the counts.
   await ask(
     `update players set photo_id = null,
       bond_count = (select count(*) from bonds where low_id = players.id) + (select count(*) from bonds where high_id = players.id),

@@ -2,13 +2,13 @@ import { FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { withConnection } from '../../server/src/db/connection.ts'
 import { makePeople, type People } from '../people.ts'
 
-/** The network shared by the parts about trust. */
+/** The network that `ways` and `endings` share. */
 export type Network = People & { url: string; bonds: number }
 
-/** Creates a network in which everyone is visible to everyone, with about five bonds per member. */
+/** Creates a network in which everyone is visible to everyone, with about 5 × `most` bonds. */
 export async function makeNetwork(url: string, most: number): Promise<Network> {
   return withConnection(url, async (ask) => {
-    // Changes the defaults, so that all inserted members are visible.
+    // Makes new members visible to everyone by default.
     await ask(showing('public'))
     const people = await makePeople(url, most, [bondsAnywhere(most)])
     await ask(showing('friends'))
@@ -23,7 +23,7 @@ function showing(visibility: string): string {
     alter network_visibility set default '${visibility}'`
 }
 
-/** Returns the statement that adds about four bonds per member, the same in every run. */
+/** Returns the statement that adds about 4 × `count` bonds. Every run adds the same bonds. */
 function bondsAnywhere(count: number): string {
   return `
     with pairs as materialized (

@@ -9,14 +9,14 @@ import type { Network } from './network.ts'
 
 const ROUNDS = sized(5, 1)
 /**
- * The maximum number of pairs of each kind per round. Each pair is requested only once, so that caches
- * can't help.
+ * The maximum number of pairs per round and distance. The way for each pair is requested only once, so that
+ * caches can't help.
  */
 const PAIRS = sized(200, 5)
 /** The target for the 99th percentile, in ms. */
 const GOAL = 25
 
-/** Measures GET /api/players/:id/way for members at different distances. */
+/** Measures GET /api/players/:id/way for members at different distances from the caller. */
 export async function ways({ url, branches }: Network): Promise<Figure[]> {
   const pairs = await peopleByDistance(url, branches.small)
   return withServer(url, async ({ origin }) => {
@@ -29,7 +29,7 @@ export async function ways({ url, branches }: Network): Promise<Figure[]> {
 
 type Kind = [what: string, ids: number[]]
 
-/** Finds people at each distance from a member, and adds invitations that make them visible to the member. */
+/** Finds people at each distance from a member, and has them invite the member, who can then see them. */
 async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind[]> {
   return withConnection(databaseUrl, async (ask) => {
     const near = new Set([from.id])

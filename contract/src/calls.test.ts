@@ -9,13 +9,13 @@ import { Player, VaultUser } from './players.ts'
 const keysOf = (schema: z.ZodType | undefined) =>
   Object.keys((schema as z.ZodObject | undefined)?.shape ?? {})
 
-it('gives every endpoint a unique address', () => {
+it('every endpoint has a unique address', () => {
   const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(new Set(addresses).size).toBe(calls.length)
 })
 
 describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ call }) => {
-  it('is declared completely', () => {
+  it('declares a summary, its roles and its path parameters', () => {
     expect(call.summary).toMatch(/^[A-Z]/)
     expect(call.access.length).toBeGreaterThan(0)
     if (call.access.includes('anyone' as never)) expect(call.access).toEqual(['anyone'])
@@ -24,19 +24,19 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
     expect(call.body === undefined || call.upload === undefined).toBe(true)
   })
 
-  it('declares 429 if it has a rate limit, and limits requests per account only if every caller has an account', () => {
+  it('declares 429 if it has a rate limit', () => {
     const limit: readonly CallLimit[] = call.limit ?? []
     if (limit.length > 0) expect(Object.keys(call.replies)).toContain('429')
     const hasAccount = (role: Access) => !['anyone', 'invitee', 'unproved'].includes(role)
     if (limit.some(({ by }) => by === 'account')) expect(call.access.every(hasAccount)).toBe(true)
   })
 
-  it('declares replies without transforms', () => {
+  it('has no transforms in its reply schemas', () => {
     const schemas = Object.values(call.replies).filter((reply) => reply !== NoContent)
     for (const schema of schemas) expect(() => z.toJSONSchema(schema)).not.toThrow()
   })
 
-  it('declares a success status, and the fields of `Refusal` for every error except 503', () => {
+  it('declares a success status and the fields of `Refusal`', () => {
     const statuses = Object.keys(call.replies).map(Number)
     expect(statuses.some((status) => status < 300)).toBe(true)
     for (const status of statuses.filter((status) => status >= 400 && status !== 503))
@@ -69,12 +69,12 @@ it.each([
   expect(keysOf(schema)).toEqual(expect.arrayContaining(fields.split(' '))),
 )
 
-it('API-33 allows a player’s phone to be null, but not `verified`', () => {
+it('API-33 a player’s `phone` may be null, but `verified` may not', () => {
   const { phone, verified } = Player.shape
   expect([phone.safeParse(null).success, verified.safeParse(null).success]).toEqual([true, false])
 })
 
-it('API-34 LOG-38 gives a vault user the type vault_user and the id 0', () => {
+it('API-34 LOG-38 a vault user has the type vault_user and the id 0', () => {
   const user = {
     id: 0,
     name: 'Vault User',
@@ -86,7 +86,7 @@ it('API-34 LOG-38 gives a vault user the type vault_user and the id 0', () => {
   expect(VaultUser.safeParse({ ...user, userType: 'member' }).success).toBe(false)
 })
 
-it('INV-63 allows exactly three statuses for an invitation', () => {
+it('INV-63 an invitation has one of exactly three statuses', () => {
   const words = ['pending', 'verified', 'group_formation']
   const { status } = Invitation.shape
   expect([...words, 'declined', '', null].filter((word) => status.safeParse(word).success)).toEqual(words)

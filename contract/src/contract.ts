@@ -4,9 +4,9 @@ import { IdInPath, opaque } from './fields.ts'
 import './schema-sentences.ts'
 
 /**
- * The roles that may make a call. `anyone` needs no session. `invitee` has the invitee cookie and, if
- * required, a confirmed number. `unproved` is an invitee whose number isn't confirmed yet. `member` is a
- * verified active player, and `unverified` a player still waiting to be confirmed or to register.
+ * A role that may make a call. `anyone` needs no session. An `invitee` has the invitee cookie and, if
+ * required, a confirmed number. An `unproved` invitee still has to confirm the number. A `member` is a
+ * verified, active player. An `unverified` player is still waiting to be confirmed or to register again.
  */
 export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'
 
@@ -28,10 +28,10 @@ export function refusals<S extends number>(...statuses: S[]) {
 /** A reply with no body. */
 export const NoContent = z.undefined()
 
-/** A body sent as multipart/form-data, with the file in the named field. */
+/** A body sent as multipart/form-data. `file`: the name of the field with the file, or files if `many`. */
 export type FileBody = { file: string; many?: boolean }
 
-/** A limit of `uses` requests per `seconds`. If `refused` is 'free', rejected requests don't count. */
+/** A limit of `uses` requests within `seconds`. If `refused` is 'free', refused requests don't count. */
 export type CallLimit = {
   name: string
   uses: number
@@ -40,7 +40,7 @@ export type CallLimit = {
   refused?: 'free'
 }
 
-/** Returns the description of a limit for the documentation. */
+/** Returns the sentence that describes a limit in the documentation. */
 export function limitSaid({ uses, seconds, by, refused }: CallLimit): string {
   return `At most ${uses} ${SPANS[seconds]} by one ${by}${refused ? '; refused calls do not count' : ''}.`
 }
@@ -64,9 +64,9 @@ export type Call = {
   upload?: FileBody
   /** True if the body is sent as application/x-www-form-urlencoded. */
   form?: true
-  /** True if the endpoint follows tus 1.0, with data in headers and raw bytes in PATCH. */
+  /** True if the endpoint follows tus 1.0, with metadata in headers and raw bytes in the body of a PATCH. */
   resumable?: true
-  /** The error code for each field of the body that may be invalid, 'invalid_input' by default. */
+  /** The error codes for invalid body fields, by field. The default is 'invalid_input'. */
   codes?: Record<string, string>
   replies: Record<number, z.ZodType>
 }
@@ -107,7 +107,7 @@ export type ParsedOf<C extends Call> = {
   body: C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 }
 
-/** The endpoint's declared replies as {status, body}. */
+/** The declared replies of an endpoint, each as {status, body}. */
 export type ReplyOf<C extends Call> = {
   [S in keyof C['replies'] & number]: {
     status: S

@@ -3,16 +3,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
-/**
- * Routes that aren't in the contract, because they serve the contract's own description
- * (server/src/http/docs.ts).
- */
+/** Routes that the contract omits because they serve its description (server/src/http/docs.ts). */
 const ABOUT_THE_CONTRACT = ['GET /api/openapi.json', 'GET /api/docs']
 
 /** Returns 'METHOD /path' without parameter names. */
 const addressOf = (call: string) => call.replace(/\{\w+\}|:\w+/g, '{}')
 
-it('matches the output of `npm run contract`', async () => {
+it('http-contract.md matches the output of `npm run contract`', async () => {
   const script: string = '../../scripts/print-contract.mjs'
   const { DOCUMENT, documentOf } = await import(/* @vite-ignore */ script)
   expect(readFileSync(DOCUMENT, 'utf8')).toBe(documentOf())

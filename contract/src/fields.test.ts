@@ -13,7 +13,7 @@ describe('a name', () => {
       expect([typed, sentencesOf(Name, typed)]).toEqual([typed, ['Name is required']])
   })
 
-  it('is cleaned to one line, keeping the joiners that emoji and Persian need', () => {
+  it('becomes one clean line without losing joiners', () => {
     const typed = ['  Ann\r\nLee\u202e\0 ', 'Jose\u0301', '\ud800']
     expect(typed.map((name) => Name.parse(name))).toEqual(['Ann Lee', 'José', '\ufffd'])
     for (const name of ['\u{1F469}\u200d\u{1F467}', 'می\u200cخواهم']) expect(Name.parse(name)).toBe(name)
@@ -28,7 +28,7 @@ describe('a name', () => {
   })
 })
 
-it('INV-15 PRO-05 accepts a valid phone number in any format', () => {
+it('INV-15 PRO-05 a valid phone number is accepted in any format', () => {
   for (const typed of ['(555) 123-4567', '555.123.4567', '1 555 123 4567', '+1 555 123 4567', ' 5551234567 '])
     expect(phone().parse(typed)).toBe('+15551234567')
   for (const typed of [undefined, '', '  ']) {
@@ -39,26 +39,26 @@ it('INV-15 PRO-05 accepts a valid phone number in any format', () => {
     expect(sentencesOf(phone(), typed), typed).toEqual(['Please enter a valid phone number.'])
 })
 
-it('accepts an id only if it is a positive integer that fits in the database', () => {
+it('an id must be a positive integer that fits the database', () => {
   for (const id of [1, 19, 2_147_483_647]) expect(Id.parse(id)).toBe(id)
   for (const id of [0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null])
     expect(Id.safeParse(id).success, String(id)).toBe(false)
 })
 
-it('accepts an id in a path only if it is all digits without a leading zero', () => {
+it('an id in a path must be digits without a leading zero', () => {
   for (const id of ['1', '2147483647']) expect(IdInPath.parse(id)).toBe(Number(id))
   const large = ['2147483648', '9'.repeat(40)]
   for (const id of [...large, '', '0', '01', '-1', '+1', '1.0', '1e3', ' 1', '1 ', '0x1', '١'])
     expect(sentencesOf(IdInPath, id), id).toHaveLength(1)
 })
 
-it('requires times in ISO 8601 and UTC', () => {
+it('a time is accepted only in ISO 8601 and UTC', () => {
   expect(Moment.parse(new Date(0).toISOString())).toBe('1970-01-01T00:00:00.000Z')
   for (const moment of ['1970-01-01', '1970-01-01T00:00:00+02:00', 'now', 0])
     expect(sentencesOf(Moment, moment), String(moment)).toHaveLength(1)
 })
 
-it('a schema names its field in errors, and turns a blank optional line into null', () => {
+it('a text schema turns blank optional text into null', () => {
   expect(sentencesOf(line('Title', 3), '')).toEqual(['Title is required'])
   expect(sentencesOf(line('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
   for (const blank of ['', ' ', '\n', '\u200b\u200d'])
@@ -67,7 +67,7 @@ it('a schema names its field in errors, and turns a blank optional line into nul
   expect(sentencesOf(lineOrNone('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
 })
 
-it('removes the characters that the database rejects from an opaque identifier', () => {
+it('an opaque identifier is stripped of the characters that the database rejects', () => {
   expect(opaque(10).parse('a\0b')).toBe('ab')
   expect(sentencesOf(opaque(10), 'x'.repeat(11))).toEqual(['String must contain at most 10 character(s)'])
 })

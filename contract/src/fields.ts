@@ -12,7 +12,7 @@ export const Id = z.int().positive().max(ID_MOST)
 /** A positive integer id in a path. */
 export const IdInPath = idInPath('Invalid id')
 
-/** Returns the schema for an id in a path, with its own error message. */
+/** Returns the schema for an id in a path. `refusal`: the error message for an invalid id. */
 export function idInPath(refusal: string) {
   return z
     .string()
@@ -40,8 +40,8 @@ export function line(label: string, most: number, missing = `${label} is require
 }
 
 /**
- * Returns the schema for one optional line of up to `most` code points, which becomes null if it has no
- * visible characters.
+ * Returns the schema for one line of up to `most` code points. A line without visible characters becomes
+ * null.
  */
 export function lineOrNone(label: string, most: number) {
   return text(label, most, oneLine).transform(somethingOrNull)
@@ -53,8 +53,8 @@ export function lines(label: string, most: number) {
 }
 
 /**
- * Returns the schema for optional multi-line text of up to `most` code points, which becomes null if it has
- * no visible characters.
+ * Returns the schema for multi-line text of up to `most` code points. Text without visible characters becomes
+ * null.
  */
 export function linesOrNone(label: string, most: number) {
   return text(label, most, multiLine).transform(somethingOrNull)
@@ -81,7 +81,7 @@ export const EmailAddress = z
   .max(254, { error: 'Please enter a valid email address', abort: true })
   .pipe(z.email('Please enter a valid email address'))
 
-/** Returns false if `text` is nothing but joiners, fillers and spaces. */
+/** Returns false if `text` has only invisible characters, such as spaces, joiners or fillers. */
 export function isVisible(text: string): boolean {
   return !/^[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
 }
@@ -91,7 +91,7 @@ export function givesSomething(body: object): boolean {
   return Object.values(body).some((field) => field !== undefined)
 }
 
-/** Returns the schema for an opaque identifier. It strips the characters that the database rejects. */
+/** Returns a schema that strips an opaque identifier of the characters that the database rejects. */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }

@@ -116,7 +116,7 @@ export const groups = {
     notes:
       "For its members and the admin, also if the board is closed. It holds `board.html`, which people can read, `board.json`, and the board's files under `files`.",
     access: ['member'],
-    // Each download reads the whole board.
+    // Downloads are limited because each one reads the whole board.
     limit: [{ name: 'board_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     replies: { 200: z.any(), ...refusals(404, 429) },
   }),
@@ -163,7 +163,7 @@ export const groups = {
     notes:
       'For its members. The first http(s) address in the content becomes `linkUrl`. 409 `board_closed`: its unit is dissolved.',
     access: ['member'],
-    // Nobody types that many posts, so the limit only affects automated clients.
+    // No person writes that many posts, so the limit affects only automated clients.
     limit: [{ name: 'posts', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       content: Content,

@@ -32,7 +32,7 @@ describe('the contract cleans every input', () => {
   })
 })
 
-describe('a field of a schema', () => {
+describe('a schema field', () => {
   const raw = z.string()
   const found = (schema: z.ZodType) => uncleanedIn(schema, 'body')
 
@@ -83,7 +83,7 @@ describe('a field of a schema', () => {
   })
 })
 
-/** Returns the fields of a schema that accept a control character or half a surrogate pair. */
+/** Returns the fields of a schema that accept a control character or a lone surrogate. */
 function uncleanedIn(schema: z.core.$ZodType, at: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -154,10 +154,10 @@ function cleans(transform: z.core.$ZodType): boolean {
 }
 
 const STRICT_FORMATS = ['email', 'uuid', 'datetime']
-// Matches anchored patterns made up only of letters, digits, hyphens, classes of these, and repetitions.
+// Matches anchored patterns that contain only word characters, hyphens, classes of these, and quantifiers.
 const STRICT_PATTERN = /^\^(?:[\w-]|\\d|\[(?:\w|\\d|-)+\]|\{\d+(?:,\d*)?\}|[*+?])+\$$/
 
-/** Returns true if the string's format rules out control characters. */
+/** Returns true if the format or pattern of a string schema rules out control characters. */
 function isStrict(text: z.core.$ZodType): boolean {
   const { def } = (text as z.core.$ZodString)._zod
   if (def.coerce) return false

@@ -184,7 +184,7 @@ export const messages = {
     notes:
       "For a side of the pair. The same `clientId` (a UUID, per sender) again responds 200 with the first message, so that a retry never doubles; 409 `client_id_used`: it was used in another conversation. 'text' has content, and files or none; 'media' has files without content; 'voice' has one sound and its `voice`. 400 `unknown_upload`: a file is not the sender's own; 400 `unknown_quote`: the quoted message is not in the conversation; 409 `recipient_unavailable`: the other side is suspended, deactivated or archived; 409 `conversation_closed`.",
     access: ['member'],
-    // A browser coming back online sends many pending messages at once.
+    // A browser that comes back online may send many pending messages at once.
     limit: [{ name: 'messages', uses: 300, seconds: 60, by: 'account', refused: 'free' }],
     body: z.object({
       senderId: Id.optional(),
@@ -222,7 +222,7 @@ export const messages = {
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
     notes: 'For a side of the pair. 409 `conversation_closed`.',
     access: ['member'],
-    // A browser sends this request every few seconds while someone is typing.
+    // A browser sends this request every few seconds while its user is typing.
     limit: [{ name: 'typing', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     replies: { 204: NoContent, ...refusals(404, 409, 429) },
   }),

@@ -23,7 +23,7 @@ export type SendResult = z.infer<typeof SendResult>
 const replies = { 200: SendResult, ...refusals(400, 403, 409, 429) }
 const Subject = line('Subject', EMAIL_SUBJECT_MAX)
 
-// Twilio's signature covers the raw fields, so the route must check the signature before it cleans them.
+// Twilio signs the raw fields, so the route must check the signature before cleaning them.
 const webhook = {
   access: ['anyone'],
   form: true,

@@ -5,11 +5,11 @@ import { INVITATIONS_TABS, NETWORK_TABS, paths, registrationPath, VAULT_TABS } f
 
 const addresses = Object.values(paths).map((path) => new URL(path(7), 'https://kinhold.example'))
 
-it('builds unique addresses that each belong to a page', () => {
+it('every address is unique and belongs to a page', () => {
   expect(addresses.map(({ pathname }) => pathname).filter((pathname) => !isPage(pathname))).toEqual([])
   expect(new Set(addresses.map(String)).size).toBe(addresses.length)
 })
-it('links only to tabs that exist', () => {
+it('every tab named in an address exists', () => {
   const tabsOf: Record<string, readonly string[]> = {
     '/network': NETWORK_TABS,
     '/invitations': INVITATIONS_TABS,
@@ -40,14 +40,14 @@ it('links only to tabs that exist', () => {
     '/admin?tab=claims',
   ])
 })
-it('UNI-88 can link to a single message or to a single post on a board', () => {
+it('UNI-88 an address can point to one message or board post', () => {
   expect([paths.messagesWith(7, 12), paths.group(7), paths.group(7, 12)]).toEqual([
     '/network?tab=messages&with=7&at=12',
     '/groups/7',
     '/groups/7?post=12',
   ])
 })
-it('INV-68 INV-70 keeps special characters in a registration link’s sponsor, phone and code', () => {
+it('INV-68 INV-70 a registration link preserves special characters', () => {
   const said = { ref: 19, sponsor: 'Ann & <Co>', phone: '+15551234567', qrId: 'qr-19-5-abc' }
   const url = new URL(registrationPath(said), 'https://kinhold.example')
   expect(url.pathname).toBe('/register')

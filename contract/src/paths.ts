@@ -63,7 +63,7 @@ export const paths = {
     `/vault-base/${vaultId}${postId ? `?post=${postId}` : ''}`,
   vaultUserRegister: () => '/vault-user-register',
   settings: () => '/settings',
-  /** The page for guardians and passkeys. */
+  /** The settings tab with guardians and passkeys. */
   guardians: () => withTab('/settings', 'account'),
   share: () => '/share',
   player: (playerId: number) => `/player/${playerId}`,
@@ -79,13 +79,13 @@ export const paths = {
   interestedUsers: () => '/admin/interested-users',
   privacy: () => '/privacy',
   terms: () => '/terms',
-  /** The page for turning e-mails off. The link in the e-mail adds the token. */
+  /** The page for turning off e-mails. The link in each e-mail adds a token. */
   unsubscribe: () => '/unsubscribe',
   /** The page for recovering an account after losing its number. */
   lostNumber: () => '/lost-number',
-  /** The page where helpers enter a claimant's digits. */
+  /** The page where helpers enter the six digits that a claimant reads to them. */
   claims: () => '/claims',
-  /** The page where the holder of the old number can dispute a claim. The link in the SMS adds the token. */
+  /** The page for disputing a claim. The link texted to the old number adds a token. */
   notMe: () => '/not-me',
   /**
    * The page where the admin signs in with a link. The operator's command prints the link, including its
@@ -100,7 +100,8 @@ export function guideChapterPath(chapter: GuideChapter): string {
 }
 
 /**
- * Adds an access entry's key to an address, in the fragment, which browsers don't send to servers (FAM-35).
+ * Adds an access entry's key (FAM-35) or the admin's sign-in token to an address, in the fragment, which
+ * browsers don't send to servers.
  */
 export function withKey(path: string, key: string): string {
   return `${path}#${key}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Returns the message for a schema error, such as 'Required' (API-27 to API-30). */
+/** Returns a schema error's message, such as 'Required' (API-27 to API-30). */
 export function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined) return 'Required'

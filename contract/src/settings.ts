@@ -44,7 +44,7 @@ const TimeOfDay = opaque(20).refine(
   'Give a time of day, such as 22:00.',
 )
 
-// Only input is checked, because the server returns stored settings as they are.
+// These checks apply only to input. The server returns stored settings as they are.
 const NoticeWish = NoticeSettings.extend({
   quietFrom: TimeOfDay.nullable(),
   quietTo: TimeOfDay.nullable(),
@@ -122,7 +122,7 @@ export const settings = {
   }),
 }
 
-// The error names the unknown setting, so that the client can spot a typo.
+// Returns a schema that rejects an unknown setting by name, so that a developer can spot a typo.
 function onlySettings<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>

@@ -42,8 +42,7 @@ export const signIn = {
     notes:
       'Every call is written to the phone audit log. 200 with a Player: an active registered player; the response sets the session. 200 with a VaultUser: not a player, but the number is on the access list of a vault. 202: the number has a pending invitation (the earliest sent, if there are several), or its player has to register again, with their own sponsor; the response sets the invitee cookie. An invitation wins over access to a vault. 404 `phone_not_found`, with `shouldShowInterestPopup`; 404 `no_vault_access`, with `noVaultAccess`: the number had a vault session and has no access left. 403 `account_suspended`, `account_deactivated`, `account_archived`, `phone_blocked`. 400 `phone_required`, `phone_invalid`. 401 `verification_required`: phone verification is on and this browser is not trusted, so a code was texted. With `key`, from the link to a vault, the number may be missing: the code goes to the number of that access entry, of which the reply has only the last two digits. 403 `other_number` if another number is sent, 403 `link_ended` if no entry with access has the key.',
     access: ['anyone'],
-    // Accepts any type, because the handler has to log every attempt, even one with an invalid number, before
-    // rejecting it.
+    // Accepts any type, because the handler logs even an attempt with an invalid number before rejecting it.
     body: z.object({ phone: z.unknown().optional(), key: opaque(64).optional() }),
     replies: outcomesOfSignIn,
   }),

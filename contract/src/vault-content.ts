@@ -109,7 +109,7 @@ export const VaultHit = z.object({
 export type VaultHit = z.infer<typeof VaultHit>
 
 const Content = lines('Message', VAULT_POST_MAX)
-// Nobody writes that often, so the limit only affects automated clients.
+// No person writes this often, so the limit affects only automated clients.
 const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const
 
 /** Endpoints for the contents of vaults. */
@@ -272,7 +272,7 @@ export const vaultContent = {
     notes:
       'For its owner and its viewers. The ZIP is named after the vault. 503 `store_away`: the store of files is away.',
     access: ['member', 'vault_user'],
-    // Each download reads every file in the vault.
+    // Downloads are limited because each one may read every file in the vault.
     limit: [{ name: 'vault_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     replies: { 200: z.any(), ...refusals(404, 429, 503) },
   }),

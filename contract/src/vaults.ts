@@ -173,7 +173,7 @@ export const vaults = {
     notes:
       '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. A number that the caller sees of a person on the list gets the entry of the person. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
     access: ['member'],
-    // This limit lets an owner add the maximum of 500 numbers to an access list twice.
+    // Enough to fill two access lists in an hour, each with at most 500 numbers.
     limit: [{ name: 'vault_access', uses: 1_000, seconds: 3600, by: 'account' }],
     body: z.object({ accessType: z.literal('phone'), accessValue: phone() }),
     replies: { 200: VaultAccess, 201: VaultAccess, ...refusals(400, 403, 404, 409, 429) },
@@ -196,7 +196,7 @@ export const vaults = {
     notes:
       'The name is shown beside the words of a vault user who has chosen none. 400 `name_reserved`; 409 `has_name`: the entry of a person.',
     access: ['member'],
-    // This limit lets an owner label the maximum of 500 numbers on an access list twice.
+    // Enough to label all 500 numbers of a full access list twice in an hour.
     limit: [{ name: 'vault_labels', uses: 1_000, seconds: 3600, by: 'account' }],
     body: z.object({ label: lineOrNone('Name', NAME_MAX) }),
     replies: { 200: VaultAccess, ...refusals(400, 403, 404, 409, 429) },
@@ -230,7 +230,7 @@ export const vaults = {
     summary: "Change a vault user's name (VUS-16)",
     notes: '400 `display_name_required`, `name_reserved`.',
     access: ['vault_user'],
-    // Each change sends a live update to everyone in all of the vault user's vaults.
+    // Each new name triggers a live update for everyone in any of the vault user's vaults.
     limit: [{ name: 'display_names', uses: 20, seconds: 600, by: 'account', refused: 'free' }],
     body: z.object({ displayName: line('Display name', NAME_MAX) }),
     codes: { displayName: 'display_name_required' },

@@ -2,7 +2,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { NO_LINES } from '@kinhold/domain/profile-lines'
 import type { Player } from '../src/players.ts'
 
-/** Returns a member for tests. `different` overrides fields. */
+/** Returns a member for tests. The fields in `different` override the defaults. */
 export function aPlayer(different: Partial<Player> = {}): Player {
   return {
     id: 19,

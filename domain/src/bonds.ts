@@ -7,7 +7,7 @@ export function pairOf(a: number, b: number): { low: number; high: number } {
   return a < b ? { low: a, high: b } : { low: b, high: a }
 }
 
-/** Returns 'low-high', the id of a pair's bond and of their conversation. */
+/** Returns the id of two players' bond and conversation: 'low-high'. */
 export function pairKey(a: number, b: number): string {
   const { low, high } = pairOf(a, b)
   return `${low}-${high}`
@@ -17,7 +17,10 @@ export function pairKey(a: number, b: number): string {
 export const BOND_ORDERS = ['since', 'sponsor', 'invitee'] as const
 export type BondOrder = (typeof BOND_ORDERS)[number]
 
-/** The end of a pair's last bond, and how often they have invited each other within the last year. */
+/**
+ * The end of a pair's latest bond, and the number of times they have invited each other again in the past
+ * year. `thirdLastAt`: the time of the third-latest of these invitations.
+ */
 export type Ending = { endedAt: Date; invited: number; thirdLastAt: Date | null }
 
 /** Returns when the pair may invite each other again, and how many invitations they have left. */

@@ -11,15 +11,18 @@ export type ClaimState = (typeof CLAIM_STATES)[number]
 export const HELPER_ROLES = ['guardian', 'sponsor', 'partner', 'admin'] as const
 export type HelperRole = (typeof HELPER_ROLES)[number]
 
-/** The states of a request to be a guardian; `ended`: the bond has ended. */
+/** The states of a request to be a guardian; `ended`: the two members are no longer bonded. */
 export const GUARDIAN_STATES = ['asked', 'agreed', 'declined', 'ended'] as const
 
-/** Returns how many guardians have to confirm a claim. */
+/** Returns how many of the named guardians have to confirm a claim. */
 export function neededOf(named: number): number {
   return named === 5 ? 3 : 2
 }
 
-/** Returns true if `needed` guardians, or two out of the sponsor, a partner and the admin, have confirmed. */
+/**
+ * Returns true if a claim has been confirmed by `needed` guardians, or by people in two of the other roles:
+ * sponsor, partner and admin.
+ */
 export function isEnough(confirmed: HelperRole[], needed: number): boolean {
   const guardians = confirmed.filter((role) => role === 'guardian').length
   const sides = new Set(confirmed.filter((role) => role !== 'guardian'))

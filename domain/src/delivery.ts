@@ -5,7 +5,7 @@
 
 /** The server gives up on a message after this many hours. */
 export const GIVE_UP_HOURS = 24
-/** A number that a provider reports as unreachable gets no texts for this many days. */
+/** After a provider reports a number as unreachable, the server doesn't text it for this many days. */
 export const UNREACHABLE_DAYS = 30
 
 const FIRST_WAIT_SECONDS = 15
@@ -17,7 +17,7 @@ export function waitAfterAttempt(attempts: number): number {
 }
 
 /**
- * Replaces the codes from a message with '…' in an error that quotes it, because the admin can read errors.
+ * Replaces a message's codes with '…' in an error that quotes the message, because the admin can read errors.
  */
 export function withoutCodes(said: string, text: string): string {
   return (text.match(/\d{4,}/g) ?? []).reduce((rest, code) => rest.replaceAll(code, '…'), said)

@@ -15,13 +15,13 @@ it.each(CASES)('FAM-14 countInWords describes %j as %j', (kinds, words) => {
   expect(countInWords(filesOf(kinds))).toBe(words)
 })
 
-it('FAM-14 onlyCountFiles is true for text produced by countInWords and false for any other text', () => {
+it('FAM-14 onlyCountFiles returns true only for text produced by countInWords', () => {
   for (const [, words] of CASES) expect(onlyCountFiles(words)).toBe(true)
   for (const words of ['', '3 pictures of the lake', 'Our film', '3', 'pictures', 'A picture and'])
     expect(onlyCountFiles(words)).toBe(false)
 })
 
-it('FAM-17 lengthOfFilm estimates how much phone video fits into a number of megabytes', () => {
+it('FAM-17 lengthOfFilm converts megabytes into an approximate video length', () => {
   expect([1, 25, 99, 100, 149, 250, 1000].map(lengthOfFilm)).toEqual([
     'a second',
     '15 seconds',

@@ -31,7 +31,8 @@ export function countInWords(files: Files): string {
 }
 
 /**
- * Returns true for text that `countInWords` could have produced. A screen that shows the files can omit it.
+ * Returns true for text that `countInWords` could have produced. Such text is redundant where the files
+ * themselves are shown.
  */
 export function onlyCountFiles(words: string): boolean {
   return COUNTED.test(words)
@@ -52,7 +53,7 @@ const COUNTED = new RegExp(`^(?:${PART})(?:(?:, | and )(?:${PART}))*$`, 'i')
 // The approximate size of a minute of HD phone video.
 const MB_OF_A_MINUTE = 100
 
-/** Estimates the length of phone video that fits into this many megabytes: '3 minutes', '30 seconds'. */
+/** Estimates how much phone video fits into this many megabytes: '3 minutes', '30 seconds'. */
 export function lengthOfFilm(megabytes: number): string {
   const seconds = (megabytes / MB_OF_A_MINUTE) * 60
   const [count, unit] =

@@ -24,7 +24,7 @@ const WORDS: GigWords = {
 const MADE = { id: 'g1', postedBy: 'Ann', createdAt: '2026-03-01T10:00:00.000Z' }
 const GIG = gigOf(WORDS, MADE)
 
-it('GIG-26, GIG-27 gigOf builds a gig from the cleaned form fields, with a rating of 5', () => {
+it('GIG-26, GIG-27 gigOf cleans the fields and sets the rating to 5', () => {
   expect(GIG).toEqual({
     ...MADE,
     title: 'Fix a gate',
@@ -42,7 +42,7 @@ it('GIG-20 missingIn lists the required fields that are blank', () => {
   for (const field of ['title', 'description', 'category'] as const)
     expect(missingIn({ ...WORDS, [field]: ' ' })).toEqual([field])
 })
-it('GIG-21 hourlyRateOf turns a typed hourly rate into a whole number, never below 0', () => {
+it('GIG-21 hourlyRateOf turns a typed hourly rate into a non-negative integer', () => {
   const typed = ['25', '25.90', ' $1,200 ', 'abc', '', '-5', '9'.repeat(40)]
   expect(typed.map(hourlyRateOf)).toEqual([25, 25, 1200, 0, 0, 0, 0])
 })
@@ -56,7 +56,7 @@ it('GIG-23, GIG-24 gigOf fills in a default for a missing location or duration',
     duration: 'Duration not specified',
   })
 })
-it('GIG-25, GIG-28 withCategory adds a category only if it is new and not blank', () => {
+it('GIG-25, GIG-28 withCategory ignores blank and existing categories', () => {
   const five = [...DEFAULT_CATEGORIES]
   expect(withCategory(five, '  ')).toBe(five)
   expect(withCategory(five, 'cleaning ')).toBe(five)

@@ -25,9 +25,9 @@ export const DEFAULT_CATEGORIES = [
   'Tutoring',
   'Tech Support',
 ] as const
-/** A new gig's rating (GIG-27), and the highest possible rating. */
+/** The rating of a new gig (GIG-27), which is also the highest possible rating. */
 export const NEW_GIG_RATING = 5
-/** The text shown for a missing location (GIG-23) and a missing duration (GIG-24). */
+/** The texts shown for a missing location (GIG-23) and a missing duration (GIG-24). */
 export const NO_LOCATION = 'Location not specified'
 export const NO_DURATION = 'Duration not specified'
 
@@ -53,13 +53,13 @@ export function gigOf(words: GigWords, made: Pick<Gig, 'id' | 'postedBy' | 'crea
   }
 }
 
-/** Returns the typed hourly rate in whole dollars, or 0 if it isn't a number (GIG-21). */
+/** Parses an hourly rate in whole dollars. Returns 0 unless the result is a positive number (GIG-21). */
 export function hourlyRateOf(typed: string): number {
   const rate = Number.parseInt(typed.replace(/^\s*\$?\s*/, '').replaceAll(',', ''), 10)
   return Number.isSafeInteger(rate) && rate > 0 ? rate : 0
 }
 
-/** Splits tags at commas and trims them (GIG-22). */
+/** Splits typed text at commas, and returns the trimmed tags without empty ones (GIG-22). */
 export function tagsOf(typed: string): string[] {
   return typed
     .split(',')

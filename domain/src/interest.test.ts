@@ -7,26 +7,26 @@ describe('the interest form', () => {
   })
   it.each([
     [
-      'REG-29 keeps letters, spaces, apostrophes and hyphens',
+      'REG-29 keeps only letters, spaces, apostrophes and hyphens in a name',
       "Zoë O'Neil-Smith 3rd <b>!",
       "Zoë O'Neil-Smith rd b",
     ],
     ['REG-30 collapses whitespace', 'Ann \t\n Lee', 'Ann Lee'],
-    ['REG-31 cuts runs of four or more equal letters to two', 'Aaaaann Billl Booooob', 'Aaann Billl Boob'],
-    ['REG-32 cuts the name at 50 characters', 'ab'.repeat(40), 'ab'.repeat(25)],
-    ['REG-32 counts a letter of two code units as one', '𐐀𐐁'.repeat(40), '𐐀𐐁'.repeat(25)],
+    ['REG-31 shortens runs of 4 or more equal letters to 2', 'Aaaaann Billl Booooob', 'Aaann Billl Boob'],
+    ['REG-32 truncates the name to 50 characters', 'ab'.repeat(40), 'ab'.repeat(25)],
+    ['REG-32 counts a letter of two code units as one character', '𐐀𐐁'.repeat(40), '𐐀𐐁'.repeat(25)],
     ['applies REG-29 before REG-31', 'a1a2a3a Lee', 'aa Lee'],
     ['applies REG-29 before REG-30', 'Ann 7 Lee', 'Ann Lee'],
     ['applies REG-31 before REG-32', `${'a'.repeat(9)}${'bc'.repeat(30)}`, `aa${'bc'.repeat(24)}`],
   ])('%s', (_, typed, kept) => expect(filterInterestName(typed)).toBe(kept))
 
-  it('REG-27 is complete only with a name, a level of interest and a phone number that the visitor owns', () => {
+  it('REG-27 requires a name, a level and a confirmed number', () => {
     expect(isInterestComplete({ owned: true, name: 'Ann', level: 'deciding' })).toBe(true)
     expect(isInterestComplete({ owned: false, name: 'Ann', level: 'deciding' })).toBe(false)
     expect(isInterestComplete({ owned: true, name: ' 123 ', level: 'deciding' })).toBe(false)
     expect(isInterestComplete({ owned: true, name: 'Ann', level: null })).toBe(false)
   })
-  it('REG-36 REG-45 asks for consent if the level is interested or full_send', () => {
+  it('REG-36 REG-45 asks for consent only for the levels interested and full_send', () => {
     expect(INTEREST_LEVELS.filter(asksForConsent)).toEqual(['interested', 'full_send'])
   })
 })

@@ -1,6 +1,6 @@
 /** The maximum length of a name in an interest submission, in code points (REG-32). */
 export const INTEREST_NAME_MAX = 50
-/** The maximum length of the text for "other" in an interest submission, in code points. */
+/** The maximum length of the text that explains the source 'other', in code points. */
 export const INTEREST_OTHER_MAX = 200
 
 /** The levels of interest that the popup can send (REG-26). */
@@ -23,7 +23,7 @@ export function asksForConsent(level: InterestLevel): boolean {
   return level !== 'deciding'
 }
 
-/** Cleans a name for the interest form, and shortens it if needed (REG-29 to REG-32). */
+/** Cleans up a name typed into the interest form, and shortens it if needed (REG-29 to REG-32). */
 export function filterInterestName(typed: string): string {
   const kept = typed
     .normalize('NFC')
@@ -33,7 +33,7 @@ export function filterInterestName(typed: string): string {
   return [...calmed].slice(0, INTEREST_NAME_MAX).join('')
 }
 
-/** Returns true if the visitor owns the number, has given a name and has chosen a level (REG-27). */
+/** Returns true if the visitor has confirmed owning the number, typed a name and chosen a level (REG-27). */
 export function isInterestComplete(form: { owned: boolean; name: string; level: string | null }): boolean {
   return form.owned && filterInterestName(form.name).trim() !== '' && form.level !== null
 }

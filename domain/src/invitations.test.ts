@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { INVITATION_STATUSES, invitationStatusLabel, invitationText, qrIdOf } from './invitations.ts'
 import { resultOfTry } from './phone-log.ts'
 
-it('INV-63 an invitation has exactly three statuses', () => {
+it('INV-63 there are exactly three invitation statuses', () => {
   expect(INVITATION_STATUSES).toEqual(['pending', 'verified', 'group_formation'])
 })
 it('INV-64 INV-65 every status has a distinct label', () => {
   const labels = [...INVITATION_STATUSES, 'else'].map(invitationStatusLabel)
   expect(labels).toEqual(['Pending', 'Connection established', 'Group being formed', 'Unknown status'])
 })
-it('INV-69 a QR code includes the player’s id, the time and a random part', () => {
+it('INV-69 a QR code’s id includes the player’s id and the time', () => {
   expect(qrIdOf(19, new Date(5), 'abc')).toBe('qr-19-5-abc')
 })
-it('INV-09 INV-10 INV-11 an invitation has five lines in a fixed order', () => {
+it('INV-09 INV-10 INV-11 the text of an invitation has five lines in a fixed order', () => {
   const link = 'https://kinhold.example/register?ref=19'
   const text = invitationText({ inviteeName: 'Bob', sponsorName: 'Ann', appName: 'Kinhold', link })
   expect(text.split('\n')).toEqual([
@@ -23,7 +23,7 @@ it('INV-09 INV-10 INV-11 an invitation has five lines in a fixed order', () => {
     link,
   ])
 })
-it('a flagged sign-in attempt is marked as suspicious unless the number is blocked', () => {
+it('a flagged try is suspicious unless the number is blocked', () => {
   expect(resultOfTry('success', ['many unknown numbers'])).toBe('suspicious')
   expect(resultOfTry('not_found', [])).toBe('not_found')
   expect(resultOfTry('blacklisted', ['many unknown numbers'])).toBe('blacklisted')

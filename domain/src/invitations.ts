@@ -1,10 +1,13 @@
-/** Rules for invitations, and the wording of invitations. */
+/** The rules and the wording of invitations. */
 
 /** The statuses of an invitation (INV-63). */
 export const INVITATION_STATUSES = ['pending', 'verified', 'group_formation'] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
-/** A member's relation to the owner of a registration link. `closed`: no invitation is possible (INV-98). */
+/**
+ * A member's possible relations to the owner of a registration link. `closed`: no invitation is possible
+ * (INV-98).
+ */
 export const LINK_STANDINGS = ['own', 'connected', 'invited', 'invited_by_them', 'open', 'closed'] as const
 export type LinkStanding = (typeof LINK_STANDINGS)[number]
 
@@ -17,7 +20,7 @@ export const SIBLING_STANDINGS = [
 ] as const satisfies LinkStanding[]
 export type SiblingStanding = (typeof SIBLING_STANDINGS)[number]
 
-/** Returns the label for a status on screen (INV-64, INV-65). */
+/** Returns the label that the screen shows for an invitation's status (INV-64, INV-65). */
 export function invitationStatusLabel(status: string): string {
   const labels: Record<string, string> = {
     pending: 'Pending',
@@ -27,14 +30,14 @@ export function invitationStatusLabel(status: string): string {
   return labels[status] ?? 'Unknown status'
 }
 
-/** Returns the code for the QR image of an invitation or a personal invite (INV-69). */
+/** Builds the `qrId` in the link of an invitation or a personal invite (INV-69). */
 export function qrIdOf(playerId: number, at: Date, random: string): string {
   return `qr-${playerId}-${at.getTime()}-${random}`
 }
 
 type Named = { inviteeName: string; sponsorName: string; appName: string }
 
-/** Returns the lines that come before the link in an invitation (INV-09 to INV-11). */
+/** Returns the lines that come before the link in an invitation's text (INV-09 to INV-11). */
 export function invitationLines(of: Named): string[] {
   return [
     `Hi ${of.inviteeName},`,

@@ -22,7 +22,7 @@ const ANN: InvitingFacts = {
   suspendedAt: null,
 }
 
-describe('the invitation allowance', () => {
+describe('the limit on open invitations', () => {
   const newcomer = { joinedAt: daysAgo(6.999) }
   const halved = { suspendedAt: daysAgo(10) }
   const set = { most: 9, paused: null, reason: 'A fair' }
@@ -42,27 +42,27 @@ describe('the invitation allowance', () => {
       halved,
       { most: 25, why: 'halved', until: new Date('2026-09-18T12:00:00Z') },
     ],
-    ['TRU-54 rounds half of 5 down to 2', { ...halved, usual: 5 }, { most: 2 }],
-    ['TRU-54 is at least one', { ...halved, usual: 1 }, { most: 1 }],
-    ['TRU-54 leaves no invitation if more are open', { ...halved, open: 30 }, { most: 25, left: 0 }],
+    ['TRU-54 is rounded down to 2 if it is half of 5', { ...halved, usual: 5 }, { most: 2 }],
+    ['TRU-54 is at least one even when halved', { ...halved, usual: 1 }, { most: 1 }],
+    ['TRU-54 leaves no invitations if more are already open', { ...halved, open: 30 }, { most: 25, left: 0 }],
     [
-      'TRU-55 is the number that the admin set',
+      'TRU-55 is the number set by the admin',
       { ...newcomer, rule: set },
       { most: 9, why: 'set', reason: 'A fair' },
     ],
     [
-      'TRU-55 is zero if the admin paused inviting',
+      'TRU-55 is zero while inviting is paused by the admin',
       { rule: { ...set, paused: 'admin' } },
       { most: 0, left: 0, why: 'paused_by_admin' },
     ],
     [
-      'TRU-55 is zero if suspensions of invitees paused inviting',
+      'TRU-55 is zero while inviting is paused because of suspended invitees',
       { rule: { ...set, paused: 'suspensions' } },
       { most: 0, why: 'paused', reason: null },
     ],
   ])('%s', (_, facts, allowance) => expect(allowanceOf({ ...ANN, ...facts })).toMatchObject(allowance))
 
-  it('TRU-52 is explained with its reason and the date it ends', () => {
+  it('TRU-52 is explained with its reason and end date', () => {
     const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }))
     expect(say({})).toBe('You can have 50 open invitations. 48 are left.')
     expect(say({ joinedAt: daysAgo(1), open: 4 })).toBe(
@@ -103,7 +103,7 @@ describe('TRU-58 a proposal to move a member to a new sponsor', () => {
   it.each([
     ['is allowed if the new sponsor is another active member', {}, {}, [18], null],
     ['is refused for the admin', { isAdmin: true }, {}, [18], 'the_admin'],
-    ['is refused if the new sponsor is the member themself', { id: 21 }, {}, [18], 'to_themself'],
+    ['is refused if the new sponsor is the member', { id: 21 }, {}, [18], 'to_themself'],
     ['is refused for an unverified member', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
     ['is refused if the new sponsor is suspended', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
     ['is refused if the new sponsor is a former member', {}, { phone: null }, [18], 'sponsor_not_active'],
@@ -114,7 +114,7 @@ describe('TRU-58 a proposal to move a member to a new sponsor', () => {
       [18],
       'sponsor_not_active',
     ],
-    ['is refused if the new sponsor is already the sponsor', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
+    ['is refused if the sponsor would stay the same', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
     ['is refused if the new sponsor is below the member in the tree', {}, {}, [30, 20, 18], 'own_branch'],
   ])('%s', (_, player, sponsor, line, obstacle) => {
     expect(obstacleToMove({ ...bob, ...player }, { ...cleo, ...sponsor }, line)).toBe(obstacle)

@@ -7,7 +7,7 @@ import type { PlayerRow } from './players.ts'
 export const ALLOWANCE_REASONS = ['usual', 'newcomer', 'set', 'halved', 'paused', 'paused_by_admin'] as const
 export type AllowanceReason = (typeof ALLOWANCE_REASONS)[number]
 
-/** A member's limit on open invitations, with the reason for it and the date it ends. */
+/** A member's limit on open invitations, with its reason and end date. */
 export type Allowance = {
   most: number
   open: number
@@ -20,7 +20,7 @@ export type Allowance = {
   codes?: number
 }
 
-/** A limit on one member's invitations, or a pause in them. */
+/** A limit on a member's open invitations, or a pause that stops the member from inviting anyone. */
 export type InvitingRule = {
   most: number | null
   paused: 'admin' | 'suspensions' | null
@@ -36,11 +36,11 @@ export type InvitingFacts = {
   isAdmin: boolean
   usual: number
   newcomer: number
-  /** The number of unanswered invitations and personal QR codes that still work. */
+  /** The number of unanswered invitations and usable personal QR codes. */
   open: number
   codes?: number
   rule: InvitingRule | null
-  /** The last time an invitee was suspended, or null if that no longer counts. */
+  /** The time of the latest suspension of an invitee that still counts, or null if there is none. */
   suspendedAt: Date | null
 }
 
@@ -121,7 +121,7 @@ function openOnes(most: number): string {
   return most === 1 ? 'one open invitation' : `${most} open invitations`
 }
 
-// Use UTC, so that the server and the browser get the same day.
+// Uses UTC, so that the server and the browser get the same day.
 function dayOf(at: Date | string | null): string {
   return at === null ? '' : DAY.format(new Date(at))
 }
@@ -150,7 +150,7 @@ export function sayStanding({ invitees, active, warned, suspended }: StandingCou
 export const INVITEE_STANDINGS = ['waiting', 'active', 'warned', 'suspended', 'left'] as const
 export type InviteeStanding = (typeof INVITEE_STANDINGS)[number]
 
-/** The actions that a sponsor can take for an invitee. */
+/** The actions that a sponsor may be offered for an invitee. */
 export const INVITEE_ACTIONS = ['confirm', 'remind', 'thank'] as const
 export type InviteeAction = (typeof INVITEE_ACTIONS)[number]
 
@@ -159,8 +159,8 @@ export const MOVE_STATES = ['asked', 'accepted', 'declined', 'withdrawn', 'expir
 export type MoveState = (typeof MOVE_STATES)[number]
 
 /**
- * Returns the admin's question to a new sponsor. `below`: how many people are below the moving member in the
- * sponsor tree.
+ * Returns the text in which the admin asks somebody to become a member's sponsor. `below`: the number of
+ * people below the member in the sponsor tree.
  */
 export function sayMove(name: string, below: number): string {
   const branch =
@@ -173,7 +173,10 @@ export type NotMovable = NonNullable<ReturnType<typeof obstacleToMove>>
 
 type Movable = Pick<PlayerRow, 'id' | 'sponsorId' | 'phone'> & { status: string; awaiting: string | null }
 
-/** Returns the reason why a player can't move to a sponsor, or null. `line`: the people above the sponsor. */
+/**
+ * Returns the reason why a player can't move to a sponsor, or null if there is none. `line`: the ids of the
+ * people above the sponsor.
+ */
 export function obstacleToMove(
   player: Movable & { isAdmin: boolean },
   sponsor: Movable,

@@ -8,7 +8,7 @@ describe('the actions offered for a player', () => {
     ['ADM-62', 'suspended', ['re_register', 'deactivate', 'archive']],
     ['ADM-63', 'deactivated', ['re_register', 'archive']],
     ['ADM-64', 'archived', ['re_register']],
-  ] as const)('%s for the status %s are %j', (_, status, offered) => {
+  ] as const)('%s with the status %s are %j', (_, status, offered) => {
     expect(actionsOn({ id: 19, status })).toEqual(offered)
   })
 
@@ -24,7 +24,7 @@ describe('the actions offered for a player', () => {
 describe('a sponsor’s answer about a newcomer', () => {
   const waits = { sponsorId: 19, awaiting: 'sponsor', status: 'active' } as const
 
-  it('counts only once, and only if it comes from the member who has to answer', () => {
+  it('is accepted only once from the responsible member', () => {
     expect([obstacleToWord(19, waits), mayConfirm(19, waits)]).toEqual([null, true])
     const player = { ...waits, answererId: 20 }
     expect([mayConfirm(20, player), mayConfirm(19, player)]).toEqual([true, false])
@@ -38,7 +38,7 @@ describe('a sponsor’s answer about a newcomer', () => {
     ['inactive', { status: 'suspended' }],
     ['inactive', { status: 'archived', awaiting: 'registration' }],
     ['registers_again', { awaiting: 'registration' }],
-  ] as const)('is rejected with %s if the player has %j', (obstacle, change) => {
+  ] as const)('is rejected with %s if the newcomer has %j', (obstacle, change) => {
     const player = { ...waits, ...change }
     expect([obstacleToWord(19, player), mayConfirm(19, player)]).toEqual([obstacle, false])
   })

@@ -1,6 +1,6 @@
 import { ADMIN_ID, type Awaiting, type PlayerStatus } from './players.ts'
 
-/** The actions that change a player's status, which only the admin can take (ADM-70). */
+/** The admin-only actions that change a player's status (ADM-70). */
 export const LIFECYCLE_ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 export type LifecycleAction = (typeof LIFECYCLE_ACTIONS)[number]
 
@@ -42,7 +42,7 @@ type Newcomer = {
   status: PlayerStatus
 }
 
-/** Returns the reason why the player isn't waiting for this member's answer, or null if they are. */
+/** Returns the reason why the player isn't waiting for this member's answer, or null if the player is. */
 export function obstacleToWord(playerId: number, player: Newcomer): NotAwaitingWord | null {
   const answererId = player.awaiting === 'sponsor' ? player.answererId : undefined
   if ((answererId ?? player.sponsorId) !== playerId) return 'not_sponsor'

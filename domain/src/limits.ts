@@ -7,14 +7,12 @@ export const SIGN_IN_TIMEOUT_MS = 15_000
 
 /** The maximum size of a photo in bytes. A photo of exactly this size is allowed (API-21, API-22). */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
-/** The longest side of each stored picture size, in pixels. */
+/** The longest side of a picture in each stored size, in pixels. */
 export const PICTURE_SIDES = { thumb: 320, medium: 960, full: 1600 } as const
 /** The server removes an unused upload after this many hours. */
 export const UNUSED_UPLOAD_HOURS = 24
 
-/**
- * The maximum length of a person's name, whether their own or one given by a vault's owner, in code points.
- */
+/** The maximum length of a person's name, including a name that somebody else gives them, in code points. */
 export const NAME_MAX = 80
 
 /** A session expires 30 days after its last use. */
@@ -25,13 +23,16 @@ export const STREAMS_PER_SESSION = 10
 export const STREAM_AWAY_MS = 60_000
 /** An invitee has 30 minutes to complete a registration. */
 export const INVITEE_MINUTES = 30
-/** A browser in which someone has confirmed a number is trusted for 90 days. */
+/** A browser is trusted for 90 days after somebody confirms a number in it. */
 export const TRUSTED_BROWSER_DAYS = 90
 /** A texted code has six digits, is valid for ten minutes, and allows five attempts. */
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
-/** The maximum number of codes entered per network address and per browser within LOGIN_WINDOW_SECONDS. */
+/**
+ * The maximum number of codes entered per network address and per browser within LOGIN_WINDOW_SECONDS. The
+ * same limits apply to passkeys.
+ */
 export const CODES_BROUGHT_PER_ADDRESS = 30
 export const CODES_BROUGHT_PER_BROWSER = 15
 
@@ -70,15 +71,15 @@ export const VOICE_SECONDS_MAX = 300
 export const VOICE_LEVELS_MAX = 100
 /** The maximum number of different reactions one person can add to a message. */
 export const REACTIONS_EACH = 20
-/** The database keeps a deleted message for this many days. */
+/** The database keeps a deleted message's row, without the content, for this many days. */
 export const DELETED_MESSAGE_DAYS = 30
 /** The height of a group's board (UNI-53). */
 export const BOARD_HEIGHT_PX = 600
-/** The maximum number of files in one upload, and the default for MAX_UPLOAD_MB. */
+/** The maximum number of files in one upload, message or post, and the default for MAX_UPLOAD_MB. */
 export const UPLOADS_AT_ONCE = 20
 export const UPLOAD_MB_DEFAULT = 100
 /**
- * Photos may exceed the quota by this much, so that members with a full quota can still change their photo.
+ * Photos may exceed the quota by this much, so that a member who has used it up can still change their photo.
  */
 export const PHOTOS_PAST_QUOTA_BYTES = 20 * 1024 * 1024
 /** An upload must leave this share of the disk free, or this many bytes, whichever is less. */
@@ -98,13 +99,16 @@ export const VAULT_ACCESS_MOST = 500
  * (FAM-31).
  */
 export const UNREAD_MOST = 100
-/** The maximum number of items in a vault's list of news. */
+/** The maximum number of entries in a vault's list of news. */
 export const VAULT_NEWS_MOST = 100
 
-/** An upload that gets no new bytes expires after 24 hours. A new upload may replace it after one hour. */
+/**
+ * An upload that gets no new bytes expires after 24 hours. After one hour, a new upload from the same sender
+ * may replace it.
+ */
 export const OPEN_UPLOAD_HOURS = 24
 export const IDLE_UPLOAD_HOURS = 1
-/** The maximum number of open resumable uploads per member, and of pieces per upload. */
+/** The maximum number of open uploads per sender, and of pieces per upload. */
 export const OPEN_UPLOADS_MOST = 20
 export const UPLOAD_PIECES_MOST = 10_000
 /** The server stores a piece after this many bytes or, on a slow connection, after this many milliseconds. */
@@ -113,16 +117,13 @@ export const PIECE_MS = 15_000
 /** The web app sends large files in pieces of this many bytes. */
 export const SENT_PIECE_BYTES = 8 * 1024 * 1024
 
-/** The maximum length of the admin's reason for an action, and the number of days notifications are kept. */
+/** The maximum length of the admin's reason for an action, in code points. */
 export const REASON_MOST = 500
+/** The server keeps notifications for this many days. */
 export const NOTIFICATION_DAYS = 90
-/**
- * An account's history keeps entries marked as personal for this many days, and all other entries forever.
- */
+/** Personal entries stay in an account's history for this many days, all others until the account ends. */
 export const HISTORY_DAYS = 90
-/**
- * The maximum number of a member's browsers that get push notifications. A new browser replaces the oldest.
- */
+/** The maximum number of browsers per member that get push notifications. A new one replaces the oldest. */
 export const PUSH_BROWSERS = 20
 /** The maximum number of e-mails about unread content that a member gets within 24 hours. */
 export const MAILS_A_DAY = 3
@@ -130,13 +131,13 @@ export const MAILS_A_DAY = 3
 /** Former members can read a dissolved trust unit's board for this many days. */
 export const FORMER_BOARD_DAYS = 30
 /**
- * The hours a pair must wait after their bond ends, and the number of times they can invite each other in a
- * year.
+ * After their bond ends, a pair must wait this many hours. Then they can invite each other again, at most
+ * this many times a year in all.
  */
 export const BOND_QUIET_HOURS = 24
 export const BONDS_AGAIN_A_YEAR = 3
 
-/** The default and the maximum number of rows on a page of a list. */
+/** The default and the maximum number of rows per page of a list. */
 export const LIST_DEFAULT = 100
 export const LIST_MOST = 500
 /** The admin's search shows the bonds of at most this many people. */
@@ -145,7 +146,7 @@ export const BONDS_OF_PEOPLE_MOST = 200
 /** The sidebar is hidden on screens narrower than this many pixels (NAV-36). */
 export const SIDEBAR_HIDDEN_BELOW_PX = 768
 
-/** The maximum length of a member's SMS, and of the admin's test SMS, in code points. */
+/** The maximum length of an SMS from a member, and of a test SMS from the admin, in code points. */
 export const MEMBER_SMS_MAX = 480
 export const SMS_MAX = 1600
 /** The maximum length of an e-mail's subject, plain text and HTML, in code points. */
@@ -153,7 +154,7 @@ export const EMAIL_SUBJECT_MAX = 200
 export const EMAIL_TEXT_MAX = 10_000
 export const EMAIL_HTML_MAX = 50_000
 
-/** The maximum length of a line on a gig's card, and of the gigs page's title, in code points. */
+/** The maximum length of a gig's category, location and duration, and of the page's title, in code points. */
 export const GIG_LINE_MAX = 80
 export const GIGS_TITLE_MAX = 40
 
@@ -163,8 +164,8 @@ export const WAYS_COUNTED_MOST = 100
 /** The lower invitation limit for newcomers applies for this many days after they join. */
 export const NEWCOMER_DAYS = 7
 /**
- * An invitee's suspension halves the sponsor's limit for this many days. After three suspensions, the sponsor
- * can't invite anyone until the admin lifts the pause.
+ * An invitee's suspension halves the sponsor's limit for this many days. Once three invitees are suspended in
+ * that time, the sponsor can't invite anyone until the admin lifts the pause.
  */
 export const HALVED_DAYS = 90
 export const SUSPENSIONS_THAT_PAUSE = 3
@@ -190,17 +191,18 @@ export const GUARDIAN_COUNTS = [3, 5] as const
 /** A claim that doesn't get enough confirmations expires after this many days. */
 export const CLAIM_OPEN_DAYS = 7
 /**
- * A confirmed claim can be stopped for 72 hours, or for 24 hours if nobody has used the account for 30 days.
+ * A confirmed claim takes effect after 72 hours, or after 24 hours if nobody has used the account for 30
+ * days. Until then, it can be stopped.
  */
 export const CLAIM_WAIT_HOURS = 72
 export const CLAIM_WAIT_UNUSED_HOURS = 24
 export const CLAIM_UNUSED_DAYS = 30
-/** After too many stopped claims, an account can't be claimed for this many days. */
+/** After two stopped claims, nobody can claim the account for this many days. */
 export const CLAIM_LOCK_DAYS = 30
 /** The server keeps finished claims and their selfies for this many days. */
 export const CLAIM_KEPT_DAYS = 90
 
-/** Both people have this many days to answer an introduction. */
+/** The two people introduced have this many days to answer. */
 export const INTRODUCTION_DAYS = 14
 /** The maximum number of introductions that a member can make within 24 hours. */
 export const INTRODUCTIONS_A_DAY = 20

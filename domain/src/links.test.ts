@@ -39,7 +39,7 @@ describe('the first web address in a post', () => {
     ['https://example.com/wiki/Kin_(family).', 'https://example.com/wiki/Kin_(family)'],
     ['https://example.com/a(b', 'https://example.com/a(b'],
     [`[the page](${PAGE})`, PAGE],
-  ])('UNI-66 includes a closing parenthesis only if the opening one is included: %s', (text, link) => {
+  ])('UNI-66 includes a closing parenthesis only if it includes the opening one: %s', (text, link) => {
     expect(firstLink(text)).toBe(link)
   })
 
@@ -86,7 +86,7 @@ it('isWebAddress rejects anything before or after the address', () => {
   expect([...others, 'javascript:alert(1)//https://a'].filter(isWebAddress)).toEqual([])
 })
 
-it('isWebAddress rejects a missing host, a user name and a password', () => {
+it('isWebAddress rejects credentials and missing hosts', () => {
   const before = [
     'ann:secret@',
     'ann@',
@@ -185,7 +185,7 @@ describe('the host shown for an address', () => {
     ['https://%65xample.com/a', 'https://example.com/a'],
     ['https://2130706433/', 'https://127.0.0.1/'],
     ['www.gооgle.com', 'www.xn--ggle-55da.com'],
-  ])('UNI-84 is in its lookup form if it could be deceptive: %s becomes %s', (written, shown) => {
+  ])('UNI-84 is normalized if it could be deceptive: %s becomes %s', (written, shown) => {
     expect(partsOf(written).map((part) => part.shown)).toEqual([shown])
   })
   it('UNI-84 is left as written if it can’t be deceptive', () => {

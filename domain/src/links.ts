@@ -34,7 +34,7 @@ export function firstLink(text: string): string | null {
   return null
 }
 
-/** Returns an address as written, or in its lookup form if the host could be deceptive. */
+/** Returns an address as written, but puts a host that could be deceptive into its lookup form. */
 export function addressShown(written: string): string {
   const [, scheme, host, rest] = /^(https?:\/\/)?([^/?#\\]*)(.*)$/is.exec(written)!
   return `${scheme ?? ''}${hostShown(host!)}${rest}`
@@ -54,7 +54,7 @@ function* linksIn(text: string): Generator<Link> {
 const WRITTEN =
   /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[\p{L}\p{N}-]+\.[\p{L}\p{N}]))[^\s<>"、。，！？（）「」『』【】《》\p{Cc}\u200b\u200e\u200f\u2060]+/giu
 
-// Keeps a closing parenthesis if the opening one is inside the address: .../wiki/Kin_(family)
+// Removes final punctuation, but keeps a ')' if its '(' is part of the address: .../wiki/Kin_(family)
 function withoutEnding(found: string): string {
   let unopened = found.split(')').length - found.split('(').length
   let end = found.length
@@ -70,8 +70,8 @@ function withoutEnding(found: string): string {
 const ENDINGS = ".,;:!?]}'`*\u2019\u201d\u00bb\u2026\u060c\u061b\u061f\uff1a\uff1b"
 
 /**
- * Returns the host and port as written, or in their lookup form (xn--…, 127.0.0.1) if a label mixes scripts
- * or looks Latin but isn't, or if browsers would rewrite the host.
+ * Returns the host and port as written, but puts the host into its lookup form (xn--…, 127.0.0.1) if a label
+ * mixes scripts, if a label looks Latin but isn't, or if browsers would rewrite the host.
  */
 function hostShown(written: string): string {
   if (!URL.canParse(`https://${written}`)) return written
@@ -91,7 +91,7 @@ function isOfOneScript(label: string): boolean {
   return SCRIPTS.some((script) => script.test(label))
 }
 
-// The scripts on one line may be mixed in a label, because at least one language mixes them.
+// A label may mix the scripts on one line, because at least one language mixes them.
 const SCRIPTS = [
   /^[\p{Script=Latin}\p{M}\d-]*$/u,
   /^[\p{Script=Greek}\p{M}\d-]*$/u,

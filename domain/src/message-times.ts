@@ -1,6 +1,9 @@
 /** Formats the times of messages for the screen, always in English. */
 
-/** Formats a time for conversations and their list (MSG-30): '3:04 PM', 'Yesterday', 'Mar 5, 2026'. */
+/**
+ * Formats a time in a conversation or in the list of conversations (MSG-30): '3:04 PM', 'Yesterday', 'Mar 5,
+ * 2026'.
+ */
 export function sayInConversations(date: Date, now = new Date()): string {
   const days = daysBetween(date, now)
   if (days === 0) return sayClock(date)
@@ -16,7 +19,7 @@ export function sayByAge(date: Date, now = new Date()): string {
 }
 
 /**
- * Names a day for the divider between two days' messages (MSG-52): 'Today', 'Yesterday', 'Thursday', 'Mar 5,
+ * Names a day for the divider above that day's messages (MSG-52): 'Today', 'Yesterday', 'Thursday', 'Mar 5,
  * 2026'.
  */
 export function sayDayName(date: Date, now = new Date()): string {
@@ -28,7 +31,7 @@ export function sayDayName(date: Date, now = new Date()): string {
 
 /** Formats a time of day: '3:04 PM'. */
 export function sayClock(date: Date): string {
-  // Newer browsers put a narrow space before AM and PM, but people search with an ordinary space.
+  // Newer browsers put a narrow space before AM and PM, but people type an ordinary space in a search.
   return CLOCK.format(date).replaceAll('\u202f', ' ')
 }
 

@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts'
 const MINUTE = 60_000
 const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
 
-it('obstacleToEdit lets only the sender edit a written message, and only for fifteen minutes', () => {
+it('obstacleToEdit allows only the sender to edit for fifteen minutes', () => {
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE))).toBeNull()
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE + 1))).toBe('too_late')
   expect(obstacleToEdit(20, sent, new Date(0))).toBe('not_sender')
@@ -13,13 +13,13 @@ it('obstacleToEdit lets only the sender edit a written message, and only for fif
     expect(obstacleToEdit(19, { ...sent, messageType }, new Date(0))).toBe('no_words')
 })
 
-it('isEmoji accepts exactly one emoji, however many code points it has', () => {
+it('isEmoji accepts a single emoji with any number of code points', () => {
   const emoji = ['👍', '❤️', '👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']
   expect(emoji.filter(isEmoji)).toEqual(emoji)
   expect(['', ' ', 'a', '1', '👍👍', '👍a', ' 👍', '❤︎', '\u200d', '🏽👍'].filter(isEmoji)).toEqual([])
 })
 
-it('wordsFor describes a message by its files or by the length of its recording', () => {
+it('wordsFor describes a message by its files or recording', () => {
   const of = (...kinds: ('picture' | 'video' | 'audio' | 'pdf')[]) =>
     wordsFor(
       { messageType: 'media' },

@@ -1,24 +1,24 @@
 import { type FileKind, wordsForFiles } from './file-words.ts'
 import { MESSAGE_EDIT_MINUTES } from './limits.ts'
 
-/** The kinds of private messages, and the rules for editing them. */
+/** The kinds of private messages, and the rules for editing a message. */
 
-/** The details of a message, for each kind of message that has any. */
+/** The details of a message, by the kind of message. Kinds without details are left out. */
 export type Details = {
-  /** A recording's length in seconds, and its loudness over time from 0 to 100. */
+  /** A recording's length in seconds, and its loudness over time as levels from 0 to 100. */
   voice: { duration: number; levels: number[] }
 }
 
 type Parts = readonly { kind: FileKind }[]
 
 type Kind = {
-  /** Set if the sender writes the text, so that it can be searched and edited. */
+  /** Set if the sender writes the text, which can then be searched and edited. */
   isWritten?: true
-  /** Set if the kind needs files: any files, or one file of the given kind. */
+  /** The files that a message of this kind needs: one or more of any type, or one of the given type. */
   files?: 'any' | FileKind
   /** Returns the text that stands for a message in lists, notices and quotes. */
   words?(details: unknown, parts: Parts): string
-  /** The plural used in the error for messages that can't be edited. */
+  /** The kind's plural name, used in the error for messages that can't be edited. */
   plural?: string
   /** The error for invalid details or files. Set for each kind with details. */
   unfit?: string

@@ -8,8 +8,8 @@ export function likeliest(typed: string, names: string[]): string | null {
   return near.toSorted((one, other) => one.slips! - other.slips!)[0]?.name ?? null
 }
 
-// Returns the edit distance, or null if the names aren't close. A name without its last word counts as close.
-// Ignores case and separators.
+// Returns the edit distance between two names, or null if they aren't close. A typed name that lacks only the
+// last word counts as close. Ignores case and separators.
 function slipsTo(typed: string, name: string): number | null {
   const [words, ours] = [wordsOf(typed), wordsOf(name)]
   const slips = slipsBetween(words.join(''), ours.join(''))

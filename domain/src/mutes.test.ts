@@ -20,9 +20,6 @@ it.each([
   ['America/Chicago', '2026-10-31T20:00:00Z', '2026-11-01T14:00:00Z'],
   ['America/Chicago', '2026-03-07T20:00:00Z', '2026-03-08T13:00:00Z'],
   [null, '2026-11-23T22:10:00Z', '2026-11-24T08:00:00Z'],
-])(
-  'TRU-28 a mute for `tomorrow` ends at 8:00 the next day in the time zone %s if it starts at %s',
-  (timeZone, now, until) => {
-    expect(mutedUntil('tomorrow', timeZone, at(now))).toEqual(at(until))
-  },
-)
+])('TRU-28 in %s, a `tomorrow` mute from %s ends at 8:00', (timeZone, now, until) => {
+  expect(mutedUntil('tomorrow', timeZone, at(now))).toEqual(at(until))
+})

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000
 /** A mute for `tomorrow` ends at this hour in the member's time zone. */
 const MORNING_HOUR = 8
 
-/** Returns when a mute that starts now ends, or null if it never does. */
+/** Returns the end of a mute that starts now, or null if the mute has no fixed end. */
 export function mutedUntil(span: MuteSpan, timeZone: string | null, now: Date): Date | null {
   if (span === 'ever') return null
   return span === 'hour' ? new Date(now.getTime() + HOUR_MS) : nextMorning(timeZone ?? 'UTC', now)

@@ -16,11 +16,10 @@ describe('sayCountryIsMissing', () => {
     ['06 12 34 56 78', { languages: ['fr'], timeZone: 'UTC' }, '+33 6 12 34 56 78.'],
     ['06 12 34 56 78', { languages: ['en-US'], timeZone: 'Europe/Paris' }, '+33 6 12 34 56 78.'],
     ['٠١٧٠١٢٣٤٥٦٧', GERMANY, '+49 170 1234567.'],
-  ])(
-    'FAM-87 FAM-89 assumes that a number with a leading 0 (%j) is from the browser’s country',
-    (raw, place, example) => expect(say(raw, place)).toBe(such(example)),
+  ])('FAM-87 FAM-89 suggests the browser’s country for a leading 0: %j', (raw, place, example) =>
+    expect(say(raw, place)).toBe(such(example)),
   )
-  it('FAM-89 suggests only the country code if the number fits none of the browser’s countries', () => {
+  it('FAM-89 suggests only a country code if the number doesn’t fit', () => {
     expect(say('0612 345', { languages: ['fr-FR'], timeZone: 'Europe/Paris' })).toBe(such('+33…'))
     expect(say('0170 1234567', AT_HOME)).toBe(such('+44…'))
     expect(say('0170 1234567', { languages: [], timeZone: 'UTC' })).toBe(such('+44…'))
@@ -29,16 +28,13 @@ describe('sayCountryIsMissing', () => {
     ['612 345 678', { languages: ['es-ES'], timeZone: 'Europe/Madrid' }, '+34 612 34 56 78.'],
     ['12 34 56 78', { languages: ['en-US'], timeZone: 'Europe/Copenhagen' }, '+45 12345678.'],
     ['49170 1234567', GERMANY, '+49 170 1234567.'],
-  ])(
-    'FAM-87 assumes that a rejected number without a leading 0 (%j) is from the browser’s country',
-    (raw, place, example) => {
-      expect(parsePhone(raw)).toBeNull()
-      expect(say(raw, place, true)).toBe(such(example))
-      expect(say(raw, place)).toBeUndefined()
-      expect(say(raw, AT_HOME, true)).toBeUndefined()
-    },
-  )
-  it('FAM-87 gives no hint if the number may be valid, starts with its country code or is too short', () => {
+  ])('FAM-87 suggests the browser’s country for a rejected number: %j', (raw, place, example) => {
+    expect(parsePhone(raw)).toBeNull()
+    expect(say(raw, place, true)).toBe(such(example))
+    expect(say(raw, place)).toBeUndefined()
+    expect(say(raw, AT_HOME, true)).toBeUndefined()
+  })
+  it('FAM-87 gives no hint for a number that may be valid', () => {
     for (const raw of ['5551234567', '1 555 123 4567', '+49 170 1234567', '0049 170 1234567', '', '0170'])
       for (const isRefused of [false, true])
         expect([raw, say(raw, GERMANY, isRefused)]).toEqual([raw, undefined])

@@ -18,9 +18,9 @@ type Typed = Place & {
 }
 
 /**
- * Returns a hint with an example if the typed number looks like a national number in one of the countries
- * that the browser suggests, otherwise undefined. Callers load this module on demand, because the numbering
- * plans are large.
+ * Returns a hint to begin with the country code if the typed number looks like a national number from outside
+ * North America, otherwise undefined. The example is for a country that the browser suggests, if any. Callers
+ * load this module on demand, because the numbering plans are large.
  */
 export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed): string | undefined {
   const digits = digitsOfPhone(raw)

@@ -23,7 +23,7 @@ describe('the country of a number', () => {
       for (const phone of phones) expect([phone, countryOf(phone)]).toEqual([phone, country])
   })
 
-  it('is the main country for the calling code if the number is in no plan', () => {
+  it('falls back to the main country of the calling code', () => {
     const phones = ['+15551234567', '+15550000018', '+447700900123', '+70000000000', '+4712345678']
     expect(phones.map(countryOf)).toEqual(['US', 'US', 'GB', 'RU', 'NO'])
     for (const phone of ['+881612345678', '+88213300000', '+80012345678', '', '555', '+999123'])

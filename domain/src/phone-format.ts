@@ -1,4 +1,4 @@
-/** Formats phone numbers without the large numbering plans, so that the first screen loads quickly. */
+/** Formats phone numbers without loading the numbering plans, which would slow down the first screen. */
 
 /** Formats a North American E.164 number as '(555) 123-4567', and leaves other numbers unchanged. */
 export function formatPhone(e164: string): string {
@@ -7,8 +7,8 @@ export function formatPhone(e164: string): string {
 }
 
 /**
- * Groups the digits in a phone field as '(555) 123-4567' while someone is typing. Numbers from other
- * countries stay ungrouped, and excess digits stay visible.
+ * Groups the digits in a phone field as '(555) 123-4567' while someone is typing. Numbers from outside North
+ * America stay ungrouped, and excess digits stay visible.
  */
 export function formatPhoneAsTyped(raw: string): string {
   const digits = digitsOfPhone(raw)
@@ -16,7 +16,7 @@ export function formatPhoneAsTyped(raw: string): string {
   return digits.startsWith('+') ? digits : groupNorthAmerican(withoutOne(digits))
 }
 
-/** Returns the typed digits as 0 to 9, with a '+' if they start with '+' or 00. */
+/** Returns the typed digits as 0 to 9, preceded by '+' if the typed number starts with '+' or 00. */
 export function digitsOfPhone(raw: string): string {
   const signs = withPlainDigits(raw).replace(/[^\d+]/g, '')
   const digits = signs.replaceAll('+', '')
@@ -24,7 +24,7 @@ export function digitsOfPhone(raw: string): string {
   return digits.startsWith('00') ? `+${digits.slice(2)}` : digits
 }
 
-/** Rewrites full-width and Arabic digits as 0 to 9. */
+/** Replaces full-width, Arabic-Indic and Persian digits with 0 to 9. */
 export function withPlainDigits(raw: string): string {
   return raw.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
@@ -38,7 +38,7 @@ export function hasTooManyDigits(raw: string): boolean {
   return withoutOne(digits).length > 10
 }
 
-/** Hides all but the last two digits of a number for the log. */
+/** Masks a number for the log, leaving at most the last two digits visible. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < 4 ? '…' : `${phone.trimStart().startsWith('+') ? '+' : ''}…${digits.slice(-2)}`
@@ -55,7 +55,7 @@ function groupNorthAmerican(digits: string): string {
   return digits.length <= 6 ? area : `${area}-${digits.slice(6)}`
 }
 
-/** Removes North America's leading 1, except before 00, because a leading 00 stands for a plus sign. */
+/** Removes the leading 1 of eleven digits, except before 00, because a leading 00 stands for a plus sign. */
 export function withoutOne(digits: string): string {
   return /^1(?!00)\d{10}$/.test(digits) ? digits.slice(1) : digits
 }

@@ -1,4 +1,4 @@
-/** The results of sign-in attempts in the phone audit log. */
+/** The results of sign-in attempts, as recorded in the phone audit log. */
 
 /** The possible results of an attempt. */
 export const VALIDATION_RESULTS = [
@@ -13,8 +13,8 @@ export const VALIDATION_RESULTS = [
 export type ValidationResult = (typeof VALIDATION_RESULTS)[number]
 
 /**
- * Returns an attempt's result. The result of a flagged attempt is 'suspicious' if it succeeded or its number
- * is unknown.
+ * Returns an attempt's result: 'suspicious' for a flagged attempt that succeeded or that used an unknown
+ * number, otherwise the outcome.
  */
 export function resultOfTry(outcome: ValidationResult, suspiciousIndicators: string[]): ValidationResult {
   const flaggable = outcome === 'success' || outcome === 'not_found'

@@ -62,7 +62,7 @@ describe('phone formatting', () => {
     ['+999123', '+999123'],
     ['+', '+'],
     ['+44２', '+44２'],
-  ])('PRO-02 INV-16 groups %j by its country’s rules, as %j', (digits, grouped) =>
+  ])('PRO-02 INV-16 groups %j as %j by its country’s rules', (digits, grouped) =>
     expect(groupAsCountry(digits)).toBe(grouped),
   )
   it('keeps every typed digit except a leading 1', () => {
@@ -91,7 +91,7 @@ describe('phone formatting', () => {
     expect(excess.filter(hasTooManyDigits)).toEqual(excess)
     fc.assert(fc.property(typing, (typed) => !hasTooManyDigits(typed) || parsePhone(typed) === null))
   })
-  it('formats a number so that parsePhone returns the same number', () => {
+  it('can be reversed by parsePhone', () => {
     expect(parsePhone(formatPhone('+15551234567'))).toBe('+15551234567')
     expect(formatPhone('+442079460958')).toBe('+442079460958')
   })
@@ -101,7 +101,7 @@ describe('phone formatting', () => {
   })
 })
 
-// The characters that people and autofill enter in a phone field.
+// Text such as people and autofill enter in a phone field.
 const typing = fc
   .array(
     fc.oneof(

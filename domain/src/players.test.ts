@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isReservedName } from './player-names.ts'
 import { isAdmin, refusalOfStatus } from './players.ts'
 
-describe('the admin and reserved names', () => {
-  it('LOG-08 recognizes the admin by role', () => {
+describe('among players', () => {
+  it('LOG-08 the admin is recognized by role', () => {
     expect(isAdmin({ role: 'admin' })).toBe(true)
     expect(isAdmin({ role: 'member' })).toBe(false)
   })
@@ -12,17 +12,17 @@ describe('the admin and reserved names', () => {
     [
       ['admin', ' ADMIN ', 'a d m i n', 'Admín', 'аdmіn', 'ａｄｍｉｎ', 'adm1n', '@dmin', 'admln'],
       ['a.d-m_i n', 'adrnin', 'ad\u200bmin'],
-      // Characters around the word “admin” and between its letters.
+      // Extra characters around the word “admin” and between its letters.
       ['Admin!', 'Admin 1', 'Admin №1', 'Admin #2', 'Admin Ⅱ', 'admin™', 'Admin.', '1admin'],
       ['~admin~', '(admin)', '4dm1n 007', 'a1d2m3i4n5', '👑 admin 👑', '🇮🇳 Admin 🇩🇪', 'ℹ️ Admin'],
       ['Admin ❤️\u200d🔥', '\u3164admin\u3164', '\u2800a\u2800dmin', 'a\ufe0fd\u200dm\u2060i\u00adn'],
-      // Letters from other scripts, signs and spellings.
+      // Look-alike letters from other scripts, look-alike signs, and look-alike spellings.
       ['Δdmin', 'aΔmin', 'ΔΔMIN', 'a∂min', 'aδmin', 'Λdmin', '^dmin', '∀dmin', 'ⓐⓓⓜⓘⓝ', 'ⒶⒹⓂⒾⓃ'],
       ['🅰🅳🅼🅸🅽', '🅰️dmin', '⒜⒟⒨⒤⒩', '🇦🇩🇲🇮🇳', 'ＡＤＭＩＮ！', '𝒶𝒹𝓂𝒾𝓃', '𝔸𝔻𝕄𝕀ℕ', 'ᵃᵈᵐⁱⁿ', 'ᴀᴅᴍɪɴ', 'ᎪᎠᎷᏆΝ'],
       ['ꓮꓓꓟꓲꓠ', 'adm\u0131n', 'adm¡n', 'admǀn', 'admㅣn', 'adm丨n', 'admוn', 'adₘin', 'ađmin'],
       ['aðmin', 'admi∩', 'aclmin', 'AdRNin', 'a\u0338d\u20ddmin', 'A̶d̶m̶i̶n̶', 'Ạ̈ḋṃıṇ̃'],
     ].flat(),
-  )('LOG-08 reserves %j for the admin', (name) => expect(isReservedName(name)).toBe(true))
+  )('LOG-08 the name %j is reserved for the admin', (name) => expect(isReservedName(name)).toBe(true))
   it.each(
     [
       ['Ann', 'Adrian', 'Damian', 'Administrator', 'Adminton', '王小明', ''],
@@ -34,10 +34,10 @@ describe('the admin and reserved names', () => {
       ['דוד', 'אדם', 'آدم', 'أمين', 'أدمين', 'Ադամ', 'ადამი', '이민', '아드민', 'แอดมิน', 'アドミン', 'Ⓐnn'],
       ['1', '!!!', '4 Ann 2', '👩\u200d👩\u200d👧\u200d👧\u200d👦\u200d👦', 'Ædmin', '\u200b'.repeat(5)],
     ].flat(),
-  )('LOG-08 lets other players be called %j', (name) => {
+  )('LOG-08 a player other than the admin may be called %j', (name) => {
     expect(isReservedName(name)).toBe(false)
   })
-  it('LOG-08 reserves “admin” even with decoration around the letters', () => {
+  it('LOG-08 “admin” is reserved even with decoration around its letters', () => {
     const ornament = fc.string({
       unit: fc.constantFrom(...' .,!#1290~_-№™👑⭐\u200d\ufe0f\u3164'),
       maxLength: 4,
@@ -47,7 +47,7 @@ describe('the admin and reserved names', () => {
       fc.property(around, (o) => isReservedName([...'admin'].reduce((n, c, i) => n + o[i] + c, '') + o[5])),
     )
   })
-  it('reserves a plain name only if it looks like “admin”', () => {
+  it('only a name that looks like “admin” is reserved', () => {
     const plain = (name: string) => name.replaceAll('rn', 'm').replaceAll('cl', 'd').replaceAll('l', 'i')
     const names = fc.string({ unit: fc.constantFrom(...'admincrlke'), maxLength: 8 })
     fc.assert(
@@ -57,7 +57,7 @@ describe('the admin and reserved names', () => {
   })
 })
 
-it('lets only an active player sign in', () => {
+it('only an active player can sign in', () => {
   expect(refusalOfStatus('active')).toBeNull()
   expect(refusalOfStatus('suspended')).toMatchObject({ code: 'account_suspended' })
 })

@@ -2,7 +2,7 @@
 
 import type { ProfileLines } from './profile-lines.ts'
 
-/** A player's place in the lifecycle. */
+/** The statuses of a player over the lifecycle. */
 export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 
@@ -13,19 +13,19 @@ export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
 
 /**
- * The people who can see a member's data: everyone within reach in the sponsor tree, people with a bond to
- * the member, or nobody.
+ * The choices for who can see a member's data: everyone within reach in the sponsor tree, people with a bond
+ * to the member, or nobody.
  */
 export const VISIBILITIES = ['public', 'friends', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
 /** A member's privacy settings and their defaults (SET-05). */
 export const PRIVACY_AT_FIRST = {
-  /** True if members without a bond can invite this member. */
+  /** True if other members can invite this member to form a bond. */
   allowInvitations: true,
-  /** The people in whose trees the member appears. */
+  /** The people who can see all of the member's details in their trees. */
   networkVisibility: 'friends' as Visibility,
-  /** The people who can see the member's number and counts. */
+  /** The people who can see the member's counts. If 'public', the number still requires a bond. */
   profileVisibility: 'friends' as Visibility,
   /** False if only the member and the admin can see the counts. */
   showConnections: true,

@@ -8,7 +8,7 @@ const LINES = {} satisfies Record<string, Words>
 // Each name is also a column in `players` and a field in the contract.
 type LineName = keyof typeof LINES
 
-/** One player's optional lines, with null for each missing one. */
+/** A player's optional lines, with null for each missing line. */
 export type ProfileLines = Record<LineName, string | null>
 
 /** The optional lines, in the order a profile shows them. */
@@ -25,10 +25,10 @@ export function eachLine<T>(valueOf: (line: (typeof PROFILE_LINES)[number]) => T
   return Object.fromEntries(PROFILE_LINES.map((line) => [line.name, valueOf(line)])) as Record<LineName, T>
 }
 
-/** The optional lines of a player who has filled none in. */
+/** The optional lines of a player who hasn't filled any in. */
 export const NO_LINES: ProfileLines = eachLine(() => null)
 
-/** Returns only the optional lines of a player. */
+/** Returns a player's optional lines, without the player's other fields. */
 export function linesOf(player: ProfileLines): ProfileLines {
   return eachLine(({ name }) => player[name])
 }

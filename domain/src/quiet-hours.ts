@@ -16,7 +16,7 @@ export function quietUntil(
 
 const DAY = 24 * 60
 
-// Adds a day before the modulo, because quiet hours can cross midnight.
+// Adds a day, because the difference is negative if the interval crosses midnight.
 function minutesBetween(from: number, to: number): number {
   return (to - from + DAY) % DAY
 }

@@ -1,6 +1,6 @@
-/** Types and rules for reports: their kinds, reasons, states and measures. */
+/** Types for reports and cases: the kinds, reasons, states and measures. */
 
-/** The kinds of content that people can report; 'post' is a post on a board, 'photo' a profile photo. */
+/** What people can report. 'post' is a post on a board, and 'photo' is a profile photo. */
 export const REPORT_KINDS = [
   'person',
   'photo',

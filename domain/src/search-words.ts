@@ -50,7 +50,7 @@ function placeOf(line: string, words: readonly string[]): number {
   return 0
 }
 
-/** A word that was found, or the text between found words. */
+/** A word that matches the search, or the text between two matches. */
 export type FoundPart = { text: string; isFound: boolean }
 
 /** Splits `text` into parts, and marks the words that begin with a search word. */

@@ -15,8 +15,8 @@ const other = { ...friend, isBonded: false }
 const sponsor = { ...other, id: 19 }
 const child = { ...other, id: 31, sponsorId: 20 }
 
-describe('with privacy settings', () => {
-  it('SET-02 bonded members see the number, unless the profile is private or belongs to the admin', () => {
+describe('under the privacy settings', () => {
+  it('SET-02 a private profile hides the number even from bonded members', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsPhone(ann({ profileVisibility }), viewer)),
     )
@@ -26,7 +26,7 @@ describe('with privacy settings', () => {
     expect(showsPhone(ann({ profileVisibility: 'public' }, 'admin'), friend)).toBe(false)
   })
 
-  it('SET-02 the member decides who can see the counts', () => {
+  it('SET-02 a member decides who can see their counts', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsCounts(ann({ profileVisibility }), viewer)),
     )
@@ -35,7 +35,7 @@ describe('with privacy settings', () => {
     expect([friend, herself, admin].map((viewer) => showsCounts(silent, viewer))).toEqual([false, true, true])
   })
 
-  it('SET-02 members without a bond see counts in a tree only if network and profile visibility are both public', () => {
+  it('SET-02 strangers see counts in a tree only if both visibilities are public', () => {
     const seen = VISIBILITIES.map((networkVisibility) =>
       [friend, other, herself, admin].map((viewer) =>
         showsCountsInTree(ann({ networkVisibility, profileVisibility: 'public' }), viewer),
@@ -46,7 +46,7 @@ describe('with privacy settings', () => {
     expect(showsCountsInTree(ann({ networkVisibility: 'public' }), other)).toBe(false)
   })
 
-  it('SET-02 a private member is visible only to the admin, their sponsor, their invitees and bonded members', () => {
+  it('SET-02 private network visibility hides a member from strangers', () => {
     const people = [herself, admin, friend, sponsor, child, other]
     const hidden = (privacy: Partial<Privacy>) => people.map((viewer) => isHiddenFrom(ann(privacy), viewer))
     expect(hidden({ networkVisibility: 'private' })).toEqual([false, false, false, false, false, true])

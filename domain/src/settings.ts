@@ -20,7 +20,7 @@ export const NOTICES_AT_FIRST = {
   emailNotifications: false,
   /** True if notifications sent outside the app include details, such as the text of a message. */
   noticeContent: false,
-  /** The quiet hours as 'HH:MM', or null if the member has none. */
+  /** The start and end of the quiet hours as 'HH:MM', or null if the member has none. */
   quietFrom: null as string | null,
   quietTo: null as string | null,
   /** The member's IANA time zone, or null until a browser sends one. */
@@ -37,7 +37,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The person looking at a player. `isBonded`: the viewer has a bond with the player. */
+/** The viewer of a player. `isBonded`: true if the viewer has a bond with the player. */
 export type Looking = { id: number; role: string; isBonded: boolean }
 
 type Seen<Setting extends keyof Privacy> = { id: number; role: string; privacy: Pick<Privacy, Setting> }
@@ -55,7 +55,7 @@ export function showsCounts({ id, privacy }: Seen<'profileVisibility' | 'showCon
   return privacy.profileVisibility === 'public' || viewer.isBonded
 }
 
-/** Returns true if a tree may show the viewer the player's counts (SET-02). */
+/** Returns true if the viewer's tree may show the player's counts (SET-02). */
 export function showsCountsInTree(
   player: Seen<'networkVisibility' | 'profileVisibility' | 'showConnections'>,
   viewer: Looking,

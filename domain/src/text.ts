@@ -3,7 +3,7 @@
  * points.
  */
 
-/** Cleans a single line, replacing line breaks and tabs with spaces. */
+/** Cleans text for a single line, replacing line breaks and tabs with spaces. */
 export function oneLine(raw: string): string {
   return settle(raw.replace(/[\r\n\t\u2028\u2029]+/g, ' '))
 }

@@ -12,7 +12,10 @@ export type Slots = {
   inviterBId: number
 }
 
-/** Assigns the slots: `sponsor` is highest in the sponsor tree, and `target` closed the triangle. */
+/**
+ * Assigns the slots. The sponsor slot goes to the person highest in the sponsor tree, and the target slot to
+ * the person who closed the triangle.
+ */
 export function slotsOf(corners: readonly [Corner, Corner, Corner], targetId: number): Slots {
   const [sponsor, ...rest] = corners.toSorted((a, b) => a.depth - b.depth || byJoining(a, b)) as Corner[]
   const [inviteeA, inviteeB] = rest.toSorted(byJoining)

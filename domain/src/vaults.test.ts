@@ -17,7 +17,7 @@ const owner = { isOwner: true, isMuted: false }
 const viewer = { isOwner: false, isMuted: false }
 const muted = { isOwner: false, isMuted: true }
 
-it('VLT-82 uses the name that a vault user has chosen, or the default', () => {
+it('VLT-82 a vault user has the name they chose, or the default name', () => {
   expect([nameOfVaultUser('Cleo'), nameOfVaultUser(null)]).toEqual(['Cleo', 'Vault User'])
 })
 
@@ -26,7 +26,7 @@ describe('in a vault', () => {
     expect([owner, viewer, muted].map(mayManageVault)).toEqual([true, false, false])
   })
 
-  it('VLT-63 VLT-57 a viewer may comment on a post and like it if the post allows that and the viewer is not muted', () => {
+  it('VLT-63 VLT-57 muted viewers can’t comment on or like a post', () => {
     const post = { archived: false, allowed: true }
     expect([owner, viewer, muted].map((one) => whyNot(one, post))).toEqual([null, null, 'muted'])
     expect(whyNot({ isOwner: true, isMuted: true }, post)).toBeNull()
@@ -39,7 +39,7 @@ describe('in a vault', () => {
     expect(maySeePost(viewer, { archived: false, isOwn: false })).toBe(true)
   })
 
-  it('FAM-01 the owner can add posts, and so can others who are allowed to and are not muted', () => {
+  it('FAM-01 only the owner and permitted viewers who aren’t muted can add posts', () => {
     const may = (one: typeof owner, contribute: Contribute, isChosen = false) =>
       mayAddToVault(one, { contribute, isChosen })
     expect(CONTRIBUTE.map((contribute) => may(owner, contribute))).toEqual([true, true, true])
@@ -48,7 +48,7 @@ describe('in a vault', () => {
     expect(CONTRIBUTE.map((contribute) => may(muted, contribute, true))).toEqual([false, false, false])
   })
 
-  it('FAM-02 the author and the vault’s owner can remove a post, a comment or an item', () => {
+  it('FAM-02 only the author and the vault’s owner can remove content', () => {
     const remove = (one: typeof owner, isOwn: boolean) => mayRemoveFromVault(one, { isOwn })
     expect([remove(viewer, true), remove(viewer, false), remove(owner, false)]).toEqual([true, false, true])
   })
@@ -61,7 +61,7 @@ describe('VLT-05 an access code', () => {
     for (const typed of ['', '555123456', '55512345678', 'letters']) expect(accessCodeOf(typed)).toBeNull()
   })
 
-  it('is grouped while it is typed, and keeps extra digits', () => {
+  it('is formatted as it is typed, without losing extra digits', () => {
     expect(showAccessCode('5551234567')).toBe('(555) 123-4567')
     const typed = ['55', '5551', '5551234', '5551234567', '55512345678'].map(formatAccessCodeAsTyped)
     expect(typed).toEqual(['55', '(555) 1', '(555) 123-4', '(555) 123-4567', '(555) 123-45678'])

@@ -44,8 +44,8 @@ export function whyNot(standing: VaultStanding, post: { archived: boolean; allow
 }
 
 /**
- * Returns true if a viewer may see a post. Only the owner and author may see an archived one (VLT-68,
- * FAM-02).
+ * Returns true if a viewer may see a post. Only the vault's owner and the post's author may see an archived
+ * post (VLT-68, FAM-02).
  */
 export function maySeePost(standing: VaultStanding, post: { archived: boolean; isOwn: boolean }): boolean {
   return standing.isOwner || post.isOwn || !post.archived
@@ -67,7 +67,7 @@ export function showAccessCode(code: string): string {
   return `(${code.slice(0, 3)}) ${code.slice(3, 6)}-${code.slice(6)}`
 }
 
-/** Groups an access code while it is typed, keeping excess digits. */
+/** Groups the digits of an access code while someone is typing it. Excess digits stay visible. */
 export function formatAccessCodeAsTyped(typed: string): string {
   const digits = digitsIn(typed)
   if (digits.length <= 3) return digits

@@ -217,7 +217,10 @@ const looks: Looks = (words) => {
 }
 export default looks
 
-/** Returns the introduction on the first call and an empty list on later calls, which follow the answer. */
+/**
+ * Returns a canned reply that lists the introduction on the first call only. Later calls come after the
+ * member's answer, so they get an empty list.
+ */
 function onceThenNone(introduction: Introduction): Replies['GET /api/introductions'] {
   let calls = 0
   return () => ok((calls += 1) === 1 ? [introduction] : [])

@@ -248,7 +248,7 @@ const looks: Looks = (words) => {
 }
 export default looks
 
-/** The replies for a vault with this many pictures, ten per month. */
+/** Returns the replies for a vault with this many pictures, ten per month. */
 function having(count: number): Replies {
   const pictures = Array.from({ length: count }, (_, n) => {
     const at = new Date(Date.UTC(2026, 0 - Math.floor(n / 10), 28 - (n % 10), 10))

@@ -126,7 +126,7 @@ const looks: Looks = (words) => {
     page('/privacy', 'privacy'),
     page('/terms', 'terms'),
     page('/nowhere', 'nowhere'),
-    // These are members' pages as seen by a visitor who isn't signed in.
+    // Pages for people who are signed in, as a visitor sees them.
     page('/dashboard', 'dashboard-for-visitors'),
     page('/network', 'network-for-visitors'),
     page('/vault-user-register', 'vault-user-register'),

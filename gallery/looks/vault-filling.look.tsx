@@ -204,7 +204,7 @@ function aFile(name: string): File {
   return new File(['x'], name, { type: TYPES[ending] ?? `image/${ending.toLowerCase()}` })
 }
 
-// Creates a video file that reports a size of 251 MB but has only one byte.
+// Creates a video file that reports a size of 251 MB but contains only one byte.
 function film(): File {
   return Object.defineProperty(new File(['x'], 'lake.mp4', { type: 'video/mp4' }), 'size', {
     value: 251 * 1024 * 1024,

@@ -210,7 +210,7 @@ export default looks
 
 const PHOTOS = [1, 2, 3, 4]
 
-/** The replies for a vault with this many pictures, ten per month. */
+/** Returns the replies for a vault with this many pictures, ten per month. */
 function having(count: number): Replies {
   const pictures = Array.from({ length: count }, (_, n) => {
     const at = new Date(Date.UTC(2026, 0 - Math.floor(n / 10), 28 - (n % 10), 10))

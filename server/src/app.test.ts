@@ -106,7 +106,7 @@ describe('the contract', () => {
     expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
   })
 
-  it('lists every server route except the documentation’s', () => {
+  it('lists every server route except the documentation routes', () => {
     const routes = routesOf(test.app.printRoutes({ commonPrefix: false }))
     const asked = routes.filter((route) => !route.startsWith('HEAD '))
     expect(asked.toSorted()).toEqual([...calls.map(nameOf), ...DOCUMENTS].toSorted())

@@ -263,7 +263,7 @@ const world = beforehand(async () => {
   }
 })
 
-/** The paths of calls for which `addressOf` would derive the wrong path. */
+/** The paths of the calls for which `addressOf` would otherwise derive the wrong path. */
 const ADDRESSES: Record<string, (id: number) => string> = {
   'GET /api/network/tree#hers': () => `/api/network/tree?root=${world.roles['owner']!.id}`,
   'GET /api/trust-bonds/near': () => `/api/trust-bonds/near?players=${bothIds()}`,
@@ -338,8 +338,8 @@ const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
 const phoneOfAnn = () => world.secrets['number']![0]
 
 /**
- * Makes the call in a row of the table as the given role. `leaks` lists the other roles' secrets found in the
- * response.
+ * Makes, as the given role, the call that a row of the table describes. `leaks` lists the other roles'
+ * secrets found in the response.
  */
 async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: string[] }> {
   const { id, browser } = world.roles[role]!
@@ -430,8 +430,8 @@ const GIVEN = [
 ]
 
 /**
- * For each call, the test records the live updates that one role's request causes. These calls override the
- * default role.
+ * The roles that make these calls when the test records live updates. All other calls are made by the owner
+ * or, if the owner may not make the call, by the first role that may.
  */
 const DOERS: Record<string, Role> = {
   'POST /api/trust-bonds/:bondId/messages/read': 'unit',
@@ -443,7 +443,7 @@ it('the table has a row for every request in the contract', () => {
   expect([...new Set(names)].toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
 
-describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the table, and no other role’s secrets', () => {
+describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the table, without other roles’ secrets', () => {
   const kept = beforehand(async () => {
     await sql`create schema kept`.execute(test.db)
     return keep()

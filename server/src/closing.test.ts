@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<void>(() => {})
 
-it('closes resources one at a time, in reverse order', async () => {
+it('resources are closed one at a time, in reverse order', async () => {
   const closed: string[] = []
   const slowly = (name: string) => async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -17,7 +17,7 @@ it('closes resources one at a time, in reverse order', async () => {
   expect(opened).toEqual([])
 })
 
-it('doesn’t let a resource that never closes use up the time reserved for the next ones', async () => {
+it('a stuck resource leaves time for the next ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const told: unknown[] = []
   const given: number[] = []
@@ -37,7 +37,7 @@ it('doesn’t let a resource that never closes use up the time reserved for the 
   )
 })
 
-it('reports each resource that fails to close, and closes the rest', async () => {
+it('a failure to close one resource doesn’t affect the rest', async () => {
   const told: unknown[] = []
   const close = vi.fn(async () => {})
   const broken = new Error('The disk is full.')
@@ -50,7 +50,7 @@ it('reports each resource that fails to close, and closes the rest', async () =>
   expect([told, close.mock.calls.length]).toEqual([[broken, broken], 1])
 })
 
-it('ignores an error from a resource that has already timed out', async () => {
+it('an error from a resource that has already timed out is ignored', async () => {
   const late = Promise.withResolvers<void>()
   const told: unknown[] = []
   const opened = [{ name: 'Slow', leave: 0, close: () => late.promise }]

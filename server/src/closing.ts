@@ -1,4 +1,4 @@
-/** A resource to close. `leave` is how many milliseconds to reserve for the resources closed after it. */
+/** A resource to close. `leave` is how many milliseconds to reserve for closing the remaining resources. */
 export type Closing = {
   name: string
   leave: number
@@ -9,7 +9,7 @@ export type Closing = {
 /** The time limit for closing all resources. Supervisors kill a process after ten seconds. */
 export const CLOSE_ALL_MS = 9_500
 
-/** Closes all resources in reverse order of opening. Returns true if none of them failed. */
+/** Closes all resources in reverse order of opening. Returns false if closing any of them throws an error. */
 export async function closeAll(opened: Closing[], tell: (error: unknown) => void, within = CLOSE_ALL_MS) {
   const until = Date.now() + within
   let isClean = true

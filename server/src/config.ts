@@ -182,10 +182,13 @@ export function readConfig(env: Record<string, string | undefined>, from = proce
   return { ...config, devLogin: isOurs && reachOf(config).length === 0 }
 }
 
-/** A setting in effect: its value, or null if it is unset, and whether it comes from the environment. */
+/** A setting in effect: its name, its value (null if it has none) and where the value comes from. */
 export type InForce = { name: string; value: string | null; from: 'environment' | 'default' }
 
-/** Returns every setting with the value in force, or 'set' for a secret. Throws the errors of readConfig. */
+/**
+ * Returns every setting with its value in effect, or 'set' for a secret. Throws the same errors as
+ * readConfig.
+ */
 export function settingsInForce(env: Record<string, string | undefined>, from = process.cwd()): InForce[] {
   const config = readConfig(env, from)
   const given = givenIn(env)
@@ -218,7 +221,7 @@ function givenIn(env: Record<string, string | undefined>): Record<string, string
   return Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]))
 }
 
-// Otherwise, a misspelled setting would silently fall back to its default.
+// Finds misspelled settings, which would otherwise be silently ignored.
 function misspelt(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(Settings.shape)
   return Object.keys(env).flatMap((name) => {
@@ -255,7 +258,7 @@ function configOf(settings: Given, from: string) {
     appName: settings.APP_NAME,
     adminPhone: settings.ADMIN_PHONE,
     phoneVerification,
-    /** True if PHONE_VERIFICATION is off, which lets a public server start without codes. */
+    /** True if PHONE_VERIFICATION is off, which lets a public server start without an SMS provider. */
     verificationOff: settings.PHONE_VERIFICATION === 'off',
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
@@ -267,7 +270,10 @@ function configOf(settings: Given, from: string) {
     memberQuotaMb: settings.MEMBER_QUOTA_MB,
     /** The value of Fastify's trustProxy: false, the number of proxies, or their addresses. */
     trustProxy: trustOf(settings.TRUST_PROXY),
-    /** Null if texts stay in the outbox. `from` is our number, a short code or a messaging service's ID. */
+    /**
+     * The SMS provider, or null if texts stay in the outbox. `from` is our number, a short code or a
+     * messaging service's ID.
+     */
     twilio,
     /**
      * The countries we send texts to: '*' or ISO 3166 codes. Null means the countries of members' numbers.
@@ -275,9 +281,9 @@ function configOf(settings: Given, from: string) {
     smsCountries: settings.SMS_COUNTRIES,
     /** The maximum number of texts per hour, across all processes that share the database. */
     smsPerHour: settings.SMS_PER_HOUR,
-    /** Null if e-mails stay in the outbox. */
+    /** The mail server, or null if e-mails stay in the outbox. */
     smtp: smtpOf(settings),
-    /** Null if files stay in the data folder. */
+    /** The S3-compatible store, or null if files stay in the data folder. */
     s3: s3Of(settings),
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
@@ -312,7 +318,7 @@ function refuseHalfPooler({
     throw new BadSetting('With PGBOUNCER=on, DATABASE_URL and DATABASE_DIRECT_URL must both be set.')
 }
 
-// Reject incomplete settings, because texts would otherwise stay in the outbox unnoticed.
+// Rejects incomplete settings, because texts would otherwise stay in the outbox unnoticed.
 function twilioOf(settings: Given) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
   if (accountSid && authToken && from) return { accountSid, authToken, from, apiUrl: settings.TWILIO_API_URL }
@@ -343,7 +349,7 @@ const S3_NAMES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-// Reject incomplete settings, because files would otherwise silently go to the local folder.
+// Rejects incomplete settings, because files would otherwise silently go to the local folder.
 function s3Of(settings: Given) {
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name])
   if (endpoint && bucket && region && accessKeyId && secretAccessKey)
@@ -371,7 +377,7 @@ function wrongCountry(codes: string[] | '*'): string | undefined {
   return codes === '*' ? undefined : codes.find((code) => !isCountry(code))
 }
 
-// Fastify accepts an address, a range of addresses or a named range.
+// Fastify's trustProxy accepts an address, a range of addresses or the name of a range.
 function isProxy(typed: string): boolean {
   const [address = '', bits, ...more] = typed.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(typed.trim())) return true
@@ -380,7 +386,7 @@ function isProxy(typed: string): boolean {
   return most > 0 && fits && more.length === 0
 }
 
-// `on` means one proxy. If we trusted any number of proxies, a caller could forge its address.
+// `on` means one proxy. If we trusted all proxies, a caller could forge its own address.
 function trustOf(value: string | null): false | number | string {
   if (value === null || value === 'off' || value === 'false') return false
   if (value === 'on' || value === 'true') return 1

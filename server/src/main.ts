@@ -276,7 +276,7 @@ function fromOf(sender: string): string {
   return sender.startsWith('+') ? formatPhone(sender) : sender
 }
 
-/** Returns a function that stops the server. An error makes the exit code 1. */
+/** Returns a function that stops the server. Passing an error makes the exit code 1. */
 function stopOnSignals(opened: Closing[]): (error?: Error) => void {
   let stopping = false
   const stop = (error?: Error) => {

@@ -47,7 +47,7 @@ const historyOf = async ({ id }: Person) =>
       .execute()
   ).map(({ kind }) => kind)
 
-it('TRU-02 TRU-05 TRU-06 a bond ends just once while members write and form groups', REPEATED, async () => {
+it('TRU-02 TRU-05 TRU-06 a bond ends exactly once while people write and form groups', REPEATED, async () => {
   const { ann, bob, cleo, groupId } = await trio(test)
   const thirds: Person[] = []
   for (const name of ['Dan', 'Eve']) {
@@ -145,29 +145,25 @@ it(
   },
 )
 
-it(
-  'TRU-59 only nineteen of twenty simultaneous moves that would form a cycle succeed',
-  REPEATED,
-  async () => {
-    const ann = await member(test, 'Ann')
-    const ring: Person[] = []
-    for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))
-    const moves: number[] = []
-    for (const [n, { id }] of ring.entries())
-      moves.push(
-        (await test.db
-          .transaction()
-          .execute((tx) => addMove(tx, { playerId: id, fromId: ann.id, toId: ring[(n + 1) % 20]!.id })))!,
-      )
-    const answers = await two.atOnce(40, (via, n) =>
-      via(ring[(n + 1) % 20]!).browser.post(`/api/moves/${moves[n % 20]!}/accept`),
+it('TRU-59 twenty simultaneous moves can’t form a cycle', REPEATED, async () => {
+  const ann = await member(test, 'Ann')
+  const ring: Person[] = []
+  for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))
+  const moves: number[] = []
+  for (const [n, { id }] of ring.entries())
+    moves.push(
+      (await test.db
+        .transaction()
+        .execute((tx) => addMove(tx, { playerId: id, fromId: ann.id, toId: ring[(n + 1) % 20]!.id })))!,
     )
-    expect(statusesOf(answers)).toEqual({ 204: 19, 409: 21 })
-  },
-)
+  const answers = await two.atOnce(40, (via, n) =>
+    via(ring[(n + 1) % 20]!).browser.post(`/api/moves/${moves[n % 20]!}/accept`),
+  )
+  expect(statusesOf(answers)).toEqual({ 204: 19, 409: 21 })
+})
 
 it(
-  'TRU-08 TRU-09 simultaneous requests send and accept only one invitation to a member and form at most one unit',
+  'TRU-08 TRU-09 simultaneous requests send and accept an invitation to bond again exactly once',
   REPEATED,
   async () => {
     const { ann, bob, cleo } = await trio(test)
@@ -187,7 +183,7 @@ it(
 )
 
 it(
-  'TRU-70 TRU-78 TRU-81 a claim is confirmed and stopped only once when requests race',
+  'TRU-70 TRU-78 TRU-81 twenty simultaneous confirmations or stops of a claim count as one',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -222,25 +218,21 @@ it(
   },
 )
 
-it(
-  'TRU-51 TRU-86 simultaneous thank-yous count as one, and name changes are applied one after another',
-  REPEATED,
-  async () => {
-    const ann = await member(test, 'Ann')
-    const bob = await member(test, 'Bob', { sponsorId: ann.id })
-    const thanks = await two.atOnce(20, (via) => via(ann).browser.post(`/api/players/${bob.id}/thank`))
-    expect(statusesOf(thanks)).toEqual({ 204: 1, 429: 19 })
-    expect(await toldOf(bob, 'thank')).toBe(1)
-    const names = await two.atOnce(20, (via, n) =>
-      via(ann).browser.patch(`/api/players/${ann.id}`, { name: `Ann ${String.fromCharCode(65 + n)}` }),
-    )
-    expect(statusesOf(names)).toEqual({ 200: 20 })
-    const { rows } = await sql<{ before: string; after: string }>`
+it('TRU-51 TRU-86 simultaneous thank-yous and name changes apply one at a time', REPEATED, async () => {
+  const ann = await member(test, 'Ann')
+  const bob = await member(test, 'Bob', { sponsorId: ann.id })
+  const thanks = await two.atOnce(20, (via) => via(ann).browser.post(`/api/players/${bob.id}/thank`))
+  expect(statusesOf(thanks)).toEqual({ 204: 1, 429: 19 })
+  expect(await toldOf(bob, 'thank')).toBe(1)
+  const names = await two.atOnce(20, (via, n) =>
+    via(ann).browser.patch(`/api/players/${ann.id}`, { name: `Ann ${String.fromCharCode(65 + n)}` }),
+  )
+  expect(statusesOf(names)).toEqual({ 200: 20 })
+  const { rows } = await sql<{ before: string; after: string }>`
     select detail ->> 'before' as before, detail ->> 'after' as after from account_events
     where player_id = ${ann.id} and kind = 'name_changed' order by id`.execute(test.db)
-    expect(rows[0]!.before).toBe('Ann')
-    // Each change starts from the name that the previous change set.
-    const { name } = await ok(ann.browser.get('/api/auth/me'))
-    expect(rows.map(({ after }) => after)).toEqual([...rows.slice(1).map(({ before }) => before), name])
-  },
-)
+  expect(rows[0]!.before).toBe('Ann')
+  // Each change starts from the name that the previous change set.
+  const { name } = await ok(ann.browser.get('/api/auth/me'))
+  expect(rows.map(({ after }) => after)).toEqual([...rows.slice(1).map(({ before }) => before), name])
+})

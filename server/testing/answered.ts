@@ -5,7 +5,9 @@ import { aPlayer } from '../../contract/testing/player.ts'
 /** Matches a timestamp in a response body. */
 export const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
-/** A member as they appear in a response body. `different` replaces fields with values or matchers. */
+/**
+ * Returns a member as they appear in a response body. `different` replaces fields with values or matchers.
+ */
 export function playerOf(
   { id, name, phone }: Pick<Player, 'id' | 'name' | 'phone'>,
   different: { [Field in keyof Player]?: unknown } = {},

@@ -1,7 +1,7 @@
 import type { Reply, Route } from '@kinhold/contract/calls'
 import type { Refusal } from '@kinhold/contract/contract'
 
-/** The route for an address: GET '/api/groups/7' is 'GET /api/groups/:id', or `never` if no route matches. */
+/** The route for an address: 'GET /api/groups/:id' for GET '/api/groups/7'; `never` if no route matches. */
 export type RouteAt<Method extends string, Url extends string> = Url extends unknown
   ? {
       [R in Route]: R extends `${Method} ${infer Pattern}`
@@ -22,7 +22,7 @@ export type BodyAt<R extends Route> = [R] extends [never]
 
 type Success = 200 | 201 | 202 | 204
 type Succeeded<R extends Route> = NonNullable<Extract<Reply<R>, { status: Success }>['body']>
-// Any request may be rejected, even if its contract entry declares no refusals.
+// Any request may be rejected, even if its contract entry doesn't declare a refusal.
 type Refused<R extends Route> = Refusal | Exclude<Reply<R>, { status: Success }>['body']
 
 type PathOf<Url extends string> = Url extends `${infer Path}?${string}` ? Path : Url

@@ -87,7 +87,7 @@ export async function openTestApp(
 function configOf(dataDir: string, databaseUrl: string, settings: Record<string, string>): Config {
   return readConfig({
     RATE_LIMITS: 'off',
-    // All test members have just joined, so only tests of the limit for new members set a low one.
+    // All test members are new, so the limit for new members is high except in tests of this limit.
     NEWCOMER_INVITATIONS: '100000',
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 import { isWholeRun } from '../../test-runs.ts'
 
 /**
- * Runs a function several times at the same time, or once per list item, after opening every connection in
+ * Makes this many simultaneous calls to a function, or one per list item, after opening every connection in
  * the pool. On a cold pool, the requests would wait for connections and run one after another.
  */
 export async function atOnce<Answer, Each = number>(
@@ -16,8 +16,8 @@ export async function atOnce<Answer, Each = number>(
 }
 
 /**
- * Options for tests of simultaneous requests: ten runs in a full test run, because a single burst could pass
- * by chance.
+ * Options for tests of simultaneous requests. A full test run executes each of these tests ten times, because
+ * a single burst could pass by chance.
  */
 export const REPEATED = { repeats: isWholeRun ? 9 : 0 }
 

@@ -1,7 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Browser } from './browser.ts'
 
-/** A software authenticator for passkeys: P-256, with a counter. Tests may change the fields in `keeper`. */
+/**
+ * Creates a software authenticator for passkeys: P-256, with a counter. Tests may change the fields in
+ * `keeper`.
+ */
 export function authenticator({ origin = 'http://localhost', counts = true, verifies = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -19,7 +22,7 @@ export function authenticator({ origin = 'http://localhost', counts = true, veri
     keeper,
     credentialId: id.toString('base64url'),
 
-    /** The browser's response when a passkey is created. */
+    /** Returns the browser's response when a passkey is created. */
     make(challenge: string, name = 'Firefox on Linux') {
       const length = Buffer.from([0, id.length])
       const data = Buffer.concat([headOf(0x41), Buffer.alloc(16), length, id, keyOf(publicKey)])
@@ -35,7 +38,7 @@ export function authenticator({ origin = 'http://localhost', counts = true, veri
       }
     },
 
-    /** The browser's response when someone signs in with the passkey. */
+    /** Returns the browser's response when someone signs in with the passkey. */
     use(challenge: string) {
       if (counts) keeper.counter += 1
       const client = clientDataOf('webauthn.get', challenge)

@@ -1,6 +1,6 @@
 import { withConnection } from '../src/db/connection.ts'
 
-/** All rows of each of our tables, in order. */
+/** Returns all rows of each of our tables, in order. */
 export async function rowsByTable(url: string): Promise<Record<string, unknown[]>> {
   return withConnection(url, async (ask) => {
     const tables = await ask(

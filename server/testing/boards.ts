@@ -3,7 +3,9 @@ import { ok } from './ok.ts'
 import { members } from './people.ts'
 import { confirmedUnit } from './units.ts'
 
-/** Three members with a confirmed unit and the group 'The Porch'. `board` is the address of its posts. */
+/**
+ * Creates three members with a confirmed unit and the group 'The Porch'. `board` is the address of its posts.
+ */
 export async function threeWithBoard(test: TestApp) {
   const three = await members(test, 'Ann', 'Bob', 'Cleo')
   const trustUnitId = await confirmedUnit(test, three)

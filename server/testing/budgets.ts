@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Uses up a budget for texts, except for `left` texts, as if the others had already been sent. */
+/** Counts all but `left` texts of a budget as already sent. */
 export async function spend({ db }: Pick<TestApp, 'db'>, rule: string, key: string, of: number, left = 0) {
   const row = { points: of - left, expire: Date.now() + 7_200_000 }
   await db

@@ -3,7 +3,10 @@ import { twilioSms } from '../src/delivery/sms/twilio-sms.ts'
 import { openMailServer } from './mail-server.ts'
 import { openTwilio } from './twilio.ts'
 
-/** Twilio and a mail server on loopback, with clients for both. `patience`: the client timeout, in ms. */
+/**
+ * Opens a fake Twilio and a mail server on loopback, with clients for both. `patience`: the client timeout,
+ * in ms.
+ */
 export async function openCarriers(statusCallback: string | null = null, patience?: number) {
   const [twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()])
   const { accountSid, authToken, url: apiUrl } = twilio

@@ -39,7 +39,7 @@ export async function claimed(
 
 export type Claimed = Awaited<ReturnType<typeof claimed>>
 
-/** The confirmation digits that the claimant currently sees. */
+/** Returns the confirmation digits that the claimant currently sees. */
 export async function digitsOn({ browser }: Claimed): Promise<string> {
   return (await ok(browser.get('/api/claims/own'))).digits!
 }

@@ -5,8 +5,9 @@ import type { TestApp } from './app.ts'
 const WRITTEN_ANYWAY = ['phone_audit_logs', 'tallies', 'rate_limits']
 
 /**
- * The row count and a hash of each of our tables. If they're the same before and after, nothing changed.
- * Job queues have their own schema and are left out, because they can write at any time.
+ * Returns the row count and a hash of each of our tables except WRITTEN_ANYWAY, so that a test can
+ * check that nothing changed. Job queues have their own schema and are left out, because they can write at
+ * any time.
  */
 export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
   const look = looks.get(db) ?? (await lookAt(db))
@@ -29,7 +30,7 @@ async function lookAt(db: TestApp['db']) {
   return look
 }
 
-/** Rows in any of our tables whose text matches a PostgreSQL pattern. */
+/** Returns the rows in any of our tables whose text matches a PostgreSQL pattern. */
 export async function rowsMatching({ db }: Pick<TestApp, 'db'>, pattern: string): Promise<string[]> {
   const parts = (await tablesOf(db)).map(
     (name) =>

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** A player's stored and actual counts: sponsored people, bonds except with archived members, trust units. */
+/**
+ * A player's stored and actual counts: sponsored people, bonds (except with archived members) and trust
+ * units.
+ */
 export type WrongCounts = { id: number; kept: number[]; counted: number[] }
 
 /**

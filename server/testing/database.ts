@@ -18,7 +18,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   }
 }
 
-/** The address of an empty database, dropped after the test. */
+/** Returns the address of an empty database that is dropped after the test. */
 export async function emptyDatabase(): Promise<string> {
   const { url, drop } = await createTestDatabase({ isEmpty: true })
   onTestFinished(drop)

@@ -1,6 +1,6 @@
 import type { DrawnText } from '../src/features/outbox/draw-text.ts'
 
-/** A number, as if a text to it had already been charged to its budgets, for tests of the delivery itself. */
+/** Returns a number as a `DrawnText` without drawing on any budget, for tests of delivery alone. */
 export function drawn(phone: string): DrawnText {
   return phone as DrawnText
 }

@@ -15,7 +15,7 @@ export type Said = { url: string; location: string; adopted: boolean; error?: st
 /** A process that owns a data folder, and its output. */
 export type Owner = { process: ChildProcess; said: Said; stop(): Promise<void> }
 
-/** An empty data folder. When the test finishes, its processes are stopped and the folder is removed. */
+/** Creates an empty data folder. After the test, stops the folder's processes and removes the folder. */
 export async function emptyDataDir(options: { mode?: number } = {}): Promise<string> {
   const dataDir = await makeDataDir(options.mode)
   onTestFinished(() => removeDataDir(dataDir))
@@ -80,14 +80,14 @@ export function launchOwner(
   return owner
 }
 
-/** Kills a process with SIGKILL, like a crash, and waits until it's gone. */
+/** Simulates a crash: kills a process with SIGKILL and waits until it's gone. */
 export async function kill(owner: ChildProcess): Promise<void> {
   const gone = once(owner, 'exit')
   owner.kill('SIGKILL')
   await gone
 }
 
-/** The postmaster's process id, from its pid file. */
+/** Returns the postmaster's process id, from its pid file. */
 export async function postmasterPid(location: string): Promise<number> {
   return Number.parseInt(await readFile(join(location, 'data', 'postmaster.pid'), 'utf8'), 10)
 }
@@ -99,7 +99,7 @@ export async function killPostmaster(location: string): Promise<void> {
   await vi.waitUntil(() => !isAlive(pid), 10_000)
 }
 
-/** The OS user who owns a cluster's files, for spawning a process as that user. */
+/** Returns the OS user to spawn a process as: the owner of a cluster's files, or undefined if not root. */
 export async function accountOf(location: string): Promise<Account> {
   const { uid, gid } = await stat(location)
   return process.getuid?.() === 0 ? { uid, gid } : undefined

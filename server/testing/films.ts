@@ -14,14 +14,14 @@ import {
   webm,
 } from './media.ts'
 
-/** The location stored in the `filmsWithPlaces`, exactly as it appears in their bytes. */
+/** The location stored in `filmsWithPlaces`, exactly as it appears in the bytes of each film. */
 export const PLACE = '+48.2082+016.3738/'
 // The media payload of the test films.
 const FILMED = 'what was filmed'
 // Two frames of silence, with their checksums.
 const FLAC_FRAMES = Buffer.from('fff8a9080050000000039ffff8a90801570000006fe7', 'hex')
 
-/** A film or recording with its location stored in a way that its container allows, and the bytes to keep. */
+/** A film or recording, its container, the way it stores its location, and the bytes that must be kept. */
 export type FilmWithPlace = { in: string; of: string; film: Buffer; keeps: Part }
 
 /** Films and recordings in every container format that the server accepts. */
@@ -280,7 +280,7 @@ function soundWays(): Ways {
 /** Films and recordings that the server rejects, and why. */
 export const filmsThatAreRefused: { of: string; film: Buffer; why: string }[] = [
   {
-    of: 'whose movie description is compressed',
+    of: 'with a compressed movie description',
     film: mp4({ inMovie: () => [box('cmov', PLACE)] }),
     why: 'place_stays',
   },
@@ -306,7 +306,7 @@ function keyed(): Buffer {
   return joined(box('keys', numbers(0, 1), key), box('ilst', item(1, PLACE)))
 }
 
-// A fragmented film, in which each fragment has its own offsets.
+// Returns a fragmented film. The offsets in a fragment are relative to the fragment.
 function inFragments(): Buffer {
   const part = (id: number, offset: number, length: number) =>
     box('traf', box('tfhd', numbers(0x20000, id)), box('trun', numbers(0x201, 1, offset, length)))
@@ -334,7 +334,7 @@ function vorbisComments(): Buffer {
   return joined('\x03vorbis', words('Lavf'), littles(1), words(`LOCATION=${PLACE}`), [1])
 }
 
-/** An Ogg page. It has no checksum, because nothing here reads one. */
+/** Returns an Ogg page. It has no checksum, because nothing here reads one. */
 export function oggPage(number: number, flags: number, packet: Buffer, goesOn = false, serial = 0): Buffer {
   const lacing = Array.from({ length: Math.floor(packet.length / 255) }, () => 255)
   if (!goesOn) lacing.push(packet.length % 255)

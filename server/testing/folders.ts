@@ -2,8 +2,8 @@ import { existsSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 
 /**
- * The folder for temporary test data: in memory if there's room, otherwise the system's default. Creating
- * and dropping a database of a few hundred files takes longer on disk than most tests do.
+ * Returns the folder for temporary test data: in memory if there's room, otherwise the system's default.
+ * Creating and dropping a database of a few hundred files takes longer on disk than most tests do.
  */
 export function passingFolder(): string {
   return isRoomy(IN_MEMORY) ? IN_MEMORY : tmpdir()

@@ -2,8 +2,8 @@
 export type FormPart = { name: string; filename?: string; type?: string; content: string | Buffer }
 
 /**
- * A multipart form as a browser sends it, with request options. Any `end` other than '--' leaves the form
- * unterminated.
+ * Returns a multipart form as a browser sends it: its body and headers. Any `end` other than '--' leaves the
+ * form unterminated.
  */
 export function formOf(parts: FormPart[], end = '--') {
   const chunks = parts.flatMap(({ name, filename, type, content }) => [

@@ -6,8 +6,8 @@ import { openStream, type Stream } from './stream.ts'
 type Listener = { browser: Pick<Browser, 'jar'> }
 
 /**
- * The changes that each person's stream receives during `act`, in order. A final change goes to everyone to
- * mark the end, so late changes aren't missed. The app must be listening on a port.
+ * Runs `act` and returns the changes that each person's stream receives meanwhile, in order. A final change
+ * goes to everyone to mark the end, so late changes aren't missed. The app must be listening on a port.
  */
 export async function heardDuring(test: TestApp, people: Listener[], act: () => Promise<unknown>) {
   const { during, leave } = listening(test, people)

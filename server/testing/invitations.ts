@@ -10,7 +10,7 @@ export function sendInvite({ browser }: Person, { phone, name }: Invited) {
   return browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
 }
 
-/** Sends an invitation that must succeed. Returns it. */
+/** Sends an invitation request that must succeed, and returns the invitation. */
 export function invite(from: Person, to: Invited) {
   return ok(sendInvite(from, to))
 }
@@ -25,7 +25,7 @@ export async function connect(from: Person, to: Person) {
   return ok(accept(to, await invite(from, to)))
 }
 
-/** Someone whom a sponsor has invited through the API, and who hasn't signed in yet. */
+/** Invites a person through the API. Returns the invitee, who hasn't signed in yet. */
 export async function invitee(test: TestApp, sponsor: Person, name: string) {
   const phone = freshPhone()
   const invitation = await invite(sponsor, { phone, name })
@@ -39,7 +39,7 @@ export async function readyToRegister(person: Person) {
   return registrationForm(person)
 }
 
-/** The request body for a registration, with a freshly uploaded photo. */
+/** Returns the request body for a registration, with a freshly uploaded photo. */
 export async function registrationForm({ browser, phone, name }: Omit<Person, 'id'>) {
   const { photoUrl } = await ok(browser.upload('/api/upload/temp', await photo()))
   return { phone, name, profilePhoto: photoUrl }

@@ -15,7 +15,7 @@ export function jobsOnceNeeded(url: string): Jobs {
   }
 }
 
-/** Makes a scheduled job due now, as if its time had come. */
+/** Queues a scheduled job, as if its time had come. */
 export async function makeDue(url: string, name: string): Promise<void> {
   await addJob(url, name, null)
 }
@@ -28,7 +28,7 @@ export async function passMinute(url: string): Promise<void> {
   })
 }
 
-/** Makes a queue's delayed jobs due, and adds a job so that its workers don't wait half a minute to poll. */
+/** Makes a queue's delayed jobs due. Adds a job so that the workers don't wait half a minute to poll. */
 export async function endWaits(url: string, queue: string): Promise<void> {
   const waiting = `name = $1 and state in ('created', 'retry') and start_after > now()`
   const ended = await withConnection(url, (ask) =>

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { BodyAt, RouteAt } from './answers.ts'
 import type { Browser } from './browser.ts'
 
-/** All the pages of a list, found by following the links in the responses. */
+/** Returns all the pages of a list, found by following the links in the responses. */
 export async function pagesOf<const Url extends string>(
   browser: Browser,
   first: Url,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** The number of connections that are waiting for another transaction's lock. */
+/** Returns the number of connections that are waiting for another transaction's lock. */
 export async function lockedOut({ db }: Pick<TestApp, 'db'>): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

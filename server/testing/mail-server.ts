@@ -6,12 +6,13 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * The mail server's behaviour for the next e-mail:
- * - `take`: the default;
+ * The mail server's behavior for the next e-mail:
+ * - `take`: accepts the e-mail (the default);
  * - `hang`: never responds to the recipient command, so the content is never sent;
- * - `cut`: closes the connection on that command;
- * - `take-and-hang`, `take-and-cut`: takes the content, then never responds, or closes the connection;
- * - a response code: rejects the recipient, or the sender or the content (see `at`).
+ * - `cut`: closes the connection on the recipient command;
+ * - `take-and-hang`: stores the content, then never responds;
+ * - `take-and-cut`: stores the content, then closes the connection;
+ * - a response code: rejects the recipient or, as `at` says, the sender or the content.
  */
 export type MailBehaviour =
   | 'take'
@@ -36,7 +37,7 @@ export type TakenMail = {
 /** A local SMTP server for tests. */
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** Opens a mail server that stores its e-mails and requires a user name and password unless it is `open`. */
+/** Opens a mail server that stores what it receives. It requires a user name and password unless `open`. */
 export async function openMailServer({ open = false, port = 0 } = {}) {
   const user = 'kinhold'
   const pass = randomBytes(8).toString('hex')
@@ -99,9 +100,9 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
     url: open ? `smtp://${address}` : `smtp://${user}:${pass}@${address}`,
     /** The e-mails received so far, in order. */
     messages,
-    /** The number of connections so far. */
+    /** Returns the number of connections so far. */
     visits: () => visits,
-    /** Sets the behaviour for each of the next e-mails. After that, the server accepts e-mails again. */
+    /** Sets the behavior for each of the next e-mails. After that, the server accepts e-mails again. */
     next: (...coming: MailBehaviour[]) => void behaviours.push(...coming),
     /** Waits until this many e-mails have arrived in total. */
     async waitFor(count: number): Promise<void> {

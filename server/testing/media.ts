@@ -6,9 +6,10 @@
 export type Part = string | number[] | Buffer
 
 /**
- * A video like those that phones record. `handlers` are its tracks, 'vide' and 'soun', which both refer to
- * all of `filmed`. No track refers to the `unnamed` bytes that follow. `inMovie` receives the offset of the
- * film data and returns more boxes for the movie description. `upTo` cuts the file off after this many bytes.
+ * Returns a video like those that phones record. `handlers` are its tracks, 'vide' and 'soun', which both
+ * refer to all of `filmed`. No track refers to the `unnamed` bytes that follow. `inMovie` receives the offset
+ * of the film data and returns more boxes for the movie description. `upTo` cuts the file off after this many
+ * bytes.
  */
 export function mp4({
   bytes = 0,
@@ -52,7 +53,7 @@ type Film = {
   inTrack?: Buffer[]
 }
 
-/** A track with a single sample, which begins at this byte of the file. */
+/** Returns a track with a single sample, which begins at this byte of the file. */
 export function track(
   handler: string,
   { begins, length, format, inTrack = [], name = '', coder = '' }: Track,
@@ -86,12 +87,12 @@ type Track = {
 }
 const IDS = ['vide', 'soun', 'meta', 'text']
 
-/** A video in QuickTime's format. */
+/** Returns a video in QuickTime's format. */
 export const mov = (): Buffer => mp4({ brand: 'qt  ' })
 
 /**
- * A browser recording. `codecs` has the codec of each track, such as 'V_VP9', and `sound` goes into the
- * recorded data.
+ * Returns a browser recording. `codecs` lists the codec of each track, such as 'V_VP9', and `sound` goes into
+ * the recorded data.
  */
 export function webm({
   codecs = ['V_VP9', 'A_OPUS'],
@@ -114,7 +115,7 @@ export function webm({
     element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], 'webm')),
     // A segment of unknown length, as in a live recording.
     joined([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
-    // The offset at which the recorded data begins.
+    // A seek entry for the recorded data. It contains no offset.
     element([0x11, 0x4d, 0x9b, 0x74], element([0x4d, 0xbb], element([0x53, 0xab], [0x1f, 0x43, 0xb6, 0x75]))),
     ...before,
     element([0x16, 0x54, 0xae, 0x6b], ...tracks),
@@ -135,7 +136,7 @@ type Webm = {
   before?: Buffer[]
 }
 
-/** Three audio frames, with or without an ID3 tag. */
+/** Returns three audio frames, with or without an ID3 tag. */
 export function mp3({ tagged = true } = {}): Buffer {
   const frame = joined([0xff, 0xfb, 0x90, 0x64], Buffer.alloc(413))
   const tag = joined('ID3', [3, 0, 0, 0, 0, 0, 10], Buffer.alloc(10))
@@ -143,7 +144,7 @@ export function mp3({ tagged = true } = {}): Buffer {
 }
 
 export const m4a = (): Buffer => mp4({ brand: 'M4A ', handlers: ['soun'] })
-/** One audio frame of 107 bytes. */
+/** Returns one audio frame of 107 bytes. */
 const aacFrame = () => joined([0xff, 0xf1, 0x50, 0x80, 13, 0x7f, 0xfc], noise(100))
 export const aac = (): Buffer => joined(aacFrame(), aacFrame())
 export const flac = (): Buffer => joined('fLaC', [0x80, 0, 0, 34], Buffer.alloc(34))
@@ -159,14 +160,14 @@ export const wav = (): Buffer =>
     noise(50),
   )
 
-/** A PDF with one empty page. `inside` becomes a comment in it. */
+/** Returns a PDF with one empty page. `inside` becomes a comment in it. */
 export function pdf({ inside = '' } = {}): Buffer {
   return Buffer.from(
     `%PDF-1.4\n%${inside}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   )
 }
 
-/** Bytes that vary throughout, so that a test can tell one part of a file from another. */
+/** Returns bytes that vary throughout, so that a test can tell one part of a file from another. */
 export function noise(length: number): Buffer {
   return Buffer.alloc(length, BLOCK)
 }
@@ -174,7 +175,7 @@ export function noise(length: number): Buffer {
 // A prime length, so that the pattern never lines up with read buffers.
 const BLOCK = Buffer.from(Array.from({ length: 10_007 }, (_, i) => (i * i) % 251))
 
-/** An MP4 box of this type with its content. */
+/** Returns an MP4 box of this type with this content. */
 export function box(type: string, ...content: Part[]): Buffer {
   const inside = joined(...content)
   const size = Buffer.alloc(4)
@@ -182,7 +183,7 @@ export function box(type: string, ...content: Part[]): Buffer {
   return Buffer.concat([size, Buffer.from(type, 'latin1'), inside])
 }
 
-/** A WebM element with its content. */
+/** Returns a WebM element with this id and content. */
 export function element(id: number[], ...content: Part[]): Buffer {
   const inside = joined(...content)
   return joined(id, [0x40 | (inside.length >> 8), inside.length & 0xff], inside)

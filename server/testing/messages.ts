@@ -4,12 +4,12 @@ import type { Person } from './people.ts'
 
 type Of = { id: number }
 
-/** The address for posting to a conversation. */
+/** Returns the address for posting to a conversation. */
 export function conversation(one: Of, other: Of) {
   return `/api/trust-bonds/${pairKey(one.id, other.id)}/messages` as `/api/trust-bonds/${string}/messages`
 }
 
-/** The address for reading a conversation. */
+/** Returns the address for reading a conversation. */
 export function history(one: Of, other: Of) {
   return `/api/messages/trust-bond/${pairKey(one.id, other.id)}` as `/api/messages/trust-bond/${string}`
 }
@@ -29,12 +29,12 @@ export function written(from: Person, to: Of, content: string, more: object = {}
   return ok(write(from, to, content, more))
 }
 
-/** The messages in a conversation as this reader sees them, oldest first. */
+/** Returns the messages in a conversation as this reader sees them, oldest first. */
 export function readBy(reader: Person, other: Of, query = '') {
   return ok(reader.browser.get(`${history(reader, other)}${query}`))
 }
 
-/** The content of the messages in a conversation, as this reader sees them. */
+/** Returns the content of the messages in a conversation, as this reader sees them. */
 export async function wordsOf(reader: Person, other: Of, query = ''): Promise<string[]> {
   return (await readBy(reader, other, query)).map(({ content }) => content)
 }

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 import type { Browser } from './browser.ts'
 import type { lineOf } from './uploads.ts'
 
-/** The headers for a piece that begins at this byte of the file. */
+/** Returns the headers for a piece that begins at this byte of the file. */
 export const pieceHeaders = (offset: number) => ({
   'tus-resumable': '1.0.0',
   'content-type': 'application/offset+octet-stream',
   'upload-offset': String(offset),
 })
 
-/** The headers of a request that opens an upload of this length. */
+/** Returns the headers of a request that opens an upload of this length. */
 export const announced = (length: number, filename = 'film.mp4') => ({
   'tus-resumable': '1.0.0',
   'upload-length': String(length),
@@ -43,7 +43,7 @@ export function tusOf(browser: Browser, query: `?vaultId=${number}` | '' = '') {
 }
 export type Tus = ReturnType<typeof tusOf>
 
-/** The media described in a response header. */
+/** Returns the media described in a response header. */
 export function mediaIn({ headers }: { headers: Record<string, unknown> }): unknown {
   const header = headers['upload-media']
   return header === undefined ? null : JSON.parse(Buffer.from(String(header), 'base64').toString('utf8'))

@@ -13,18 +13,21 @@ export type Person = { id: number; name: string; phone: string; browser: Browser
 
 let next = 1_000_000
 
-/** A phone number that hasn't been used in this test run. */
+/** Returns a phone number that hasn't been used in this test run. */
 export function freshPhone(): string {
   next += 1
   return `+1555${next}`
 }
 
-/** The admin, signed in. */
+/** Signs in the admin. */
 export async function admin(test: TestApp): Promise<Person> {
   return signedIn(test, { id: ADMIN_ID, name: 'admin', phone: test.config.adminPhone })
 }
 
-/** A signed-in member, sponsored by the admin and bonded with their sponsor unless `of` says otherwise. */
+/**
+ * Creates a signed-in member, sponsored by the admin and bonded with their sponsor unless `of` says
+ * otherwise.
+ */
 export async function member(
   test: TestApp,
   name: string,
@@ -39,7 +42,7 @@ export async function member(
   return signedIn(test, { id, name, phone })
 }
 
-/** Several members with default options, added one after another. */
+/** Creates several members with default options, added one after another. */
 export async function members<const Names extends string[]>(test: TestApp, ...names: Names) {
   const people: Person[] = []
   for (const name of names) people.push(await member(test, name))
@@ -55,7 +58,7 @@ export async function bond(test: TestApp, sponsorId: number, inviteeId: number):
     .execute()
 }
 
-/** A signed-in vault user with access to the given vault, or to a new vault of the owner's. */
+/** Creates a signed-in vault user with access to the given vault, or to a new vault of the owner's. */
 export async function vaultUser(
   test: TestApp,
   ownerId: number,
@@ -67,7 +70,7 @@ export async function vaultUser(
   return { ...(await signedIn(test, { id: 0, name: 'Vault User', phone })), vaultId: id }
 }
 
-/** Another browser with the same cookies, as a thief would have. */
+/** Returns another browser with the same cookies, as a thief would have. */
 export function copyOf(test: TestApp, { jar }: Pick<Browser, 'jar'>): Browser {
   const copy = test.browser()
   for (const [name, value] of jar) copy.jar.set(name, value)
@@ -80,7 +83,7 @@ export async function newPhoto({ id, browser }: Person): Promise<string> {
   return player.profilePhoto!
 }
 
-/** The last code texted to a number. */
+/** Returns the last code texted to a number. */
 export async function codeTextedTo(test: TestApp, phone: string): Promise<string> {
   const texts = test.db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone)
   const { body } = await texts.orderBy('created_at', 'desc').executeTakeFirstOrThrow()

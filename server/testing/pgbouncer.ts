@@ -24,7 +24,7 @@ export async function startPgbouncer(url: string, mode: 'transaction' | 'session
   await writeFile(file, settingsOf(new URL(url), port, mode))
   let running = await run(file)
   return {
-    /** Returns the address that leads through PgBouncer to this database. */
+    /** Returns the address of this database behind PgBouncer. */
     through(direct: string): string {
       const through = new URL(direct)
       through.host = `127.0.0.1:${port}`

@@ -4,7 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A small but real JPEG. A 640 × 480 photo would take four times as long to process for no benefit. */
+/**
+ * Creates a small but real JPEG. A 640 × 480 photo would take four times as long to process for no benefit.
+ */
 export function photo(options: { width?: number; height?: number; hue?: string } = {}): Promise<Buffer> {
   const { width = 64, height = 48, hue = '#1f4d3a' } = options
   return sharp({ create: { width, height, channels: 3, background: hue } })
@@ -12,7 +14,7 @@ export function photo(options: { width?: number; height?: number; hue?: string }
     .toBuffer()
 }
 
-/** An all-black PNG with one bit per pixel, so that the file is small at any size. */
+/** Creates an all-black PNG with one bit per pixel, so that the file is small whatever its dimensions. */
 export async function flatPng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -32,7 +34,7 @@ export async function flatPng(width: number, height: number): Promise<Buffer> {
   ])
 }
 
-/** A GIF that declares a canvas and a frame of any size but contains data for only one pixel. */
+/** Creates a GIF that declares a canvas and a frame of any size but contains data for only one pixel. */
 export function hugeGif(width: number, height: number): Buffer {
   const gif = Buffer.from('47494638396100000000800000000000ffffff2c00000000010001000002024401003b', 'hex')
   for (const at of [6, 24]) {

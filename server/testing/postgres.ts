@@ -6,14 +6,14 @@ import { CAREFREE, createTemplate, startThrowaway } from './throwaway.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Used to create test databases: the server's address, the migrated template and the name prefix. */
+    /** For creating test databases: the server's address, the migrated template and the name prefix. */
     postgres: { adminUrl: string; template: string; prefix: string }
   }
 }
 
 /**
- * Sets up one PostgreSQL for all test files: a throwaway one, or the one at DATABASE_URL, whose user must be
- * allowed to create databases. Afterwards, it removes everything this run created.
+ * Sets up one PostgreSQL server for all test files: the server at DATABASE_URL, where we must be allowed to
+ * create databases, or a throwaway server. Returns a function that removes everything this run created.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
@@ -44,8 +44,8 @@ async function openServer(): Promise<Server> {
 }
 
 /**
- * Drops databases that killed runs left behind: those without connections, of runs that began more than six
- * hours ago according to the timestamp in the name.
+ * Drops databases that killed runs left behind: those that have no connections and belong to runs that began
+ * more than six hours ago, according to the timestamp in the name.
  */
 async function dropForgotten(ask: Ask): Promise<void> {
   const inUse = (await ask('select distinct datname::text as name from pg_stat_activity')).map(nameOf)

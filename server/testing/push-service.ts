@@ -17,18 +17,18 @@ const key = readFileSync(join(folder, 'key-for-tests.pem'), 'utf8')
 export type Arrived = Record<'title' | 'body' | 'href' | 'tag', string> & {
   headers: Record<string, string | undefined>
 }
-/** The push service's response to the next message, and its Retry-After. */
+/** The push service's response to the next message: its status, and its Retry-After and Location headers. */
 export type PushBehaviour = { status: number; retryAfter?: number; location?: string }
 
-/** A browser using the fake push service: its subscription for the server and the messages it received. */
+/** A browser that uses the fake push service: its push subscription and the messages it has received. */
 export type PushBrowser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   arrived: Arrived[]
 }
 
 /**
- * A fake push service over HTTPS on loopback. It only accepts messages signed with the key passed to `trust`
- * (RFC 8292), and decrypts them as a browser does (RFC 8291). `push` can reach no other service.
+ * Opens a fake push service over HTTPS on loopback. It verifies messages with the key passed to `trust`
+ * (RFC 8292), and decrypts them as a browser does (RFC 8291). `push` can't reach any other service.
  */
 export async function openPushService() {
   const browsers = new Map<string, PushBrowser & { decrypt(body: Buffer): string }>()
@@ -66,7 +66,7 @@ export async function openPushService() {
     }),
     /** Sets the response to each of the next messages. After that, the service accepts messages again. */
     next: (...coming: PushBehaviour[]) => void behaviours.push(...coming),
-    /** Sets the key that the server signs with. */
+    /** Sets the public key that verifies the server's signatures. */
     trust: (publicKey: string) => void (serverKey = publicKey),
     /** Creates a new browser. */
     browser(): PushBrowser {
@@ -86,7 +86,7 @@ export async function openPushService() {
       browsers.set(path, browser)
       return browser
     },
-    /** Subscribes a new browser of a person's to pushes, and returns the browser with its subscription id. */
+    /** Subscribes a new browser to a person's pushes, and returns the browser with its subscription id. */
     async subscribed(person: Person) {
       const browser = this.browser()
       this.trust((await person.browser.get('/api/push')).body.publicKey as string)
@@ -94,7 +94,7 @@ export async function openPushService() {
       if (status !== 201) throw new Error(`It was not taken: ${JSON.stringify(body)}`)
       return { ...browser, id: body.id as number }
     },
-    /** Removes a browser, so messages to it get a 410. */
+    /** Removes a browser, so that messages to it get a 410. */
     forget: ({ subscription }: PushBrowser) => void browsers.delete(new URL(subscription.endpoint).pathname),
     async close() {
       server.closeAllConnections()

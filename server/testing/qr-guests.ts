@@ -11,7 +11,7 @@ export function newQr({ id, browser }: Person): Promise<{ qrId: string; url: str
   return ok(browser.post(`/api/players/${id}/qr`))
 }
 
-/** A visitor who scans a sponsor's QR code: the one with the given id, or else a new one. */
+/** Returns a visitor who has scanned a sponsor's QR code: the code with the given id, or else a new code. */
 export async function qrGuest(test: TestApp, sponsor: Person, name: string, qrId?: string): Promise<QrGuest> {
   const scanned = qrId ?? (await newQr(sponsor)).qrId
   const browser = test.browser()
@@ -19,7 +19,7 @@ export async function qrGuest(test: TestApp, sponsor: Person, name: string, qrId
   return { id: 0, name, phone: freshPhone(), browser, qrId: scanned }
 }
 
-/** A person who has registered with a member's QR code and is waiting for the member to confirm them. */
+/** Registers a person with a member's QR code. The person then waits for the member's confirmation. */
 export async function waiting(test: TestApp, sponsor: Person, name: string): Promise<QrGuest> {
   const guest = await qrGuest(test, sponsor, name)
   const { id } = await ok(

@@ -14,7 +14,8 @@ const LEDGER = [
 ]
 
 /**
- * Checks that a response is a refusal: its status, a message in both fields, a code, and nothing internal.
+ * Checks that a response is a refusal: its status, its code, the same message in both fields, and no
+ * unexpected fields.
  */
 export function expectRefused(
   answer: Answer,
@@ -30,7 +31,7 @@ export function expectRefused(
   expect(Object.keys(rest).filter((key) => !EXTRAS.includes(key))).toEqual([])
 }
 
-/** Checks that exactly `count` of these responses are rate-limit refusals with a retry time. Returns them. */
+/** Checks that exactly `count` of the responses are 429 refusals with Retry-After. Returns these refusals. */
 export function expectTooMany(answers: Answer[], count: number): Answer[] {
   const late = answers.filter(({ status }) => status === 429)
   expect(late).toHaveLength(count)

@@ -8,7 +8,7 @@ export function report({ browser }: Person, kind: ReportKind, id: number, more: 
   return browser.post('/api/reports', { kind, id, reason: 'harassment', ...more })
 }
 
-/** The newest case on the admin's list of reported content and people. */
+/** Returns the newest case on the admin's list of reported content and people. */
 export async function latestCase(boss: Person): Promise<Case> {
   const [line] = await ok(boss.browser.get('/api/admin/cases?limit=1'))
   return ok(boss.browser.get(`/api/admin/cases/${line!.id}`))
@@ -30,12 +30,12 @@ export function close(
   return browser.post(`/api/admin/cases/${id}/close`, { measure, reason })
 }
 
-/** The admin's measures against a person, as that person sees them. */
+/** Returns the admin's measures against a person, as that person sees them. */
 export function measuresOf({ browser }: Person): Promise<Measure[]> {
   return ok(browser.get('/api/measures'))
 }
 
-/** A person's notifications, newest first. */
+/** Returns the texts of a person's notifications, newest first. */
 export async function toldTo({ browser }: Person): Promise<string[]> {
   return (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 }

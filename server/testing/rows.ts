@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 type Test = Pick<TestApp, 'db'>
 type Of = { id: number }
 
-/** A player's row, or undefined if it no longer exists. */
+/** Returns a player's row, or undefined if it no longer exists. */
 export function playerRow({ db }: Test, { id }: Of) {
   return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -15,7 +15,7 @@ export function setPlayer({ db }: Test, { id }: Of, row: UpdateObject<DB, 'playe
   return db.updateTable('players').set(row).where('id', '=', id).execute()
 }
 
-/** A player's rows in the bonds table. */
+/** Returns a player's rows in the bonds table. */
 export function bondRows({ db }: Test, { id }: Of) {
   const isSide = db.selectFrom('bonds').where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
   return isSide.selectAll().execute()
@@ -26,7 +26,7 @@ export function setDisplayName({ db }: Test, { phone }: { phone: string }, displ
   return db.updateTable('vault_users').set({ display_name }).where('phone', '=', phone).execute()
 }
 
-/** An invitation's row. */
+/** Returns an invitation's row. */
 export function invitationRow({ db }: Test, { id }: Of) {
   return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

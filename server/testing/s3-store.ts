@@ -11,15 +11,15 @@ import { member } from './people.ts'
 /** A request that the store received. */
 export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer }
 
-/** Responds in place of the store, or returns false to let the store handle the request. */
+/** A handler that responds in place of the store, or returns false to let the store handle the request. */
 export type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
 
 const BUCKET = 'kinhold-test'
 const KEY_ID = 'AKIATESTS'
 
 /**
- * An S3-compatible store for tests, with one bucket. Unlike the emulator behind it, it accepts only its own
- * key, refuses conditional writes to existing files, and lists unfinished multipart uploads.
+ * Opens an S3-compatible store for tests, with one bucket. Unlike the emulator behind it, the store accepts
+ * only its own key, refuses a conditional write if the file exists, and lists unfinished multipart uploads.
  */
 export async function s3Store({ folder }: { folder?: string } = {}) {
   const storage = folder === undefined ? {} : { s3StorageDir: folder }
@@ -97,11 +97,11 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
       S3_ACCESS_KEY_ID: KEY_ID,
       S3_SECRET_ACCESS_KEY: 'secret-of-the-tests',
     },
-    /** All requests so far, including their bodies. */
+    /** The requests that the store itself has handled so far, including their bodies. */
     asked,
     /** Unfinished multipart uploads (neither completed nor aborted), by id. */
     begun,
-    /** Sets a handler for requests from now on. With null, the store handles them itself. */
+    /** Sets the handler for later requests, or null to let the store handle them. */
     answerBy(another: Trouble | null): void {
       trouble = another
     },
@@ -117,7 +117,7 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
   }
 }
 
-/** A store for the tests in a file, an app that keeps its files there, and Ann, a member. */
+/** Sets up a store, an app that keeps its files in the store, and a member (Ann) for the tests in a file. */
 export function appOnStore() {
   const s3 = beforehand(() => s3Store())
   const test = beforehand(() => openTestApp(s3.settings))

@@ -22,7 +22,7 @@ export type Sample = {
   body: Record<string, unknown>
   /** Text fields that may be blank. */
   blank?: string[]
-  /** The id in the path, if it isn't Ann's. */
+  /** The id in the path. By default, it is Ann's id for Ann's requests, and 1 for all others. */
   id?: () => number
   /** Restores the data so that the same body is valid and takes effect again. */
   again?: () => Promise<unknown>
@@ -31,8 +31,7 @@ export type Sample = {
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 
 /**
- * The requests that take a body, except webhooks: their vendors define the form, and requests must be
- * signed.
+ * The requests that take a body, except webhooks, because a vendor defines and signs the body of a webhook.
  */
 export const withBody = calls.filter(({ body, form }) => body !== undefined && !form)
 
@@ -42,7 +41,7 @@ const PASSKEY = { credentialId: 'a', clientDataJSON: 'a' }
 const INCLUDED = { includeMessages: true, includeBonds: true, includeGroups: true }
 const LINK = { linkUrl: 'https://example.com/', linkTitle: 'A title', linkDescription: 'Words' }
 
-/** A valid body for every request that takes one. */
+/** A valid body for each of these requests, keyed by method and path. */
 export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { phone: BOB.phone, key: 'abc' },
   'POST /api/auth/verify': { phone: BOB.phone, key: 'abc', code: '123456' },
@@ -125,7 +124,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     clientId: '0198c0de-0000-7000-8000-000000000001',
     replyToId: 19,
     mediaUrls: [],
-    // Only these kinds of messages have details.
+    // Only messages of these kinds have details, and this one is a text.
     ...Object.fromEntries(DETAILED.map((kind) => [kind, undefined])),
   },
   'POST /api/trust-bonds/:bondId/messages/read': { upTo: 19 },
@@ -167,7 +166,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/interested-users/:id/consent': { consentToken: 'x', accepted: true },
 }
 
-/** Someone who may make the request. */
+/** Returns someone who may make the request. */
 function senderOf(name: string): Sample['by'] {
   const access: readonly string[] = calls.find((call) => nameOf(call) === name)!.access
   if (access.includes('anyone')) return 'stranger'
@@ -177,7 +176,8 @@ function senderOf(name: string): Sample['by'] {
 }
 
 /**
- * An app with people in it, and a valid body for every request that takes one, keyed by method and path.
+ * Opens an app with people in it. Returns the app, the people and a sample of each request in `withBody`,
+ * keyed by method and path.
  */
 export function samplesForTests() {
   // The calls include signing in by name, which needs the dev login.
@@ -211,7 +211,7 @@ export function samplesForTests() {
     ),
     'POST /api/invitations': put(`delete from invitations where recipient_phone = '+15550009997'`),
     'PUT /api/invitations/:id': { id: () => ids.invitation },
-    // Ann must have bonds with both people she introduces, and they must have neither a bond nor a block.
+    // Both people must have a bond with Ann, but neither a bond nor a block with each other.
     'POST /api/introductions': {
       blank: ['words'],
       ...put(
@@ -300,7 +300,7 @@ export function samplesForTests() {
     samples,
     people,
     ann: () => ann,
-    /** The address for a sample's request, with the ids filled in. */
+    /** Returns the address of a request, with the ids filled in. */
     addressOf: (call: Call) =>
       call.path
         .replace(':bondId', `18-${idFor(call)}`)
@@ -309,8 +309,8 @@ export function samplesForTests() {
 }
 
 /**
- * Creates what Ann's samples refer to. A group, a post, a message, a vault and an entry on a vault's access
- * list get the same id as Ann. Returns the ids of the other things.
+ * Creates the things that the samples refer to. A group, its post, a message, a vault and the entry on the
+ * vault's access list get the same id as Ann. Returns the ids of the other things.
  */
 async function thingsOf(test: TestApp, ann: Person) {
   const [cleo, dora, finn] = await members(test, 'Cleo', 'Dora', 'Finn')

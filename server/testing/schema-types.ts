@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 /** The generated file that contains the table types. */
 export const SCHEMA = join(import.meta.dirname, '..', 'src', 'db', 'schema.ts')
 
-/** The contents of SCHEMA for a migrated database: the output of kysely-codegen, in our format. */
+/** Returns the contents of SCHEMA for a migrated database: the output of kysely-codegen, in our format. */
 export async function schemaTypesOf(databaseUrl: string): Promise<string> {
-  // The pool parses int8 as numbers (openPool in db/database.ts).
+  // The pool parses int8 values as numbers (openPool in db/database.ts).
   const mapping = ['--type-mapping', JSON.stringify({ int8: 'number' })]
   // Leaves out the tables of pg-boss, which have their own schema.
   const source = ['--dialect', 'postgres', '--url', databaseUrl, '--include-pattern', 'public.*']

@@ -10,10 +10,13 @@ import { bareEnvironment } from './bare-environment.ts'
 import { COMMAND, type CommandProcess, scriptProcess } from './command-process.ts'
 import { ORDINARY_USER } from './ordinary-user.ts'
 
-/** A server in its own process: its address, its exit and its full log. */
+/** A server in its own process. `stop` shuts the server down and returns its full log. */
 export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
 
-/** Starts a server on a test's database and folder, or with other settings. Throws any startup error. */
+/**
+ * Starts a server on a test's database and folder. `settings` override the defaults. Throws any startup
+ * error.
+ */
 export async function serverProcess(
   { config }: Pick<TestApp, 'config'>,
   settings: Record<string, string> = {},

@@ -5,8 +5,8 @@ import { vi } from 'vitest'
 const asked = new AsyncLocalStorage<string[]>()
 
 /**
- * The statements that `act` itself sends to this process's databases, except those for the job queue and for
- * setting up connections. Jobs from earlier actions may run at the same time; their statements are left out.
+ * Runs `act` and returns the SQL statements that `act` sends, except those that serve the job queue or set up
+ * a connection. Leaves out the statements of jobs that earlier actions queued and that run at the same time.
  */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []

@@ -44,7 +44,7 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     heard,
     /** Clears the text and changes received so far. */
     forget: () => void ([text, changes] = ['', []]),
-    /** Waits for a change and returns all changes up to and including it. */
+    /** Waits for a change and returns all changes received so far. */
     async hears(change: Change): Promise<Change[]> {
       const isHeard = () => changes.some(({ topic, key }) => topic === change.topic && key === change.key)
       await vi.waitUntil(() => isHeard() || isOver, WAITING).catch(() => {})
@@ -52,7 +52,7 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
       const only = JSON.stringify(heard().slice(-5)).slice(0, 500)
       throw new Error(`${change.topic} ${change.key} was not heard, only ${only}`)
     },
-    /** Resolves to true when the server ends the stream cleanly, and to false when it gets cut off. */
+    /** Resolves to true if the server ends the stream cleanly, or to false if the stream is cut off. */
     ended,
     leave: () => void asked.destroy(),
   }

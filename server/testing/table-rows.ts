@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 
 type Test = Pick<TestApp, 'db'>
 
-/** The rows in a table that have these values, ordered by id if the ids are numbers. */
+/** Returns a table's rows that have these values, ordered by id if the ids are numbers. */
 export async function rowsIn<Table extends keyof DB>(
   { db }: Test,
   table: Table,

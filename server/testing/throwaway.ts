@@ -9,8 +9,8 @@ import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { passingFolder } from './folders.ts'
 
 /**
- * An empty PostgreSQL in a new folder whose name has this prefix. `close` removes it with its data. Folders
- * with the same prefix that killed runs left behind are removed first.
+ * Removes the folders with the prefix `name` left behind by killed runs, then starts an empty PostgreSQL
+ * server in a new folder with this prefix. `close` stops the server and removes its folder.
  */
 export async function startThrowaway(within: string, name: string, settings: Record<string, string> = {}) {
   await sweepKilledRuns(name)
@@ -26,7 +26,7 @@ export async function startThrowaway(within: string, name: string, settings: Rec
   return { url, close }
 }
 
-/** Removes the folders whose lock is free, because they belong to killed runs. */
+/** Removes the folders that no process has locked, because they belong to killed runs. */
 async function sweepKilledRuns(name: string): Promise<void> {
   for (const folder of new Set([passingFolder(), tmpdir()])) {
     const names = (await readdir(folder)).filter((each) => each.startsWith(name))
@@ -45,8 +45,8 @@ async function sweep(dataDir: string): Promise<void> {
 }
 
 /**
- * Tests don't need durability. Parallel workers would never pay off on such small tables, but the planner has
- * no statistics that show how small they are, so parallel workers are turned off.
+ * Settings for tests, which don't need durability. Parallel workers are disabled, because without statistics,
+ * the planner would use them on tables that are far too small to benefit.
  */
 export const CAREFREE = {
   fsync: 'off',
@@ -63,7 +63,7 @@ export async function createTemplate(adminUrl: string, name: string): Promise<vo
   const url = urlOfDatabase(adminUrl, name)
   await migrate(url)
   await (await pgBossJobs(url, () => {})).stop()
-  // A template can be copied at any time if nothing is connected to it, not even autovacuum.
+  // A template can be copied only while nothing is connected to it, not even autovacuum.
   await withConnection(adminUrl, (ask) => ask(`alter database "${name}" allow_connections false`))
 }
 

@@ -8,7 +8,9 @@ import { confirmedUnit } from './units.ts'
 /** Three members who all have bonds with each other, their confirmed unit and its group. */
 export type Trio = { ann: Person; bob: Person; cleo: Person; unitId: number; groupId: number }
 
-/** Ann and her invitees Bob and Cleo, all bonded, with a confirmed unit and Ann's group 'The Porch'. */
+/**
+ * Creates Ann and her invitees Bob and Cleo, all bonded, with a confirmed unit and Ann's group 'The Porch'.
+ */
 export async function trio(test: TestApp): Promise<Trio> {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
@@ -24,7 +26,7 @@ export function endBond(by: Person, other: { id: number }) {
   return by.browser.delete(bondOf(by, other))
 }
 
-/** The address of the bond between two people. */
+/** Returns the address of the bond between two people. */
 export function bondOf(one: { id: number }, other: { id: number }) {
   return `/api/trust-bonds/${pairKey(one.id, other.id)}` as `/api/trust-bonds/${string}`
 }

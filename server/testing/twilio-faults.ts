@@ -1,7 +1,7 @@
 /** An error in Twilio's format: the status, Twilio's error code and a message. */
 export type Fault = { status: number; code: number; message: string }
 
-/** Twilio's response for one of its error codes: https://www.twilio.com/docs/api/errors */
+/** Returns Twilio's response for one of its error codes: https://www.twilio.com/docs/api/errors */
 export function faultOf(code: number, form = new URLSearchParams()): Fault {
   const sentences: Record<number, string> = {
     20003: 'Authenticate',
@@ -21,7 +21,7 @@ export function faultOf(code: number, form = new URLSearchParams()): Fault {
   return { status, code, message: sentences[code] ?? 'The message was refused' }
 }
 
-/** The error with which Twilio would reject a text, or null if Twilio would accept the text. */
+/** Returns the error with which Twilio would reject a text, or null if Twilio would accept the text. */
 export function faultIn(form: URLSearchParams): Fault | null {
   const [to, body] = [form.get('To') ?? '', form.get('Body') ?? '']
   const faults: [number, boolean][] = [

@@ -12,19 +12,19 @@ export type TakenText = {
   sentAt: Date | null
 }
 
-/** The fields we read from the account resource: https://www.twilio.com/docs/iam/api/account */
+/** Returns the fields we read from the account resource: https://www.twilio.com/docs/iam/api/account */
 export function accountOf({ sid, status }: { sid: string; status: string }) {
   return { sid, status, friendly_name: 'Kinhold', uri: `/2010-04-01/Accounts/${sid}.json` }
 }
 
-/** The fields we read from the resource: https://www.twilio.com/docs/messaging/api/message-resource */
+/** Returns the fields we read from a message: https://www.twilio.com/docs/messaging/api/message-resource */
 export function messageOf(accountSid: string, { sid, to, from, body, status, createdAt, sentAt }: TakenText) {
   const sent = sentAt && rfc2822(sentAt)
   const dates = { date_created: rfc2822(createdAt), date_updated: rfc2822(createdAt), date_sent: sent }
   return { sid, account_sid: accountSid, to, from, body, status, direction: 'outbound-api', ...dates }
 }
 
-/** One page of the texts to the requested number, newest first. */
+/** Returns one page of the texts to the requested number, newest first. */
 export function listOf(accountSid: string, messages: TakenText[], asked: URLSearchParams) {
   const [page, size] = [Number(asked.get('Page') ?? 0), Number(asked.get('PageSize') ?? 50)]
   const found = messages.filter(({ to }) => to === asked.get('To')).toReversed()

@@ -7,13 +7,15 @@ import { faultIn, faultOf, type Fault } from './twilio-faults.ts'
 import { accountOf, listOf, messageOf, type TakenText } from './twilio-resources.ts'
 
 /**
- * Twilio's behaviour for the next text:
- * - `take`: the default;
- * - `hang`: never responds and doesn't accept the text;
- * - `take-and-hang`, `take-and-cut`, `take-and-babble`: accepts it, then stalls, hangs up or sends junk;
+ * Twilio's behavior for the next text:
+ * - `take`: accepts the text, unless it is invalid, and responds (the default);
+ * - `hang`: neither accepts the text nor responds;
+ * - `take-and-hang`: accepts the text but never responds;
+ * - `take-and-cut`: accepts the text, then hangs up;
+ * - `take-and-babble`: accepts the text, then sends junk;
  * - `cut`: hangs up without accepting the text;
  * - `refuse`: responds with one of Twilio's error codes;
- * - `status`: responds with a status and an optional Retry-After; `says` replaces Twilio's body with a page
+ * - `status`: responds with a status and an optional Retry-After. `says` replaces Twilio's body with a page
  *   or nothing, as a proxy would, or with JSON that has no error code.
  */
 export type TwilioBehaviour =
@@ -114,17 +116,17 @@ export async function openTwilio({
     calls,
     /** The account that Twilio reports. A test may suspend it. */
     account,
-    /** Sets the behaviour for each of the next texts. After that, texts are accepted again. */
+    /** Queues a behavior for each of the next texts. Later texts are accepted as usual. */
     next: (...coming: TwilioBehaviour[]) => void behaviours.push(...coming),
-    /** From now on, accepts texts but holds back the responses. */
+    /** Holds back the responses to texts accepted from now on. */
     hold: () => void (gate = Promise.withResolvers<void>()),
-    /** Sends the responses that were held back, and stops holding back more. */
+    /** Sends the responses held back so far, and later responses at once. */
     release: () => gate.resolve(),
     /** Waits until this many texts have been accepted in total. */
     waitFor: (count: number) => reached(happened, 'taken', () => messages.length, count),
     /** Waits until this many requests have been received in total. */
     waitForCalls: (count: number) => reached(happened, 'called', () => calls.length, count),
-    /** The X-Twilio-Signature for a webhook request. */
+    /** Returns the X-Twilio-Signature for a webhook request. */
     signed: (webhook: string, fields: Record<string, string>) => signatureOf(authToken, webhook, fields),
     async close() {
       gate.resolve()
@@ -146,14 +148,14 @@ async function reached(happened: EventEmitter, what: string, now: () => number, 
     })
 }
 
-/** https://www.twilio.com/docs/usage/security#validating-requests */
+/** Signs a webhook request: https://www.twilio.com/docs/usage/security#validating-requests */
 function signatureOf(authToken: string, webhook: string, fields: Record<string, string>): string {
   const names = Object.keys(fields).sort()
   const signed = webhook + names.map((name) => name + fields[name]).join('')
   return createHmac('sha1', authToken).update(signed).digest('base64')
 }
 
-// For an error that is just a status, Twilio's code is the status plus 20,000.
+// If an error has no more specific code, Twilio's code is the status plus 20,000.
 function statusFault(status: number): Fault {
   if (status === 401) return faultOf(20003)
   return { status, code: 20_000 + status, message: STATUS_CODES[status] ?? 'Error' }

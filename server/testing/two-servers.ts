@@ -7,7 +7,7 @@ import { serverProcess, type ServerProcess } from './server-process.ts'
 /** Returns the same person with a browser that has the same cookies and uses one of the two servers. */
 export type Via = (person: Person) => Person
 
-/** Two server processes on a test's database, with rate limits on. They are up before the first test. */
+/** Starts two server processes on a test's database before the first test. Rate limits are on. */
 export function twoServers(test: TestApp) {
   const servers: ServerProcess[] = []
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export function twoServers(test: TestApp) {
   }
 }
 
-/** A test browser that goes over the network, with just the methods that tests call. */
+/** Creates a test browser that goes over the network, with just the methods that tests call. */
 function browserAt(origin: string, { jar }: Browser): Browser {
   const send = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(origin + path, {

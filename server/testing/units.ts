@@ -1,6 +1,8 @@
 import type { TestApp } from './app.ts'
 
-/** Creates a trust unit without any bonds, confirmed by all three members or the given ones. Returns the id. */
+/**
+ * Creates a trust unit without any bonds and returns its id. By default, all three members have confirmed.
+ */
 export async function confirmedUnit(
   { db }: Pick<TestApp, 'db'>,
   three: [{ id: number }, { id: number }, { id: number }],

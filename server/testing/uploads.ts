@@ -9,7 +9,7 @@ import { ok } from './ok.ts'
 
 type Sender = { browser: Browser }
 
-/** Sends files in one form, named '0', '1' and so on. Returns the server's response. */
+/** Sends files with the names '0', '1' and so on, all in one form. Returns the server's response. */
 export function sendFiles({ browser }: Sender, ...contents: Buffer[]) {
   return browser.send('POST', '/api/upload', ...formOf(asParts(contents)))
 }
@@ -28,7 +28,7 @@ export async function uploaded(sender: Sender, ...contents: Buffer[]): Promise<`
   return (await ok(sendFiles(sender, ...contents))).mediaUrls as `/media/${string}`[]
 }
 
-/** The sorted names of everything in a test's files folder, including partial files. */
+/** Returns the sorted names of all uploaded files in a test's files folder, including partial files. */
 export async function storedIn({ config }: Pick<TestApp, 'config'>): Promise<string[]> {
   const folder = join(config.dataDir, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -36,7 +36,7 @@ export async function storedIn({ config }: Pick<TestApp, 'config'>): Promise<str
   return names.filter((name) => !['store-id', 'store-lease'].includes(name)).toSorted()
 }
 
-/** The sorted names of all files in a test's store, or just the files of one upload. */
+/** Returns the sorted names of all files in a test's store, or just the files of one upload. */
 export async function namesIn({ deps }: Pick<TestApp, 'deps'>, id = ''): Promise<string[]> {
   const names = (await Array.fromAsync(deps.files.names())).flat()
   return names.filter((name) => name.startsWith(id && `${id}.`)).toSorted()
@@ -49,14 +49,17 @@ export async function ageUploads({ db }: Pick<TestApp, 'db'>, hours: number, ids
   await (ids ? query.where('id', 'in', ids) : query).execute()
 }
 
-/** The port of a test's app, which starts listening if needed, and the cookie header of someone's browser. */
+/** Makes a test's app listen if needed. Returns the app's port and the cookie header of someone's browser. */
 export async function lineOf({ app }: Pick<TestApp, 'app'>, { browser }: Sender) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   return { port: (app.server.address() as AddressInfo).port, cookie }
 }
 
-/** Sends the headers for a form from `formOf` over a socket, without a body. Chunked if `length` is null. */
+/**
+ * Sends the headers for a form from `formOf` over a socket, without a body. The form is chunked if `length`
+ * is null.
+ */
 export async function formOnItsWay(
   { port, cookie }: Awaited<ReturnType<typeof lineOf>>,
   length: number | null,

@@ -5,7 +5,7 @@ import { member, type Person, vaultUser } from './people.ts'
 import { photo } from './pictures.ts'
 import { aVault } from './vaults.ts'
 
-/** Ann's vault, shared with Bob, a member, and Cleo, a vault user. Eve is a member without access. */
+/** Ann's vault, shared with Bob (a member) and Cleo (a vault user). Eve is a member without access. */
 export type Shared = { ann: Person; bob: Person; cleo: Person; eve: Person; vaultId: number }
 
 /** Creates Ann's vault and the four people in `Shared`. */
@@ -23,17 +23,17 @@ export function anotherVaultUser(test: TestApp, vault: { vaultId: number; ann: P
   return vaultUser(test, vault.ann.id, { id: vault.vaultId })
 }
 
-/** Writes a post in a vault and returns it. */
+/** Writes a post in a vault. Returns the post. */
 export function posted({ browser }: Person, vaultId: number, content: string, more: object = {}) {
   return ok(browser.post(`/api/vaults/${vaultId}/posts`, { content, ...more }))
 }
 
-/** Writes a comment on a post and returns it. */
+/** Writes a comment on a post. Returns the comment. */
 export function commented({ browser }: Person, postId: number, content: string) {
   return ok(browser.post(`/api/vault-posts/${postId}/comments`, { content }))
 }
 
-/** Adds an item to a vault and returns it. */
+/** Adds an item to a vault. Returns the item. */
 export function stored({ browser }: Person, vaultId: number, title: string, more: object = {}) {
   return ok(browser.post(`/api/vaults/${vaultId}/items`, { title, ...more }))
 }

@@ -26,7 +26,7 @@ export async function shareVault({ db }: Test, vault: Of, ...people: Listed[]): 
   await db.insertInto('vault_access').values(entries).execute()
 }
 
-/** The row for a number on a vault's access list, or undefined if the number isn't on it. */
+/** Returns the row for a number on a vault's access list, or undefined if the number isn't on it. */
 export function accessRow({ db }: Test, vault: Of, { phone }: Listed) {
   return db
     .selectFrom('vault_access')
@@ -36,7 +36,7 @@ export function accessRow({ db }: Test, vault: Of, { phone }: Listed) {
     .executeTakeFirst()
 }
 
-/** Updates an entry on a vault's access list directly, for example to mute, archive or end it. */
+/** Updates an entry on a vault's access list directly, for example to mute, archive or end the access. */
 export function setAccess({ db }: Test, vault: Of, { phone }: Listed, row: UpdateObject<DB, 'vault_access'>) {
   return setRows({ db }, 'vault_access', { vault_id: vault.id, phone }, row)
 }

@@ -5,8 +5,8 @@ import type { TestApp } from './app.ts'
 import { lockedOut } from './locked-out.ts'
 
 /**
- * Sends requests while an account's row is locked, makes a change once they're all waiting for the lock, and
- * releases the lock, so anything they read before that is out of date. Returns the responses.
+ * Locks an account's row and sends requests. Once they are all waiting for the lock, makes a change and
+ * releases the lock, so that anything the requests have already read is out of date. Returns the responses.
  */
 export async function whileHeld<Said>(
   { db }: Pick<TestApp, 'db'>,

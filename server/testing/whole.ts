@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { wrongCounts } from './counts.ts'
 
-/**
- * Describes the integrity errors in the database, such as a unit of members without bonds; empty if there are
- * none.
- */
+/** Returns one entry per integrity error in the database, such as a trust unit without its three bonds. */
 export async function notWhole(test: Pick<TestApp, 'db'>): Promise<unknown[]> {
   const { rows } = await sql<{ what: string }>`
     with recursive above(start, id) as (

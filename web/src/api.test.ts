@@ -12,7 +12,7 @@ function answer(status: number, text: string | null, statusText = '') {
   vi.stubGlobal('fetch', async () => new Response(text, { status, statusText, headers }))
 }
 
-test('API-01, API-03, API-04 sends cookies and any JSON body to the address built from the input', async () => {
+test('API-01, API-03, API-04 sends cookies and a JSON body', async () => {
   const sent = serve({
     'PATCH /api/players/:id': { status: 400, body: invalid },
     'GET /api/players': { status: 200, body: [] },
@@ -36,7 +36,7 @@ test.each([300, 400, 401, 404, 409, 500, 503])('API-02, API-10 read throws on st
   await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error', retryAfter: 7 })
 })
 
-test('API-08 API-09 sets an error’s message to {status}: {body text}, or {status}: {status text} if there is no body', async () => {
+test('API-08 API-09 throws an error with the status and body text', async () => {
   answer(404, 'Bond not found', 'Not Found')
   await expect(read('GET /api/players', {})).rejects.toThrow(/^404: Bond not found$/)
   answer(503, null, 'Service Unavailable')
@@ -48,7 +48,7 @@ test('API-08 API-09 sets an error’s message to {status}: {body text}, or {stat
   expect(sentenceOf(new TypeError('Failed to fetch'), 'Please try again.')).toBe('Please try again.')
 })
 
-test("UNI-57, VLT-87 sends a file in the form field that the contract names, 'photo' by default", async () => {
+test("UNI-57, VLT-87 sends a file in the given form field, 'photo' by default", async () => {
   const uploads = catchUploads()
   const file = new File(['x'], 'boat.jpg', { type: 'image/jpeg' })
   const parts: number[] = []
@@ -66,33 +66,30 @@ test("UNI-57, VLT-87 sends a file in the form field that the contract names, 'ph
   expect(parts).toEqual([0.5])
 })
 
-test.each(['call', 'file'])(
-  'keeps the app busy until the response to a request has been read (%s)',
-  async (what) => {
-    // An earlier test file in this worker may have left behind running actions and a Back listener.
-    hearFirst(() => {})
-    vi.resetModules()
-    const [{ AT_REST, begin, sayWhetherAtRest }, api, uploads] = await Promise.all([
-      import('./browser/at-rest.ts'),
-      import('./api.ts'),
-      import('./uploads.ts'),
-    ])
-    const isAtRest = () => document.querySelector(AT_REST) !== null
-    const body = Promise.withResolvers<string>()
-    vi.stubGlobal('fetch', async () => Object.assign(new Response(), { text: () => body.promise }))
-    const sent = catchUploads()
-    sayWhetherAtRest()
-    await expect.poll(isAtRest).toBe(true)
-    const file = new File(['x'], 'boat.jpg', { type: 'image/jpeg' })
-    if (what === 'call') void api.read('GET /api/players', { query: {} })
-    else void uploads.upload('POST /api/upload/photo', { file })
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    expect(isAtRest()).toBe(false)
-    body.resolve('[]')
-    sent[0]?.answer(200, {})
-    await expect.poll(isAtRest).toBe(true)
-    // Without a new action, this test's timer would mark the page as at rest during the next test.
-    begin()
-    document.documentElement.removeAttribute('data-app')
-  },
-)
+test.each(['call', 'file'])('keeps the app busy until a response has been read (%s)', async (what) => {
+  // An earlier test file in this worker may have left an action unfinished or a Back listener set.
+  hearFirst(() => {})
+  vi.resetModules()
+  const [{ AT_REST, begin, sayWhetherAtRest }, api, uploads] = await Promise.all([
+    import('./browser/at-rest.ts'),
+    import('./api.ts'),
+    import('./uploads.ts'),
+  ])
+  const isAtRest = () => document.querySelector(AT_REST) !== null
+  const body = Promise.withResolvers<string>()
+  vi.stubGlobal('fetch', async () => Object.assign(new Response(), { text: () => body.promise }))
+  const sent = catchUploads()
+  sayWhetherAtRest()
+  await expect.poll(isAtRest).toBe(true)
+  const file = new File(['x'], 'boat.jpg', { type: 'image/jpeg' })
+  if (what === 'call') void api.read('GET /api/players', { query: {} })
+  else void uploads.upload('POST /api/upload/photo', { file })
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  expect(isAtRest()).toBe(false)
+  body.resolve('[]')
+  sent[0]?.answer(200, {})
+  await expect.poll(isAtRest).toBe(true)
+  // Without a new action, this test's timer would mark the page as at rest during the next test.
+  begin()
+  document.documentElement.removeAttribute('data-app')
+})

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   status: number
   statusText: string
   refusal: Refusal | null
-  /** The seconds the server asks a client to wait before retrying, or null. */
+  /** The number of seconds that the server asks the client to wait before retrying, or null. */
   retryAfter: number | null
   constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${text || statusText}`)

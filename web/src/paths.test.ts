@@ -6,18 +6,18 @@ import { routes } from './router.tsx'
 
 const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path(7)]))
 
-test('builds only addresses that match a page in the contract and have their own route', () => {
+test('builds only addresses that have their own route', () => {
   for (const address of Object.values(addresses)) {
     expect(isPage(address.split('?')[0]!), address).toBe(true)
     expect(patternAt(address), address).not.toBe('*')
   }
 })
 
-test('has one route for each page in the contract and one for all other addresses', () => {
+test('has one route per page of the contract', () => {
   expect(patternsOf(routes).toSorted()).toEqual([...PAGES, '*'].toSorted())
 })
 
-test('matches an address to the route with the same pattern as in the contract', () => {
+test('matches a page’s address to the route with the page’s pattern', () => {
   for (const pattern of PAGES) expect(patternAt(pattern.replace(':id', '7'))).toBe(pattern)
 })
 

@@ -30,7 +30,7 @@ async function returnToWindow() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('API-05, API-06 refetches on window focus only if the data is at least 300000 ms old', async () => {
+test('API-05, API-06 refetches on window focus only after 300000 ms', async () => {
   const fetches = await show(['bond'])
   await vi.advanceTimersByTimeAsync(299_999)
   await returnToWindow()
@@ -42,7 +42,7 @@ test('API-05, API-06 refetches on window focus only if the data is at least 3000
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('API-07 doesn’t retry a failed query or a failed mutation', async () => {
+test('API-07 doesn’t retry a query or mutation that fails with a 500', async () => {
   const fetches = await show(['bond'], () => Promise.reject(new Error('500: oops')))
   const mutates = vi.fn(() => Promise.reject(new Error('500: oops')))
   await new MutationObserver(queries, { mutationFn: mutates }).mutate().catch(() => {})
@@ -51,7 +51,7 @@ test('API-07 doesn’t retry a failed query or a failed mutation', async () => {
   expect(mutates).toHaveBeenCalledTimes(1)
 })
 
-test('retries a query up to three times, after the wait that a busy server asks for', async () => {
+test('retries up to three times at the server’s interval', async () => {
   const busy = new ApiError(503, '{"error":"Later.","code":"busy"}', '', '7')
   const fetches = await show(['bond'], () => Promise.reject(busy))
   await vi.advanceTimersByTimeAsync(6_999)

@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
         // The random part keeps clients from all retrying at the same time.
         retryDelay: (_, error) => 1000 * (((error as ApiError).retryAfter ?? 5) + Math.random()),
       },
-      // Offline, an action fails right away instead of running later without the user knowing.
+      // While the browser is offline, fail an action right away instead of running it later unnoticed.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -34,7 +34,7 @@ test.each<[string, Change, readonly unknown[], boolean]>([
   expect(old(change, { queryKey })).toBe(expected)
 })
 
-test('with `keysIn`, marks a query as stale only for a change to something in its data', () => {
+test('`keysIn` limits staleness to changes in the query’s data', () => {
   const keysIn = (data: { authors: number[] }) => data.authors
   const board: Kept = {
     queryKey: keyOfOne('post', 7),
@@ -50,7 +50,7 @@ test('with `keysIn`, marks a query as stale only for a change to something in it
   expect(old({ topic: 'player', key: 21 }, { ...board, data: undefined })).toBe(true)
 })
 
-test('isOfTheServer is true only for data that is the same for all accounts', () => {
+test('isOfTheServer is true only for account-independent data', () => {
   expect(isOfTheServer(keyOfAll('config'))).toBe(true)
   expect(isOfTheServer(keyOfAll('switchable'))).toBe(false)
 })

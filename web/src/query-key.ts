@@ -23,7 +23,7 @@ export type Name =
   | 'switchable'
   | 'unread'
 
-/** An item's id, or a bond's pair key, or null while it is unknown. */
+/** An item's id, a bond's pair key, or null while the id is unknown. */
 type Id = number | string | null
 
 /** Another topic that invalidates a query: on any change, or only on changes to the keys from `keysIn`. */
@@ -42,12 +42,12 @@ export function keyOfMany(name: Name, ...part: unknown[]) {
   return [name, MANY, ...part] as const
 }
 
-/** Returns the key for a list whose `hears` covers its items. */
+/** Returns the key for a list. The query's `hears` names the changes that invalidate it. */
 export function keyOfShown(name: Name, ...part: unknown[]) {
   return [name, null, ...part] as const
 }
 
-/** Returns the prefix of every key with that name, or the key itself if the name has a single response. */
+/** Returns the prefix of all keys with this name. If there is only one such key, the prefix is that key. */
 export function keyOfAll(name: Name) {
   return [name] as const
 }
@@ -57,7 +57,7 @@ export function isOfTheServer([name]: readonly unknown[]): boolean {
   return name === ('config' satisfies Name)
 }
 
-/** Returns true for a transient event, which the app can't fetch after a lost connection. */
+/** Returns true for data about transient events, which the app can't refetch after it reconnects. */
 export function isPassing([name]: readonly unknown[]): boolean {
   return name === ('typing' satisfies Name)
 }

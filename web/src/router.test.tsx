@@ -22,7 +22,7 @@ function signIn(account: Account | null) {
   })
 }
 
-// Loads all pages first, so that no test waits for a first import.
+// Loads all pages first, so that no test has to wait for a page's code.
 beforeAll(() =>
   Promise.all(
     Object.values(import.meta.glob(['./pages/*-page.tsx', './features/**/*-screen.tsx'])).map((load) =>
@@ -106,7 +106,7 @@ const NOTICE =
 const OF_MEMBERS_ALONE =
   '/dashboard /groups/7 /invitations /groups /network /vaults /network?tab=messages /player/19 /settings /side-gigs /qr /admin'
 test.each(OF_MEMBERS_ALONE.split(' '))(
-  'NAV-48 NAV-49 NET-27 on %s, tells a vault user that an invitation is required, locks the sidebar and doesn’t request the page’s data',
+  'NAV-48 NAV-49 NET-27 on %s, tells a vault user that an invitation is required',
   async (at) => {
     const sent = signIn(vaultUser())
     openApp(at)

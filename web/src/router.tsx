@@ -22,7 +22,7 @@ const shell = (admits: Admission, load: Load, hasHero = false): PageRoute => {
   return { frame: 'shell', admits, load, hasHero }
 }
 
-// The landing page contains the login.
+// The landing page contains the login, so redirect there.
 const login: Load = async () => ({ Component: () => <Navigate to={paths.home()} replace /> })
 const dashboard: Load = () => import('./pages/dashboard-page.tsx')
 const groups: Load = () => import('./pages/groups-page.tsx')
@@ -44,7 +44,7 @@ const claims = page(() => import('./features/lost-numbers/claims-screen.tsx'), '
 const adminLink = page(() => import('./features/operator/admin-link-screen.tsx'), 'AdminLinkScreen')
 const notMe = page(() => import('./features/lost-numbers/not-me-screen.tsx'), 'NotMeScreen')
 
-// The table of all patterns is in the contract, since the server responds with 404 to any other path.
+// The contract lists all URL patterns, since the server responds with 404 to any other path.
 const PAGES: Record<Page, PageRoute> = {
   '/': bare(() => import('./pages/landing-page.tsx')),
   '/login': bare(login),
@@ -61,7 +61,7 @@ const PAGES: Record<Page, PageRoute> = {
   '/gig-a': shell('member', gigs),
   '/gig-b': shell('member', gigs),
   '/vaults': shell('member', vaults, true),
-  // These pages handle a missing session themselves, since a link to a vault has its own sign-in (FAM-39).
+  // These pages handle a missing session themselves, since they have their own sign-in (FAM-39).
   '/vault/:id': shell('anyone', vault),
   '/vault-base': apart(vaultBase),
   '/vault-base/:id': apart(vaultBase),

@@ -10,7 +10,7 @@ import {
 } from './api.ts'
 import { busyWhile } from './browser/at-rest.ts'
 
-// This code is in a separate file, because the first screen uploads nothing and need not load it.
+// This code is in a separate file, because the first screen doesn't upload anything.
 
 type Sending = { onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined }
 

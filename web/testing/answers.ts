@@ -9,10 +9,10 @@ export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
 export type Replies = Partial<Record<keyof Calls, Canned>>
 
 /**
- * A fetch that returns canned replies and adds each request to `sent`. It throws if the contract doesn't
- * declare a reply or the body doesn't match the schema, but refusals and 5xx need no schema. A call that
- * isn't canned gets a 599, except that the calls in `FRAME`, which most pages make, get an empty reply by
- * default.
+ * Returns a fetch function that gives canned replies and adds each request to `sent`. The function throws if
+ * the contract doesn't declare a reply or the body doesn't match the schema, but it doesn't check refusals
+ * and 5xx replies. A request without a canned reply gets a 599, or an empty reply if it is in `FRAME`, the
+ * list of requests that most pages make.
  */
 export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   return async (input, init = {}) => {

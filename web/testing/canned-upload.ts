@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-// The app loads these files when the first file is attached. With both loaded, an upload begins at once.
+// The app imports these modules when the first file is attached. Load them here, so that uploads start
+// without delay.
 import '../src/parts/media/store-file.ts'
 import '../src/parts/writing/attachment-list.tsx'
 

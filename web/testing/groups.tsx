@@ -26,7 +26,7 @@ type Options = {
   config?: Partial<AppConfig>
 }
 
-/** Opens a group's page as Ann, with live updates. `of` is the group, and `posts` are on its board. */
+/** Opens a group's page as Ann, with live updates. `of` is the group, with `posts` on its board. */
 export function openGroup(replies: Replies = {}, options: Options = {}) {
   const { of = freshGroup(), posts = [], account = member(), config } = options
   const { at = `/groups/${of.id}`, pattern = '/groups/:id' } = options

@@ -1,6 +1,6 @@
 import type { Media } from '@kinhold/contract/uploads'
 
-/** A stored picture of 1600 × 1200 pixels, plus overrides. Its address ends with its name. */
+/** A stored picture of 1600 × 1200 pixels, plus overrides. Its address ends with `name`. */
 export function media(name: string, different: Partial<Media> = {}): Media {
   return {
     url: `/media/${name}`,

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 type Answer = { id: string; response: Record<string, ArrayBuffer> } | Error
 
 /**
- * Gives the browser passkeys, which jsdom lacks. `make` and `use` are its responses when a passkey is created
+ * Fakes the passkey API, which jsdom lacks. `make` and `use` define what happens when a passkey is created
  * or used. By default, both calls fail with a 'NotAllowedError', as if the user had declined.
  */
 export function withPasskeys(answers: { make?: Answer; use?: Answer }) {

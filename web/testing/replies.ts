@@ -5,8 +5,8 @@ import type { Canned, Sent } from './canned.ts'
 import { refusal } from './visitor.ts'
 
 /**
- * A server that rejects requests with this message until a test fixes it, and returns this body from then
- * on. `retry` waits for the message, fixes the server and presses Retry.
+ * A server that rejects requests with this message until a test calls `mend`, and then returns this body.
+ * `retry` waits for the message, calls `mend` and presses Retry.
  */
 export function brokenAtFirst(sentence: string, body: unknown) {
   let isDown = true
@@ -22,7 +22,7 @@ export function brokenAtFirst(sentence: string, body: unknown) {
   }
 }
 
-/** A list that the server returns just once, so that later changes on screen can't come from a refetch. */
+/** A list that the server returns only once, so that later changes on screen can't come from a refetch. */
 export function answeredOnce(body: unknown) {
   let isAnswered = false
   return () => {
@@ -32,7 +32,7 @@ export function answeredOnce(body: unknown) {
   }
 }
 
-/** A request that gets no response until the test calls `answer`. */
+/** A request that waits for a response until the test calls `answer`. */
 export function held() {
   const { promise, resolve } = Promise.withResolvers<Canned>()
   return { reply: () => promise, answer: resolve }

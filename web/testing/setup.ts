@@ -45,7 +45,7 @@ beforeEach(({ onTestFinished }) => {
 // A preload that is still running would leak into the next test file.
 afterAll(() => vi.dynamicImportSettled())
 
-/** A worker's test files share their modules and window, so even a failed test must leave no state behind. */
+/** Resets all state, even after a failed test, because a worker's test files share modules and a window. */
 async function leaveNothing(): Promise<void> {
   vi.restoreAllMocks()
   vi.useRealTimers()

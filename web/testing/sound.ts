@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A fake microphone, with a clock that a test moves forward. */
+/** A fake microphone, with a clock that a test advances. */
 export type FakeMicrophone = {
   /** The number of open streams. */
   open: number
@@ -8,7 +8,7 @@ export type FakeMicrophone = {
   pass: (seconds: number) => void
   /** Unplugs the microphone. */
   lose: () => void
-  /** The microphone's loudness: the value of every wave sample. */
+  /** The microphone's loudness: the value of every audio sample. */
   wave: number
 }
 

@@ -13,7 +13,7 @@ type Replies = Parameters<typeof serve>[0]
 
 type Options = { at?: string; account?: Account; vault?: Vault; others?: Vault[] }
 
-/** Opens vault base, signed in as a vault user of Ann's vault. `sentTo(route)` lists the requests so far. */
+/** Opens the vault base page as a vault user of Ann's vault. `sentTo(route)` lists the requests so far. */
 export function openVaultBase(replies: Replies = {}, options: Options = {}) {
   const { at = '/vault-base', account = vaultUser(), vault = letters(), others = [] } = options
   const known = [vault, ...others].map((one) => seenBy(account, one).vault)

@@ -12,7 +12,10 @@ export * from './made/vault-list.ts'
 
 type Options = { account?: Player; shown?: ReactNode; config?: Partial<AppConfig> }
 
-/** Opens the vaults page or `shown` with live updates, by default as Ann, whose vault isn't shared. */
+/**
+ * Opens the vaults page, or `shown`, with live updates. By default, Ann has one vault with an empty access
+ * list.
+ */
 export function openVaults(replies: Replies = {}, options: Options = {}) {
   const { account = member(), shown = <VaultsScreen />, config } = options
   const canned: Replies = {

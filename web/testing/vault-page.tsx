@@ -34,8 +34,8 @@ type Options = {
 }
 
 /**
- * Returns a vault as an account sees it, and a function that adjusts its posts and items. For anyone but the
- * owner, `mayAdd` and `isOwn` keep their given values only in a vault that others may add to.
+ * Returns a vault as an account sees it, and a function that adjusts the vault's posts and items. If only the
+ * owner may add to the vault, `mayAdd` and `isOwn` become false for anyone else.
  */
 export function seenBy(account: Account | null, of: Vault) {
   const isMember = account?.userType === 'member'

@@ -24,7 +24,7 @@ type Asked = { textTo?: string; mailTo?: string; alert?: boolean }
 /** The tests to send: a text and an e-mail to these addresses, and alerts. */
 type Sending = { textTo: string | null; mailTo: string | null; alert: boolean }
 
-/** Adds the command that checks everything the server needs, and says how to fix any problems. */
+/** Adds the command that checks everything the server needs and says how to fix any problems. */
 export function doctor(program: Command): void {
   program
     .command('doctor')

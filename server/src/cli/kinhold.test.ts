@@ -28,7 +28,7 @@ describe('OPS-01 the operator’s command', () => {
     { typed: ['move-files', '--to=moon'], wrong: 'Allowed choices are s3, folder.' },
     { typed: ['retention', '--all'], wrong: "unknown option '--all'" },
     { typed: [], wrong: 'Usage: npm run kinhold --' },
-  ])('exits with code 2 and explains the usage error in the arguments $typed', async ({ typed, wrong }) => {
+  ])('rejects the arguments $typed with exit code 2', async ({ typed, wrong }) => {
     expect(await kinhold(...typed)).toEqual({ code: 2, said: '', wrong: expect.stringContaining(wrong) })
   })
 
@@ -38,7 +38,7 @@ describe('OPS-01 the operator’s command', () => {
   })
 
   it.each(['--help', 'settings', 'retention'])(
-    'does its work and ends quietly if nobody reads the output of %s',
+    'succeeds quietly if nobody reads the output of %s',
     async (command) => {
       const { child, ended } = startCommand(settings(), command)
       child.stdout!.destroy()
@@ -46,7 +46,7 @@ describe('OPS-01 the operator’s command', () => {
     },
   )
 
-  it('exits with code 1 and prints one sentence to standard error if a setting is invalid', async () => {
+  it('exits with code 1 if a setting is invalid', async () => {
     const answer = await startCommand({ ...settings(), PORT: 'many' }, 'retention', '--json').ended
     const wrong = 'PORT must be a whole number from 0 to 65535.\n'
     expect(answer).toEqual({ code: 1, said: '', wrong })
@@ -61,7 +61,7 @@ describe('OPS-02 a command', () => {
       options,
     )
 
-  it('runs on the embedded database, and stops it afterwards only if no server was running it', async () => {
+  it('stops the embedded database afterwards unless a server uses it', async () => {
     const dataDir = await emptyDataDir()
     const server = await startOwner(dataDir)
     await migrate(server.said.url)
@@ -75,7 +75,7 @@ describe('OPS-02 a command', () => {
     await expect(askOne(server.said.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('fails if there is no database, and doesn’t create one', async () => {
+  it('fails instead of creating a missing database', async () => {
     const dataDir = await emptyDataDir()
     const nowhere = join(dataDir, 'nowhere')
     for (const each of [dataDir, nowhere])
@@ -95,7 +95,7 @@ describe('OPS-02 a command', () => {
     expect(await tables()).toBe(before)
   })
 
-  it('fails if the database is from a newer version', async () => {
+  it('fails if the database belongs to a newer version of Kinhold', async () => {
     const url = await emptyDatabase()
     await migrate(url)
     await askOne(url, "insert into kysely_migration values ('9999_later', '') returning 1")

@@ -20,39 +20,35 @@ const NOT_PLAIN = /^The message may have no line breaks and no control character
 const USUAL = `Our Place is being looked after and will be back soon. ${MEANS}`
 
 describe('OPS-71 the “maintenance” command', () => {
-  it(
-    'says what people read, changes the message, says for how long it was on, and logs each change once',
-    { timeout: 120_000 },
-    async () => {
-      const how = 'npm run kinhold -- maintenance off ends it.\n'
-      const on = await maintenance('on')
-      expect(on).toEqual({ code: 0, said: `Maintenance is on. People read: ${USUAL}\n${how}`, wrong: '' })
-      const { said } = await maintenance('on', ' Back at 10:00. ')
-      expect(said).toBe(`Maintenance was on already. People read: Back at 10:00. ${MEANS}\n${how}`)
-      const again = await maintenance('on', 'Back at 10:00.', '--json')
-      expect(JSON.parse(again.said)).toEqual({ isOn: true, changed: null, says: `Back at 10:00. ${MEANS}` })
-      const since = new Date(Date.now() - 170_000)
-      await setRows(test, 'maintenance', {}, { since })
-      const { checks } = JSON.parse((await kinhold('doctor', '--json')).said)
-      expect(checks).toContainEqual({
-        check: 'maintenance',
-        state: 'warning',
-        says: `Maintenance is on since ${since.toISOString()}: calls and pages are refused.`,
-        todo: 'End it by npm run kinhold -- maintenance off.',
-      })
-      const off = await maintenance('off')
-      expect(off).toEqual({ code: 0, said: 'Maintenance is over; it was on for 3 minutes.\n', wrong: '' })
-      expect((await maintenance('off')).said).toBe('Maintenance was not on.\n')
-      const off2 = await maintenance('off', '--json')
-      expect(JSON.parse(off2.said)).toEqual({ isOn: false, seconds: null })
-      const log = await ok(boss.browser.get('/api/admin/actions'))
-      expect(log).toMatchObject([
-        { action: 'end_maintenance', byCommand: true, reason: null },
-        { action: 'begin_maintenance', byCommand: true, reason: 'Back at 10:00.' },
-        { action: 'begin_maintenance', byCommand: true, reason: null },
-      ])
-    },
-  )
+  it('reports the message and logs each change once', { timeout: 120_000 }, async () => {
+    const how = 'npm run kinhold -- maintenance off ends it.\n'
+    const on = await maintenance('on')
+    expect(on).toEqual({ code: 0, said: `Maintenance is on. People read: ${USUAL}\n${how}`, wrong: '' })
+    const { said } = await maintenance('on', ' Back at 10:00. ')
+    expect(said).toBe(`Maintenance was on already. People read: Back at 10:00. ${MEANS}\n${how}`)
+    const again = await maintenance('on', 'Back at 10:00.', '--json')
+    expect(JSON.parse(again.said)).toEqual({ isOn: true, changed: null, says: `Back at 10:00. ${MEANS}` })
+    const since = new Date(Date.now() - 170_000)
+    await setRows(test, 'maintenance', {}, { since })
+    const { checks } = JSON.parse((await kinhold('doctor', '--json')).said)
+    expect(checks).toContainEqual({
+      check: 'maintenance',
+      state: 'warning',
+      says: `Maintenance is on since ${since.toISOString()}: calls and pages are refused.`,
+      todo: 'End it by npm run kinhold -- maintenance off.',
+    })
+    const off = await maintenance('off')
+    expect(off).toEqual({ code: 0, said: 'Maintenance is over; it was on for 3 minutes.\n', wrong: '' })
+    expect((await maintenance('off')).said).toBe('Maintenance was not on.\n')
+    const off2 = await maintenance('off', '--json')
+    expect(JSON.parse(off2.said)).toEqual({ isOn: false, seconds: null })
+    const log = await ok(boss.browser.get('/api/admin/actions'))
+    expect(log).toMatchObject([
+      { action: 'end_maintenance', byCommand: true, reason: null },
+      { action: 'begin_maintenance', byCommand: true, reason: 'Back at 10:00.' },
+      { action: 'begin_maintenance', byCommand: true, reason: null },
+    ])
+  })
 
   it.each([
     {

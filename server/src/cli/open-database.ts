@@ -11,10 +11,10 @@ import { unreachableBy } from '../db/unreachable.ts'
 type Opened = { url: string; close(): Promise<void> }
 
 /**
- * Runs a command on the configured database, even while a server is running. If `alone` is given, no server
- * may use the data folder at the same time; if one already does, throws an error that ends with the sentence
- * in `alone`. Servers on a DATABASE_URL may keep running. `anySchema` allows the schema of any version.
- * `isNew` is for commands that fill an empty database, and creates the embedded database if it is missing.
+ * Runs a command on the configured database, even while a server is running. If `alone` is given and a server
+ * uses the data folder, throws an error that ends with the sentence in `alone`; with DATABASE_URL, servers
+ * may keep running. `anySchema` allows a schema of any version. `isNew` is for commands that fill an empty
+ * database; it creates the embedded database if that is missing.
  */
 export async function onDatabase<T>(
   config: Config,
@@ -85,7 +85,7 @@ function noDatabaseIn(dataDir: string): string {
   return `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`
 }
 
-/** The error for each state of the schema. No command migrates it, because an older server may be running. */
+/** The error for each schema state. No command migrates an old schema, as an old server may be using it. */
 const REFUSALS: Record<Awaited<ReturnType<typeof ageOfSchema>>, string | null> = {
   ours: null,
   none: 'This database has no network yet. Start the server once, then try again.',

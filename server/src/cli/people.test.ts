@@ -26,7 +26,7 @@ describe('OPS-69 the “people” command', () => {
     expect(isMore).toBe(false)
   })
 
-  it('reports when no name matches, and shows a person’s details', async () => {
+  it('shows a person’s details, or reports that no name matches', async () => {
     expect(await kinhold('people', 'find', 'Nobodyzz')).toEqual({
       code: 0,
       said: 'Nobody is called so.\n',
@@ -38,7 +38,7 @@ describe('OPS-69 the “people” command', () => {
     expect(said).toContain('Signed in in 1 browsers, last seen ')
   })
 
-  it('suspends an account for a reason, as the admin would, and restores the account', async () => {
+  it('suspends an account for the given reason and restores it', async () => {
     const done = await kinhold('people', 'suspend', id(), '--reason', 'Too loud')
     expect(done).toEqual({
       code: 0,
@@ -75,7 +75,7 @@ describe('OPS-69 the “people” command', () => {
 })
 
 describe('OPS-70 the “sessions end” command', () => {
-  it('signs out only one person, ends their streams and forgets their trusted browsers', async () => {
+  it('signs out only the given person', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     const [hers, his] = [await openStream(test.app, ann.browser), await openStream(test.app, bob.browser)]
     const trust = (of: { id: number; phone: string }, token: string) =>
@@ -105,7 +105,7 @@ describe('OPS-70 the “sessions end” command', () => {
     his.leave()
   })
 
-  it('signs out everybody with --all, including vault users and the admin', async () => {
+  it('with --all signs out everybody, including vault users and the admin', async () => {
     const ann = await member(test, 'Ann')
     const people = [ann, await vaultUser(test, ann.id), await admin(test)]
     const stream = await openStream(test.app, ann.browser)

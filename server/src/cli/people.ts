@@ -14,7 +14,7 @@ import { type Report, reporting, type Say } from './report.ts'
 
 type Why = { reason?: string; toSponsor?: string }
 
-/** Adds the commands that find people and change their standing, as the admin can in the web app. */
+/** Adds the commands that find, suspend and restore people, as the admin can in the web app. */
 export function people(program: Command): void {
   const group = program.command('people').description('find, suspend and restore people')
   group

@@ -13,7 +13,7 @@ import { type Report, reporting } from './report.ts'
 const BESIDE =
   'A server that runs on the database in its data folder does this by itself, every hour and once a day; nothing was removed now.'
 
-/** Adds the command that removes all expired data now. Servers on the same PostgreSQL may keep running. */
+/** Adds the command that removes all expired data now. With DATABASE_URL, servers may keep running. */
 export function retention(program: Command): void {
   program
     .command('retention')

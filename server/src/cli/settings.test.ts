@@ -33,14 +33,14 @@ const BESIDE: Settings = {
   S3_ACCESS_KEY_ID: 'key-1',
 }
 
-it('OPS-60 lists exactly the settings in the operating guide', async () => {
+it('OPS-60 the “settings” command lists exactly the settings in the operating guide', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
   const rows = /\n\| Setting .*?\n\n/s.exec(guide)![0].split('\n').slice(3)
   const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z\d_]{4,}/g) ?? [])
   expect((await listed({})).map(({ name }) => name).toSorted()).toEqual(named.toSorted())
 })
 
-it('OPS-60 lists the effective value of each setting, and whether it comes from the environment', async () => {
+it('OPS-60 the “settings” command shows each effective value and its origin', async () => {
   const all = await listed({
     PORT: ' 4000 ',
     ADMIN_PHONE: '(555) 123-4567',
@@ -58,7 +58,7 @@ it('OPS-60 lists the effective value of each setting, and whether it comes from 
   expect(found('HOST')).toEqual({ name: 'HOST', value: '0.0.0.0', from: 'default' })
 })
 
-it('OPS-61 shows that a secret is set without revealing any of it', async () => {
+it('OPS-61 the “settings” command never shows a secret’s value', async () => {
   const answer = await startCommand({ ...BESIDE, ...SECRETS }, 'settings').ended
   expect(answer).toMatchObject({ code: 0, wrong: '' })
   expect(answer.said).not.toContain('hush')
@@ -70,7 +70,7 @@ it('OPS-61 shows that a secret is set without revealing any of it', async () => 
   expect(Object.keys(SECRETS)).toEqual(expect.arrayContaining(secretByName))
 })
 
-it('OPS-60 rejects settings that the server would reject', async () => {
+it('OPS-60 the “settings” command rejects settings that the server would reject', async () => {
   const answer = await startCommand({ SMTP_URL: 'smtp://kin:hush@mail.example' }, 'settings').ended
   const wrong = 'To send e-mails, SMTP_URL and EMAIL_FROM must both be set.\n'
   expect(answer).toEqual({ code: 1, said: '', wrong })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A function that runs one SQL statement on an open connection and returns its rows. */
+/** A function that runs one SQL statement on an open connection and returns the rows. */
 export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
 /** Runs `work` on a new connection outside any pool, and then closes the connection. */

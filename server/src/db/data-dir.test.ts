@@ -14,7 +14,7 @@ async function dataDir(mode: number): Promise<string> {
   return folder
 }
 
-/** Creates entries with these modes; a name with an extension becomes a file, any other name a folder. */
+/** Creates entries with these modes: files for names with an extension, and folders for all other names. */
 async function make(folder: string, modes: Record<string, number>): Promise<void> {
   for (const [name, mode] of Object.entries(modes)) {
     const path = join(folder, name)
@@ -27,7 +27,7 @@ const modes = (folder: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)))
 
 describe.skipIf(process.platform === 'win32')('other users of the machine', () => {
-  it('can traverse a new data folder only if root keeps a database in it', async () => {
+  it('can’t traverse a new data folder without a database', async () => {
     const around = await dataDir(0o755)
     await prepareDataDir(join(around, 'one'))
     await prepareDataDir(join(around, 'two'), { hasDatabase: false })
@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, '.')).toEqual(['700'])
   })
 
-  it('keep their access to a data folder that contains files other than Kinhold’s', async () => {
+  it('keep access to a data folder with foreign files', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { files: 0o755, 'notes.txt': 0o644, pictures: 0o777 })
     await prepareDataDir(folder)
@@ -58,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, '.', 'files', 'postgres.password')).toEqual(['700', '500', '400'])
   })
 
-  it('keep their access to a folder that the operator has symlinked into the data folder', async () => {
+  it('keep access to a folder symlinked into the data folder', async () => {
     const [folder, elsewhere] = [await dataDir(0o700), await dataDir(0o755)]
     await symlink(elsewhere, join(folder, 'postgres'))
     await prepareDataDir(folder)

@@ -43,7 +43,7 @@ export function databaseOn(pool: pg.Pool, directUrl = pool.options.connectionStr
   return db
 }
 
-// With more lanes, fewer queries could share a write to the same connection.
+// With more lanes, fewer queries could be sent together on the same connection.
 const LANES = 2
 
 const known = new WeakMap<Db, { lanes: Lanes; probes: Probe[]; pool: pg.Pool }>()
@@ -59,20 +59,20 @@ export async function notReadyOf(db: Db): Promise<NotReady | null> {
   return found.find((each) => each !== null) ?? null
 }
 
-/** Returns how many connections are in use, how many are idle, and how many callers wait for one. */
+/** Returns how many connections are in use, how many are idle, and how many callers are waiting. */
 export function loadOf(db: Db): { used: number; idle: number; waiting: number } {
   const { totalCount, idleCount, waitingCount } = known.get(db)!.pool
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Calls `heard` after each slow statement; a second listener replaces the first. */
+/** Calls `heard` after each slow statement, instead of any earlier listener. */
 export function onSlow(db: Db, heard: Slow): void {
   hearing.set(known.get(db)!.pool, heard)
 }
 
 const hearing = new WeakMap<pg.Pool, Slow>()
 
-// Outside transactions, the same statement may take up at most half of the pool's connections.
+// Outside transactions, parallel runs of one statement use at most half of the pool's connections.
 function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: within = 0 }: pg.PoolOptions) {
   const share = fairShare(Math.ceil(max / 2), { within: within / 2, waiting: max * WAITING_EACH })
   const execute = executor.executeQuery.bind(executor)
@@ -109,10 +109,10 @@ export function openPool(url: string, connections: number, patience = OF_CALLS, 
   return pool
 }
 
-/** Opens a pool for the operator's command. The admin's log attributes actions on the pool to the command. */
+/** Opens a pool for the operator's command. The admin's log attributes the pool's actions to the command. */
 export function openPoolOfCommand(url: string): pg.Pool {
   const pool = openPool(url, 2, WITHOUT_END)
-  // A connection runs its statements in order, so this one takes effect before the command's own.
+  // A connection runs its statements in order, so this one runs before the command's statements.
   pool.on('connect', (client) => void client.query("set kinhold.by_command = 'on'").catch(() => {}))
   return pool
 }
@@ -156,7 +156,7 @@ export function breaksReference(error: unknown): boolean {
   return ['23503', '23001'].includes((error as { code?: string }).code ?? '')
 }
 
-/** Returns a function that limits how many tasks of one kind run at a time to `most`, and queues the rest. */
+/** Returns a function that runs at most `most` tasks of one kind at a time, and queues the rest. */
 function fairShare(most: number, limits: { within: number; waiting: number }) {
   const kinds = new Map<string, { running: number; waiting: Set<() => void> }>()
   return async <T>(kind: string, run: () => Promise<T>): Promise<T> => {
@@ -196,7 +196,7 @@ type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<Guard | null>()
 
-/** Runs an action whose transactions all end with this guard. */
+/** Runs an action; each of its transactions ends with this guard. */
 export function guarded<T>(guard: Guard, act: () => T): T {
   return guards.run(guard, act)
 }

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { run, type Account } from './embedded-run.ts'
 
-/** The shared folder for programs and data that PostgreSQL can't reach in their usual place. */
+/** The shared folder for programs and data that PostgreSQL can't reach in their usual places. */
 export const sharedFolder = '/var/lib/kinhold'
 
-/** The paths of PostgreSQL's programs, and their major version. */
+/** The paths and the major version of PostgreSQL's programs. */
 export type Binaries = { initdb: string; pgCtl: string; major: number }
 
 /** Finds the PostgreSQL that npm installed; makes a shared copy if `account` can't run the original. */

@@ -73,11 +73,11 @@ export async function createCluster(dataDir: string, home: Home, binaries: Binar
 
 async function removeHalves(home: string): Promise<void> {
   const halves = (await readdir(home)).filter((name) => name.startsWith('half-'))
-  // An initdb that outlived its parent may still be writing to its folder, so `rm` may fail.
+  // An initdb that outlived its parent may still be writing to the folder, so `rm` may fail.
   for (const half of halves) await rm(join(home, half), { recursive: true, force: true }).catch(() => {})
 }
 
-/** Writes a file that belongs to `account`, and returns the path. */
+/** Writes a file owned by `account`, and returns the file's path. */
 export async function writeOwned(path: string, text: string, account: Account): Promise<string> {
   await writeFile(path, text, { mode: 0o600, flag: 'wx', flush: true })
   if (account) await chown(path, account.uid, account.gid)

@@ -16,10 +16,13 @@ import { canEnter, isRoot, postgresAccount } from './embedded-account.ts'
 import { sharedFolder } from './embedded-binaries.ts'
 import { run, type Account } from './embedded-run.ts'
 
-/** The cluster's folder, and the user who owns it and runs PostgreSQL. */
+/** The cluster's folder, and the system user that owns it and runs PostgreSQL. */
 export type Home = { path: string; account: Account }
 
-/** Opens or creates the database's folder, outside the data folder if PostgreSQL can't enter that. */
+/**
+ * Opens or creates the database's folder, which is outside the data folder if PostgreSQL can't enter the data
+ * folder.
+ */
 export async function prepareHome(dataDir: string): Promise<Home> {
   const entry = join(dataDir, 'postgres')
   const isThere = await lstat(entry).then(() => true, isMissing)
@@ -74,7 +77,10 @@ async function openHome(dataDir: string, entry: string): Promise<Home> {
   return { path, account: isRoot() ? await ownerOf(path) : await ourselves(path) }
 }
 
-/** Assigns a database elsewhere to this data folder; throws if another data folder still links to it. */
+/**
+ * Makes this data folder the owner of a database stored elsewhere; throws if another data folder still links
+ * to that database.
+ */
 async function claimDistantHome(dataDir: string, path: string): Promise<void> {
   const note = join(dirname(path), 'belongs-to')
   const owner = await readFile(note, 'utf8').catch(() => dataDir)

@@ -48,7 +48,7 @@ export async function findAdoptablePort(cluster: Cluster): Promise<number | null
 
 /**
  * Stops the cluster's postmaster within about this many milliseconds. A fast shutdown gets at least two
- * thirds of that time. If it isn't enough, an immediate shutdown follows, and the next start recovers the
+ * thirds of that time. If it takes longer, an immediate shutdown follows, and the next start recovers the
  * data.
  */
 export async function stopPostmaster(cluster: Cluster, within = 2 * patience): Promise<void> {

@@ -27,7 +27,7 @@ async function commandLineOf(pid: number): Promise<string> {
   return raw.split('\0').join(' ').trim()
 }
 
-/** Returns the live children of a process; none on Windows. */
+/** Returns the ids of a process's live children; on Windows, returns an empty array. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const pairs = process.platform === 'linux' ? await parentsInProc() : await parentsByPs()
   return pairs.filter(([, parent]) => parent === pid).map(([child]) => child)

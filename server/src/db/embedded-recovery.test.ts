@@ -31,7 +31,7 @@ async function crashed(before: (url: string) => Promise<unknown> = async () => {
   return { dataDir, said }
 }
 
-test('a new owner process adopts and stops the database that a killed one left running', async () => {
+test('a new owner process adopts a database left running', async () => {
   const dataDir = await copyOfDatabase()
   const owner = await startOwner(dataDir)
   const born = await askOne(owner.said.url, BORN_AT)
@@ -44,7 +44,7 @@ test('a new owner process adopts and stops the database that a killed one left r
   await expect(askOne(adopted.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('startup recovers committed data after the owner process and the database are killed', async () => {
+test('startup recovers committed data after a crash', async () => {
   const { dataDir } = await crashed((url) =>
     withConnection(url, (ask) => ask('create table kept as select 42 as answer')),
   )
@@ -54,7 +54,7 @@ test('startup recovers committed data after the owner process and the database a
   await next.stop()
 })
 
-test('the watchdog restarts a killed database at the same address with all committed data', async () => {
+test('the watchdog restarts a killed database without losing committed data', async () => {
   const { url, location, watch, stop } = await startEmbedded({ dataDir: await copyOfDatabase() })
   await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
   const told: string[] = []
@@ -70,8 +70,8 @@ test('the watchdog restarts a killed database at the same address with all commi
 })
 
 // Each of these tests waits several seconds for PostgreSQL.
-describe.runIf(isWholeRun)('even in rare cases,', () => {
-  test('startup succeeds when the stale process id has been assigned to another program of the same user', async () => {
+describe.runIf(isWholeRun)('rare cases:', () => {
+  test('startup ignores a process id reused by another program', async () => {
     const { dataDir, said } = await crashed()
     const unrelated = spawn('sleep', ['600'], { ...(await accountOf(said.location)), stdio: 'ignore' })
     onTestFinished(() => void unrelated.kill('SIGKILL'))
@@ -88,7 +88,7 @@ describe.runIf(isWholeRun)('even in rare cases,', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
   }
 
-  test('a copy of a data folder gets its own database while the original database is running', async () => {
+  test('a copied data folder gets its own database', async () => {
     const [original, copy] = [await copyOfDatabase(), await emptyDataDir()]
     const running = await startEmbedded({ dataDir: original })
     await withConnection(running.url, (ask) => ask('create table kept as select 1 as n'))
@@ -143,7 +143,7 @@ describe.runIf(isWholeRun)('even in rare cases,', () => {
 
   const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
 
-  test('startup succeeds if its predecessor was killed while creating the database', async () => {
+  test('startup succeeds after an earlier process was killed while creating the database', async () => {
     const dataDir = await emptyDataDir()
     const owner = launchOwner(dataDir)
     const home = join(dataDir, 'postgres')

@@ -21,7 +21,7 @@ const closed = { mode: 0o700 }
 describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('when Kinhold runs as root,', () => {
   const copyOfDatabase = copiesOfDatabase()
 
-  test('PostgreSQL runs as the user postgres inside the data folder', async () => {
+  test('PostgreSQL runs in the data folder as the user postgres', async () => {
     const dataDir = await emptyDataDir()
     const { location, stop } = await startEmbedded({ dataDir })
     expect(location).toBe(join(dataDir, 'postgres'))
@@ -29,7 +29,7 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('when Kin
     await stop()
   })
 
-  test('a data folder that only root may enter links to a database elsewhere', async () => {
+  test('a root-only data folder links to a database elsewhere', async () => {
     const dataDir = await emptyDataDir(closed)
     const first = await startEmbedded({ dataDir })
     expect(first.location).toMatch(/^\/var\/lib\/kinhold\/data-\w+\/postgres$/)
@@ -43,7 +43,7 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('when Kin
     await second.stop()
   })
 
-  test('a data folder with a linked database can be moved but not copied', async () => {
+  test('a data folder with a linked database can’t be copied', async () => {
     const dataDir = await emptyDataDir(closed)
     const { stop, location } = await startEmbedded({ dataDir })
     await stop()
@@ -66,7 +66,7 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('when Kin
     expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true)
   })
 
-  test('startup succeeds in a checkout that only root may enter', async () => {
+  test('startup succeeds in a root-only checkout', async () => {
     const checkout = await emptyDataDir(closed)
     const script = await copyCheckout(checkout)
     const owner = await startOwner(join(checkout, 'data'), script)

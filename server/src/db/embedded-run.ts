@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /** The user that PostgreSQL's processes run as; undefined means this process's own user. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** A program's exit code, or null if a signal killed it, and all its output. */
+/** A program's exit code (null if a signal killed the program) and all its output. */
 export type Outcome = { code: number | null; output: string }
 
 /** Runs a program until it exits, shielded from Ctrl-C and without our secrets in its environment. */

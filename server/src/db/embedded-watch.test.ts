@@ -8,7 +8,7 @@ const told = () => ({ ended: vi.fn(), back: vi.fn(), gaveUp: vi.fn() })
 const full = new Error('There is no space left.')
 const lively = { isSilent: async () => false, kill: async () => {} }
 
-test('the watchdog retries a failing start with increasing delays and gives up after a minute', async () => {
+test('the watchdog gives up after a minute of failed starts', async () => {
   const words = told()
   const start = vi.fn(() => Promise.reject(full))
   const stop = watchDatabase({ ...lively, isRunning: async () => false, start }, words)
@@ -20,7 +20,7 @@ test('the watchdog retries a failing start with increasing delays and gives up a
   await stop()
 })
 
-test('the watchdog keeps increasing its delays if a restarted database soon goes down again', async () => {
+test('the watchdog keeps backing off if a restarted database fails', async () => {
   const words = told()
   let isRunning = false
   let fails = 3

@@ -15,20 +15,18 @@ export type Watched = {
 
 /** Milliseconds between checks that the database is running. */
 const LOOK_MS = 500
-/**
- * The number of checks per probe, and of consecutive unanswered probes after which the database counts as
- * hung.
- */
+/** Every tenth check probes the database, which counts as hung after three unanswered probes in a row. */
 const LOOKS_EACH_WORD = 10
 const SILENCES = 3
-/** The delay before each attempt to restart; the watchdog gives up after the last attempt. */
+/** The delay before each restart attempt, in milliseconds; the watchdog gives up after the last attempt. */
 const WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 /** The delays start over only after the database has been running for longer than this. */
 const STEADY_MS = 60_000
 
 /**
- * Restarts a database that goes down, with increasing delays, and gives up after about a minute of failures.
- * Kills a database that hasn't answered for about half a minute. Returns a function that stops the watchdog.
+ * Restarts a database whenever it goes down. Increases the delay with each attempt, and gives up after about
+ * a minute of failures. Kills and restarts a database that hasn't answered for about half a minute. Returns
+ * a function that stops the watchdog.
  */
 export function watchDatabase(database: Watched, told: Told): () => Promise<void> {
   let isOver = false

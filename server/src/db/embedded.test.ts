@@ -7,7 +7,7 @@ import { startEmbedded } from './embedded.ts'
 
 const copyOfDatabase = copiesOfDatabase()
 
-test('a restart keeps the data, and the database uses UTF-8 and durable settings', async () => {
+test('a restarted database keeps its data, its UTF-8 encoding and its durability settings', async () => {
   const dataDir = await emptyDataDir()
   const first = await startEmbedded({ dataDir })
   expect(first).toMatchObject({ adopted: false, location: join(dataDir, 'postgres') })
@@ -35,7 +35,7 @@ const expectedSettings = {
   password_encryption: 'scram-sha-256',
 }
 
-test('a database uses the given settings and requires its own password', async () => {
+test('a database uses the given settings and rejects a wrong password', async () => {
   const dataDir = await copyOfDatabase()
   const { url, stop } = await startEmbedded({ dataDir, settings: { max_connections: '17' } })
   expect(await askOne(url, 'show max_connections')).toBe('17')
@@ -47,7 +47,7 @@ test('a database uses the given settings and requires its own password', async (
   await stop()
 })
 
-test('startup fails with a message for the operator if the data is from another major version', async () => {
+test('startup rejects data from another major version of PostgreSQL', async () => {
   const dataDir = await copyOfDatabase()
   const version = join(dataDir, 'postgres', 'data', 'PG_VERSION')
   await writeFile(version, '17\n')
@@ -57,7 +57,7 @@ test('startup fails with a message for the operator if the data is from another 
   expect(await readFile(version, 'utf8')).toBe('17\n')
 })
 
-test('startup fails with an error that gives the reason and the log’s path if PostgreSQL refuses to start', async () => {
+test('the startup error gives PostgreSQL’s reason and the log path', async () => {
   const dataDir = await copyOfDatabase()
   await expect(startEmbedded({ dataDir, settings: { max_connections: 'many' } })).rejects.toThrow(
     `PostgreSQL did not start: invalid value for parameter "max_connections": "many". Its log is ${dataDir}/postgres/postgres.log.`,
@@ -73,7 +73,7 @@ test('startup fails if the password is missing', async () => {
   await writeFile(file, password)
 })
 
-test('startup fails with a message for the operator if the data folder is a file', async () => {
+test('startup fails if the data folder is a file', async () => {
   const file = join(await emptyDataDir(), 'file')
   await writeFile(file, '')
   await expect(startEmbedded({ dataDir: file })).rejects.toThrow(

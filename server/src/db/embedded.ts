@@ -45,7 +45,7 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
       location: cluster.home,
       /** True if PostgreSQL was already running. */
       adopted: adoptedPort !== null,
-      /** Restarts a database that has gone down or hung, on the same port, until `stop` is called. */
+      /** Restarts the database on the same port whenever it goes down or hangs, until `stop` is called. */
       watch: (told: Told) => void (unwatch = watchDatabase(database, told)),
       /** Stops the watchdog, and then the database within about this many milliseconds. */
       stop: async (within?: number) => {

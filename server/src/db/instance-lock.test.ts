@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emptyDataDir, kill, startOwner } from '../../testing/embedded.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 
-test('a data folder can be locked by only one process at a time, even under another path', async () => {
+test('only one process can lock a data folder', async () => {
   const dataDir = join(await emptyDataDir(), 'deep')
   const alias = join(await emptyDataDir(), 'alias')
   const [release, other] = [
@@ -31,7 +31,7 @@ test('the lock of a killed process is released', async () => {
   )()
 })
 
-test('only one of two simultaneous starts on an empty data folder succeeds', async () => {
+test('only one of two simultaneous starts with an empty data folder succeeds', async () => {
   const dataDir = await emptyDataDir()
   const said = (await Promise.all([startOwner(dataDir), startOwner(dataDir)])).map((owner) => owner.said)
   expect(said.filter(({ url }) => url)).toHaveLength(1)

@@ -34,7 +34,7 @@ function listenOn(path: string): Promise<(() => Promise<void>) | null> {
   })
 }
 
-/** The flag that makes macOS lock a file on opening it; Node has no constant for this flag. */
+/** The flag that makes macOS lock a file when opening it; Node has no constant for this flag. */
 const O_EXLOCK = 0x20
 
 async function lockFile(folder: string): Promise<(() => Promise<void>) | null> {

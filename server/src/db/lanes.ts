@@ -6,7 +6,7 @@ import { awayBy, seenAs, Unavailable } from './unavailable.ts'
 /** A quick query, which each connection prepares once under this name. */
 export type Question = { name: string; text: string; values: unknown[] }
 
-/** A few connections, each of which carries many quick queries at a time. */
+/** A few connections that each carry many quick queries at a time. */
 export type Lanes = { ask(question: Question): Promise<unknown[]>; close(): Promise<void> }
 
 /** The limits on quick queries, with times in milliseconds. */
@@ -17,9 +17,12 @@ const LIMITS = {
   answerWithin: 4_500,
   /** A query fails at once if its lane has been connecting for longer than this. */
   connectWithin: 1_000,
-  /** The maximum number of unanswered queries; any more fail at once. */
+  /** The maximum number of unanswered queries; further queries fail at once. */
   underWay: 5_000,
-  /** The maximum number of separate connections for queries named like a stuck one, per name and in total. */
+  /**
+   * The maximum number of separate connections for queries with the name of a stuck query, per name and in
+   * total.
+   */
   apartOfName: 2,
   apart: 12,
 }
@@ -31,7 +34,7 @@ const END_MS = 1_000
 /**
  * Opens up to `most` connections on demand. All queries must be quick, because each one waits for the earlier
  * ones on its connection. If a query gets stuck, the queries behind it move to other connections. Queries
- * with the same name as a stuck one run on separate connections until one of them is quick again.
+ * with the name of the stuck query run on separate connections until one of these queries is quick again.
  */
 export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): Lanes {
   const lanes = new Set<Lane>()
@@ -144,7 +147,7 @@ export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): L
       its.running -= 1
       apart -= 1
       if (its.waiting.length > 0) workApart(its)
-      // Queries with another name may be waiting for one of these connections to become free.
+      // Queries with other names may be waiting for a free connection.
       else for (const other of stuck.values()) if (other.waiting.length > 0) workApart(other)
     })
   }
@@ -201,7 +204,7 @@ type Asked = {
 }
 
 /**
- * The waiting queries with the same name as a stuck one, and the number of connections running such queries.
+ * The waiting queries with the name of a stuck query, and the number of connections running such queries.
  */
 type Apart = { waiting: Asked[]; running: number }
 

@@ -8,9 +8,7 @@ import { listen } from './listen.ts'
 type OnTestFinished = TestContext['onTestFinished']
 
 // These tests spend most of their time waiting, so they run concurrently.
-it.concurrent('a listener retries with one connection at a time while its database is down', async ({
-  onTestFinished,
-}) => {
+it.concurrent('a listener retries with a single connection during an outage', async ({ onTestFinished }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished)
   line.cut()
   const before = line.tries()
@@ -36,9 +34,7 @@ it.concurrent('a listener stopped during an outage doesn’t reconnect', async (
 // Short time limits keep these tests quick.
 const impatient = { askEveryMs: 100, answerWithinMs: 800, connectWithinMs: 800 }
 
-it.concurrent('a listener replaces a silent connection and reports that messages may have been lost', async ({
-  onTestFinished,
-}) => {
+it.concurrent('a listener replaces a silent connection and reports a gap', async ({ onTestFinished }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
   for (let gap = 1; gap <= 3; gap += 1) {
     line.freeze()
@@ -67,7 +63,7 @@ it.concurrent('a listener keeps retrying until a silent database responds again'
   expect([line.open(), onGap.mock.calls.length]).toEqual([1, 1])
 })
 
-it.concurrent('a listener keeps a connection that responds to its probes', async ({ onTestFinished }) => {
+it.concurrent('a listener keeps a connection that responds to probes', async ({ onTestFinished }) => {
   const { line, onGap } = await listening(onTestFinished, { ...impatient, askEveryMs: 5 })
   const before = line.passed()
   await vi.waitFor(() => expect(line.passed()).toBeGreaterThan(before + 20), 10_000)

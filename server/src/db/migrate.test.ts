@@ -7,7 +7,7 @@ import { ROWS, rowsByTable } from '../../testing/baseline-rows.ts'
 import { withConnection } from './connection.ts'
 import { migrate } from './migrate.ts'
 
-it('ten parallel calls run each migration only once on an empty database', async () => {
+it('ten parallel calls run each migration exactly once on an empty database', async () => {
   const url = await emptyDatabase()
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)))
   expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
@@ -22,7 +22,7 @@ it('landed migrations are never edited and have consecutive numbers', async () =
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, nth) => 49 + nth))
 })
 
-it('a database from a newer Kinhold is rejected and left unchanged', async () => {
+it('a database from a newer version is rejected unchanged', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await withConnection(url, (ask) =>
@@ -35,7 +35,7 @@ it('a database from a newer Kinhold is rejected and left unchanged', async () =>
   expect(await namesDone(url)).toEqual(before)
 })
 
-it('a database from before 1.0 keeps every row when ten parallel calls migrate it', async () => {
+it('parallel migrations keep every row of a pre-1.0 database', async () => {
   const url = await emptyDatabase()
   await migrate(url, '0049_baseline')
   await withConnection(url, (ask) => ask(ROWS))
@@ -69,7 +69,7 @@ it('a database without the last migrations before 1.0 is rejected with instructi
   expect(await namesDone(url)).toEqual(['0001_players', '0044_former_members'])
 })
 
-it('FAM-30 migration 0053 marks every vault and board as read up to its newest post', async () => {
+it('FAM-30 migration 0053 marks every vault and board as read', async () => {
   const url = await emptyDatabase()
   await migrate(url, '0049_baseline')
   await withConnection(url, (ask) => ask(ROWS))
@@ -92,7 +92,7 @@ it('FAM-30 migration 0053 marks every vault and board as read up to its newest p
   for (const { read_to, newest } of marks) expect(read_to).toBe(newest ?? 0)
 })
 
-it('an up-to-date database stays unchanged', async () => {
+it('migrating leaves an up-to-date database unchanged', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await withConnection(url, (ask) => ask(`insert into players (name, phone) values ('Ann', '+15551234567')`))

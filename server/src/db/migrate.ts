@@ -6,14 +6,14 @@ import { type Db, databaseOn, openPool, type Tx, WITHOUT_END } from './database.
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-// A database that has LAST_BEFORE already has the schema that the baseline creates.
+// A database with the migration LAST_BEFORE already has the schema that the baseline creates.
 const BASELINE = '0049_baseline'
 const LAST_BEFORE = { name: '0048_names_of_posts', commit: '7a7c65a3' }
 
 /**
  * Brings a database up to the newest schema, or to the schema of the migration `upTo`. Rejects a database
- * from an incompatible version. A lock makes parallel processes take turns. If the schema is older, `before`
- * runs first; if `before` throws, the database stays unchanged.
+ * from an incompatible version. A lock makes parallel processes take turns. If the schema is out of date,
+ * `before` runs first; if `before` throws, the database stays unchanged.
  */
 export async function migrate(
   databaseUrl: string,
@@ -38,7 +38,7 @@ export async function lockMigrations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
 }
 
-/** Compares the schema of a database with that of this version, without changing it. */
+/** Compares a database's schema with this version's, without changing the database. */
 export async function ageOfSchema(databaseUrl: string): Promise<'none' | 'older' | 'ours' | 'newer'> {
   const db = databaseOn(openPool(databaseUrl, 1, WITHOUT_END))
   try {
@@ -61,7 +61,8 @@ export async function migrateIn(tx: Tx, upTo?: string): Promise<void> {
   const migrations = await migrationsFromFiles()
   await startFromBaseline(tx)
   refuseForeign(await namesDone(tx), Object.keys(migrations))
-  // After a migration fails, Kysely's next statement fails, too, and Kysely would report only that error.
+  // After a migration fails, Kysely's next statement fails, too, and Kysely would report only the later
+  // error.
   let failure: unknown
   const noted = Object.entries(migrations).map(([name, { up }]) => {
     const note = (reason: unknown) => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 const find = (of: Partial<Parameters<typeof waysTo>[0]>) =>
   waysTo({ databaseUrl: url, databaseDirectUrl: null, pgbouncer: 'auto', ...of })
 
-it('OPS-51 detects no pooler on a direct connection to PostgreSQL', async () => {
+it('OPS-51 no pooler is detected on a direct connection to PostgreSQL', async () => {
   const own = await createTestDatabase()
   onTestFinished(own.drop)
   expect(await find({ databaseUrl: own.url })).toEqual({ url: own.url, directUrl: own.url, isPooled: false })
@@ -45,7 +45,7 @@ describe.runIf(hasPgbouncer)(`a server behind PgBouncer${WITHOUT_PGBOUNCER}`, ()
     )
   })
 
-  it('OPS-51 requires only PGBOUNCER=off for a pooler that gives each client its own connection', async () => {
+  it('OPS-51 accepts a session pooler only with PGBOUNCER=off', async () => {
     const keeping = await startPgbouncer(database.url, 'session')
     onTestFinished(keeping.close)
     const databaseUrl = keeping.through(database.url)
@@ -54,7 +54,7 @@ describe.runIf(hasPgbouncer)(`a server behind PgBouncer${WITHOUT_PGBOUNCER}`, ()
     expect(await find({ databaseUrl, pgbouncer: 'off' })).toEqual(ways)
   })
 
-  it('OPS-52 rejects a direct address that leads to the pooler or to another database', async () => {
+  it('OPS-52 rejects a direct address of a pooler or another database', async () => {
     const own = await createTestDatabase()
     onTestFinished(own.drop)
     await expect(find({ databaseDirectUrl: own.url })).rejects.toThrow(/ lead to different databases\. /)
@@ -75,7 +75,7 @@ describe.runIf(hasPgbouncer)(`a server behind PgBouncer${WITHOUT_PGBOUNCER}`, ()
       return Object.values((await ask(statement))[0]!)
     })
 
-  it('OPS-50 answers fifty parallel calls correctly, and leaves behind no prepared statement and no timeout', async () => {
+  it('OPS-50 answers fifty parallel calls without leaving state behind', async () => {
     const { pool, db } = opened()
     const ends = {
       text: `select current_setting('statement_timeout') as statement, $1::text as is`,
@@ -131,7 +131,7 @@ describe.runIf(hasPgbouncer)(`a server behind PgBouncer${WITHOUT_PGBOUNCER}`, ()
     })
   })
 
-  it('OPS-54 sends quick reads to the direct address, where they stay prepared', async () => {
+  it('OPS-54 sends quick reads to the direct address to keep them prepared', async () => {
     const { db } = opened()
     const names = prepared((on, { like }: { like: string }) =>
       on.selectNoFrom(
@@ -142,7 +142,7 @@ describe.runIf(hasPgbouncer)(`a server behind PgBouncer${WITHOUT_PGBOUNCER}`, ()
     expect(await names(db, { like: 'prepared_%' })).toEqual([{ is: 1 }])
   })
 
-  it('OPS-55 is not ready while PgBouncer is down, fails calls at once, and recovers when PgBouncer is back', async () => {
+  it('OPS-55 isn’t ready while PgBouncer is down', async () => {
     const { db } = opened()
     expect(await notReadyOf(db)).toBeNull()
     await pgbouncer.kill()

@@ -43,7 +43,7 @@ export function pooledClients({ lock, statement }: Ends, slow: Slow): typeof pg.
       return super.query(question)
     }
 
-    /** Runs a statement in its own transaction. All three commands are sent together, in one round trip. */
+    /** Runs a statement in its own transaction. BEGIN, the statement and COMMIT share one round trip. */
     async #askAlone(question: pg.QueryConfig): Promise<pg.QueryResult> {
       const all = [super.query(begin(lock)), super.query(question), super.query('commit')] as const
       const answers = await Promise.allSettled(all)

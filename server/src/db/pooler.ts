@@ -6,12 +6,15 @@ type Given = { databaseUrl: string; databaseDirectUrl: string | null; pgbouncer:
 
 /**
  * The addresses of a database: `url` for API calls, and `directUrl` for everything that needs a session. They
- * differ if `url` leads to a pooler. `isPooled` means that the pooler may give each transaction a
+ * may differ if `url` leads to a pooler. `isPooled` means that the pooler may give each transaction a
  * different connection.
  */
 export type Ways = { url: string; directUrl: string; isPooled: boolean }
 
-/** Finds the addresses of a database; throws an error for the operator if none of them supports sessions. */
+/**
+ * Finds the addresses of a database. Throws an error for the operator if the settings are wrong, for example
+ * if no address supports sessions.
+ */
 export async function waysTo({ databaseUrl: url, databaseDirectUrl, pgbouncer }: Given): Promise<Ways> {
   const found = pgbouncer === 'on' ? 'sharing' : await poolerAt('DATABASE_URL', url)
   if (pgbouncer === 'off' && found === 'sharing') throw new Error(NOT_OFF)
@@ -31,7 +34,7 @@ const NOT_DIRECT =
 const TWO_DATABASES =
   'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same one.'
 
-/** `sharing`: the pooler gave two clients one connection; `some`: the pooler gave each client its own. */
+/** `sharing`: the pooler gave two clients the same connection; `some`: it gave each client its own. */
 type Pooler = 'none' | 'some' | 'sharing'
 
 // PostgreSQL reports its backend's process id when a connection opens. A pooler reports a made-up id, because

@@ -20,7 +20,9 @@ export function prepared<V extends object, R>(
   }
 }
 
-/** Creates a query that writes or is slow and so runs on the pool; its SQL must not depend on the values. */
+/**
+ * Creates a query that runs on the pool because it writes or is slow; its SQL must not depend on the values.
+ */
 export function preparedWrite<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {

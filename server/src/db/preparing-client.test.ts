@@ -41,7 +41,7 @@ describe('a pool connection', () => {
     }
   })
 
-  it('fails at most once after a migration changes the type of a column', async () => {
+  it('fails at most one query after a column’s type changes', async () => {
     await sql`create table kept (name text)`.execute(db())
     const read = () => sql`select name from kept where name <> ${'x'}`.execute(db())
     for (let nth = 0; nth < 3; nth += 1) await read()
@@ -52,7 +52,7 @@ describe('a pool connection', () => {
 })
 
 describe('statement names', () => {
-  it('are assigned when a statement is used a second time, up to a limit', () => {
+  it('are assigned on second use up to a limit', () => {
     const names = statementNames(2)
     const [, a, , b, ...others] = ['a', 'a', 'b', 'b', 'c', 'c', 'a', 'b'].map((text) => names.of(text))
     expect([typeof a, typeof b, a === b]).toEqual(['string', 'string', false])

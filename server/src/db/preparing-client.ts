@@ -4,7 +4,7 @@ import { seenAs } from './unavailable.ts'
 /** The timeouts for a lock and for a statement, in milliseconds; 0 means no limit. */
 export type Ends = { lock: number; statement: number }
 
-/** A function that receives the text of a slow statement and the milliseconds that it took. */
+/** A function that receives a slow statement's text and its duration in milliseconds. */
 export type Slow = (text: string, milliseconds: number) => void
 
 /** A statement that takes longer than this many milliseconds is slow. */
@@ -62,7 +62,7 @@ export function breakOff(client: pg.Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
-/** Returns true if a migration has changed the columns that a prepared statement returns. */
+/** Returns true if an error means that a migration has changed the columns of a prepared statement. */
 export function isOutdated(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return code === '0A000' && message === 'cached plan must not change result type'
@@ -72,8 +72,8 @@ export function isOutdated(error: unknown): boolean {
 const MOST = 500
 
 /**
- * Makes the names under which connections prepare repeated statements. A statement doesn't get a name until
- * its second use, so that one-off SQL stays unprepared.
+ * Creates the names under which a pool prepares repeated statements. A statement doesn't get a name until its
+ * second use, so that one-off SQL stays unprepared.
  */
 export function statementNames(most = MOST) {
   const names = new Map<string, string>()

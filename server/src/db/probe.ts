@@ -39,7 +39,7 @@ export function openProbe(options: pg.ClientConfig): Probe {
       open = null
       if (isClosed) return 'closed'
       if ((error as { code?: string }).code === TOO_LONG) return 'database_stuck'
-      // The database may have restarted since the last probe.
+      // The database may have restarted since the last query, so try a new connection.
       return isUsed && !isLate ? look() : 'database_away'
     } finally {
       clearTimeout(late)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Prefixes each word with each name, such as the id of a vault. A search in one vault then skips the words of
- * all others.
+ * Returns each word prefixed with each name, such as the id of a vault, so that a search in one vault skips
+ * the words of other vaults.
  */
 export function underEach(names: readonly (string | number)[], words: readonly string[]): string[] {
   return names.flatMap((name) => words.map((word) => `${name}:${word}`))
@@ -13,7 +13,7 @@ export function searchedUnder(names: readonly (string | number)[], words: readon
   return sql<string>`array_to_tsvector(${underEach(names, words)}::text[])`
 }
 
-/** Returns a tsquery for rows where, under one of the names, each of these beginnings starts a word. */
+/** Returns a tsquery for rows with a word for each of `beginnings` under one of the names. */
 export function matching(names: readonly (string | number)[], beginnings: readonly string[]): string {
   // An empty name matches no row.
   const among = names.length > 0 ? names : ['']

@@ -20,7 +20,7 @@ it('rollBack undoes a transaction’s writes but keeps its result', async () => 
   expect([...answers, (await blocked()) - before]).toEqual(['done', 'refused', null, 1])
 })
 
-it('an error in a transaction rolls back all its writes', async () => {
+it('a transaction that throws an error is rolled back', async () => {
   const before = await blocked()
   const doing = transact(test.db, async (tx) => {
     await block(tx, '+15555550104')

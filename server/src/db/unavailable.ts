@@ -1,7 +1,7 @@
 /** The kinds of database failure. */
 export type Trouble = 'away' | 'full' | 'busy'
 
-/** A database failure, after which a write may still have gone through. */
+/** A database failure. A write may have taken effect nevertheless. */
 export class Unavailable extends Error {
   readonly trouble: Trouble
   constructor(trouble: Trouble, because: string, cause?: unknown) {
@@ -22,7 +22,7 @@ export function awayBy(error: unknown): unknown {
   return new Unavailable('away', code ? `${error.message} (${code})` : error.message, error)
 }
 
-/** Turns a connection error into a database failure, and leaves an error in the query itself unchanged. */
+/** Turns an error from a query into a database failure, unless the query itself is at fault. */
 export function seenAs(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable || NOT_OF_IT.test(error.message)) return error
   const { code = '' } = error as { code?: string }
@@ -48,7 +48,7 @@ const LOST = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 const LOST_WORDS = /^(Connection terminated|timeout e)/
 const NOT_OF_IT = /^Prepared statements must be unique/
 
-/** The kind of failure for each of PostgreSQL's error codes; the first match wins. */
+/** Patterns of PostgreSQL's error codes, with the kind of failure for each; the first match wins. */
 const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   [/^(53100|53200|53400|58030)$/, 'full'],
   // A statement took too long, or two transactions conflicted.

@@ -125,7 +125,7 @@ describe('OPS-77 a database that cannot be reached', () => {
     expect(await sentenceOn(await roleWith(0))).toBe(says)
   })
 
-  it('says so, too, if only a later connection of a command or of the start is one too many', async () => {
+  it('says so if a later connection is one too many', async () => {
     const settings = { DATABASE_URL: await roleWith(1), DATA_DIR: test.config.dataDir }
     const both = onDatabase(readConfig(settings), (db) =>
       db.transaction().execute(async (tx) => {

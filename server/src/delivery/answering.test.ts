@@ -4,7 +4,7 @@ import { askedOnce } from './answering.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('sends the provider one request for many checks within nine seconds', async () => {
+it('many checks within nine seconds send the provider only one request', async () => {
   const ask = vi.fn(async () => true)
   const answers = askedOnce(ask)
   expect(await Promise.all([answers(), answers(), answers()])).toEqual([true, true, true])
@@ -16,7 +16,7 @@ it('sends the provider one request for many checks within nine seconds', async (
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it('ADM-31 ADM-33 asks the provider again nine seconds after a failure', async () => {
+it('ADM-31 ADM-33 a check asks the provider again nine seconds after a failure', async () => {
   const ask = vi.fn(async () => true).mockRejectedValueOnce(new Error('down'))
   const answers = askedOnce(ask)
   expect(await answers()).toBe(false)
@@ -24,7 +24,7 @@ it('ADM-31 ADM-33 asks the provider again nine seconds after a failure', async (
   expect(await answers()).toBe(true)
 })
 
-it('ADM-31 ADM-33 treats a response that takes more than five seconds as a failure', async () => {
+it('ADM-31 ADM-33 a response that takes more than five seconds counts as a failure', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const answers = askedOnce(() => promise)
   const said = answers()
@@ -33,7 +33,7 @@ it('ADM-31 ADM-33 treats a response that takes more than five seconds as a failu
   expect(await said).toBe(false)
 })
 
-it('leaves no timer behind', async () => {
+it('a check leaves no timer behind', async () => {
   expect(await askedOnce(async () => true)()).toBe(true)
   expect(vi.getTimerCount()).toBe(0)
 })

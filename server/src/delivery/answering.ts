@@ -30,7 +30,7 @@ async function inTime(ask: () => Promise<boolean>): Promise<boolean> {
  * The result of an attempt to hand a message to a provider.
  * - `sent`: the provider accepted the message under the id `providerId`.
  * - `refused`: the provider will never accept it; `silence` is the reason to stop texting the number.
- * - `later`: the provider may accept the message later, after at least `afterSeconds`.
+ * - `later`: the provider may accept the message later, but not before `afterSeconds` have passed.
  * - `unknown`: the provider may have accepted the message, but gave no clear response.
  * `error` is a sentence for the admin.
  */

@@ -36,7 +36,7 @@ it.each([
 
   const refused = (ask: () => ReturnType<Browser['get']>) => turnedAway(test, ask, 403, 'not_verified')
   expect((await refused(() => browser.get('/api/invitations'))).body.error).toBe(sentence)
-  // These are the player's sponsor, the admin and a missing player.
+  // These are the ids of the player's sponsor and the admin, and an unused id.
   for (const other of [ann.id, 18, 2_000_000_000]) {
     await refused(() => browser.get(`/api/players/${other}`))
     await refused(() => browser.patch(`/api/players/${other}`, { name: 'Rob' }))
@@ -65,7 +65,7 @@ describe('a browser with a session and an invitation', () => {
     expect((await both.post('/api/auth/complete-registration', form)).body.name).toBe('Guest')
   })
 
-  it('lets a vault user register, but not make member calls', async () => {
+  it('can register a vault user, but can’t make member calls', async () => {
     const viewer = await vaultUser(test, ann.id)
     const guest = await invitee(test, ann, 'Guest')
     const form = await readyToRegister(guest)

@@ -39,7 +39,7 @@ describe('the rate-limit key for an address', () => {
     )
   })
 
-  it('is the first four groups of an IPv6 address, however it is written', () => {
+  it('is the first four groups of an IPv6 address', () => {
     fc.assert(
       fc.property(groups(8), (all) => {
         fc.pre(!isMapped(all))
@@ -49,7 +49,7 @@ describe('the rate-limit key for an address', () => {
     )
   })
 
-  it('is the string itself if it isn’t an address', () => {
+  it('is the original string if it isn’t a valid address', () => {
     const unreadable = fc.string().filter((text) => plainAddress(text) === null)
     fc.assert(fc.property(unreadable, (text) => void expect(addressKey(text)).toBe(text)))
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '01.2.3.4', ':::', '1::2::3', '[::1', 'fe80%'])

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Returns the rate-limit key for an address, which is the /64 network for IPv6. */
+/** Returns the rate-limit key for an address: for IPv6, the /64 network. */
 export function addressKey(ip: string): string {
   const plain = plainAddress(ip)
   if (plain === null) return ip
@@ -25,7 +25,7 @@ function withoutPort(ip: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip
 }
 
-/** Returns the eight numbers of an IPv6 address in its short form. */
+/** Returns the eight groups of an IPv6 address that is given in its short form. */
 function groupsOf(short: string): number[] {
   const [before, after] = short.split('::').map((half) => half.split(':').filter(Boolean))
   const zeros = after ? Array<string>(8 - before!.length - after.length).fill('0') : []

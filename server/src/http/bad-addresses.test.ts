@@ -32,7 +32,7 @@ describe('malformed addresses and queries', () => {
     async ({ name, call }) => {
       const before = await contentOf(test)
       const sample = samples[name]
-      // A resumable call may be refused because it states no tus version.
+      // A resumable call may be refused because it sends no tus version.
       const statuses = call.resumable ? [400, 404, 412] : [400, 404]
       if (call.path.includes(':'))
         for (const id of [...ids, ...names]) {

@@ -27,7 +27,7 @@ async function refused(ask: Promise<Answer>, statuses: number[], because: unknow
 
 const show = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 200)
 
-it('every call with a body has a sample with all its fields', () => {
+it('every call with a body has a sample with every field', () => {
   expect(Object.keys(samples).toSorted()).toEqual(withBody.map(nameOf).toSorted())
   for (const call of withBody)
     expect(Object.keys(shapeOf(call)).toSorted()).toEqual(Object.keys(samples[nameOf(call)]!.body).toSorted())
@@ -44,7 +44,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   const sendJson = (body: unknown) => send(body, 'application/json')
   const withField = (field: string, value: unknown) => send({ ...sample.body, [field]: value })
 
-  it('API-28 refuses a body that is not a JSON object of at most 1 MB', () =>
+  it('API-28 requires a JSON object of at most 1 MB', () =>
     inVain(async () => {
       const whole = JSON.stringify(sample.body)
       for (const body of ['[]', '"text"', '1', 'true', 'null', `[${whole}]`, deep(50)]) {
@@ -109,8 +109,8 @@ const seen = new Set<string>()
 let nth = 0
 
 /**
- * Returns all hostile strings in a full test run, for a kind of schema not seen before, and for a schema that
- * accepts one of them. For any other schema, returns just one hostile string, in rotation.
+ * Returns all hostile strings in a full test run, for a kind of schema not seen before, or for a schema that
+ * accepts a hostile string. Otherwise returns just one, in rotation.
  */
 function hostileFor(schema: z.ZodType): string[] {
   const made = HOSTILE.map((text) => {

@@ -79,7 +79,7 @@ describe('a response of more than 1 kB', () => {
     }
   })
 
-  it('states its uncompressed size in response to HEAD', async () => {
+  it('to a HEAD request states its uncompressed size', async () => {
     const plain = await read(chief, LIST, { 'accept-encoding': 'identity' })
     const { headers, bytes } = await read(chief, LIST, {}, 'HEAD')
     expect(bytes).toHaveLength(0)
@@ -100,7 +100,7 @@ describe('a response of more than 1 kB', () => {
   })
 })
 
-describe('the size limit', () => {
+describe('the compression threshold', () => {
   let own: FastifyInstance
   beforeAll(async () => {
     own = await createServer(test.deps)
@@ -112,13 +112,13 @@ describe('the size limit', () => {
   })
   afterAll(() => own.close())
 
-  /** Returns text whose JSON has the requested number of bytes but about half as many characters. */
+  /** Returns an object that serializes to the requested number of bytes but about half as many characters. */
   const wordsOf = ({ params }: FastifyRequest) => {
     const bytes = Number((params as { size: string }).size) - JSON.stringify({ words: '' }).length
     return { words: 'é'.repeat(Math.floor(bytes / 2)) + 'e'.repeat(bytes % 2) }
   }
 
-  it('allows compression only above 1,024 bytes', async () => {
+  it('excludes responses of up to 1,024 bytes', async () => {
     const sent = async (size: number) => {
       const { headers, bytes } = await read(chief, `/api/sized/${size}`, {}, 'GET', own)
       const whole = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
@@ -143,7 +143,7 @@ describe('the size limit', () => {
   })
 })
 
-it('responses with secrets, media and the live stream are never compressed', async () => {
+it('media, the live stream and responses with secrets are never compressed', async () => {
   const { headers, bytes } = await read(chief, '/api/admin/phone-audit-logs')
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
   expect(bytes.length).toBeGreaterThan(PLAIN_MOST_BYTES)

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 export const PLAIN_MOST_BYTES = 1024
 
 /**
- * The path prefixes of calls whose responses stay uncompressed, because their compressed size would reveal
- * something about secrets in the content (decision 18).
+ * The path prefixes of calls with uncompressed responses: a compressed size would reveal something about
+ * secrets in the content (decision 18).
  */
 const SECRET = [
   '/api/auth/',
@@ -20,7 +20,7 @@ const SECRET = [
   '/api/trust-bonds/:bondId/invite-again',
 ]
 
-/** The stream of live updates, which must not be buffered. */
+/** The path of the live update stream, which must not be buffered. */
 const STREAM = '/api/events'
 
 /** Lets a server's routes compress their responses. */
@@ -28,7 +28,7 @@ export async function allowCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, { global: false })
 }
 
-/** The route options for responses in brotli or gzip. */
+/** The route options that compress responses with brotli or gzip. */
 export const COMPRESSED = {
   compress: {
     encodings: ['br' as const, 'gzip' as const],

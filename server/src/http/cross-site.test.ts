@@ -85,7 +85,7 @@ describe('the origin of PUBLIC_URL', () => {
   })
 })
 
-it('the host that a trusted proxy forwards counts as our origin', async () => {
+it('a host forwarded by a trusted proxy counts as our origin', async () => {
   const test = await openTestApp({ TRUST_PROXY: 'on', HOST: '0.0.0.0' })
   const headers = {
     host: 'inside:3000',

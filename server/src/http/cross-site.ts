@@ -3,7 +3,7 @@ import { RefusalError } from './refusals.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a request from another site if its method may change something. */
+/** Refuses a request from another site unless the method only reads. */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
   if (!READS.has(request.method)) refuseForeign(request, publicUrl)
 }

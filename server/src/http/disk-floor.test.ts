@@ -10,7 +10,7 @@ import { grows, WITHOUT_ROOM } from './disk-floor.ts'
 const test = appForTests()
 const GB = 1024 ** 3
 
-it('the server refuses only new data once the only disk space left is reserved for the database', async () => {
+it('the server refuses only new data when disk space is low', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await bond(test, ann.id, bob.id)
   const sent = await written(ann, bob, 'Hello')
@@ -33,7 +33,7 @@ it('the server refuses only new data once the only disk space left is reserved f
   await written(ann, bob, 'More')
 })
 
-it('every call that adds data needs room on the disk, except the listed calls and uploads', () => {
+it('every write except uploads and WITHOUT_ROOM calls needs free disk space', () => {
   const named = [...WITHOUT_ROOM]
   const known = calls.map(({ method, path }) => `${method} ${path}`)
   expect(named.filter((name) => !known.includes(name))).toEqual([])

@@ -24,13 +24,13 @@ beforeAll(async () => {
   document = (await browser.get('/api/openapi.json')).body as Document
 })
 
-describe('GET /api/openapi.json', () => {
+describe('/api/openapi.json', () => {
   it('is an OpenAPI document for this product', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Nest API', version: '1' } })
     for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/[^?#:]*$/)
   })
 
-  it('lists every call in the contract and no others', () => {
+  it('lists exactly the calls in the contract', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -53,7 +53,7 @@ describe('GET /api/openapi.json', () => {
       expect(inQuery.toSorted()).toEqual(keysOf(call.query).toSorted())
       expect(Object.keys(operation.responses)).toEqual(Object.keys(call.replies))
       const body = operation.requestBody?.content
-      // The document does not describe a form without a schema.
+      // The document describes a form only if the form has a schema.
       if (call.form && call.body) expect(Object.keys(body!)).toEqual(['application/x-www-form-urlencoded'])
       else if (call.body)
         expect(Object.keys(body!['application/json']!.schema.properties!)).toEqual(keysOf(call.body))
@@ -71,8 +71,8 @@ describe('GET /api/openapi.json', () => {
   })
 })
 
-describe('GET /api/docs', () => {
-  it.each(['/api/docs', '/api/docs/'])('loads at %s under its own content policy', async (path) => {
+describe('the documentation page', () => {
+  it.each(['/api/docs', '/api/docs/'])('loads at %s with its own content security policy', async (path) => {
     const page = await browser.get(path)
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toMatch(
@@ -93,7 +93,7 @@ describe('GET /api/docs', () => {
     }
   })
 
-  it('shows this server’s document', async () => {
+  it('shows this server’s OpenAPI document', async () => {
     const { raw } = await browser.get('/api/docs/static/swagger-initializer.js')
     const [, address] = /url: resolveUrl\('([^']+)'\)/.exec(raw.toString())!
     const { pathname } = new URL(address!, 'http://host/api/docs/')

@@ -5,7 +5,7 @@ import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'
 import { notMultipart } from './receive-files.ts'
 
-/** Sends the refusal for an error; a browser at the wrong host gets it as plain text. */
+/** Sends the refusal for an error; a browser at the wrong host gets plain text. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -39,7 +39,7 @@ const TROUBLES: Record<Trouble, string> = {
   busy: 'The database does not answer in time.',
 }
 
-/** Rejects a request whose URL doesn't match any API call. */
+/** Rejects a request that matches no API call. */
 export function answerNoSuchCall(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = noSuchCall()
   return reply.code(status).send(body)
@@ -55,7 +55,7 @@ type Answer = { status: number; body: Refusal; retryAfter?: number | undefined }
 function refusalFor(error: FastifyError | Error, request: FastifyRequest): Answer {
   if (error instanceof RefusalError) return error
   if (error instanceof Unavailable) {
-    // A write may have happened, so the response must not claim that it failed.
+    // A write may have succeeded, so the response must not claim that the write failed.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return { ...answer(503, 'unavailable', isRead ? NOT_READ : NOT_KNOWN), retryAfter: RETRY_SECONDS }
   }

@@ -51,7 +51,7 @@ describe('a server for this machine only', () => {
     expect([status, JSON.parse(body).code]).toEqual([421, 'wrong_host'])
   })
 
-  it('gives no session to a page whose own host name resolves to this machine', async () => {
+  it('refuses requests from a page on a foreign host', async () => {
     const page = { origin: 'http://evil.test:3000', 'sec-fetch-site': 'same-origin' }
     const headers = { ...page, host: 'evil.test:3000' }
     const stranger = test.browser()
@@ -66,7 +66,7 @@ describe('a server for this machine only', () => {
     }
   })
 
-  it('shows the right address to a browser at the wrong host', async () => {
+  it('shows the right address to a browser that uses the wrong host', async () => {
     const options = { headers: { host: 'evil.test', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
     const page = await test.browser().get('/dashboard', options)
     expect([page.status, page.headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8'])
@@ -79,7 +79,7 @@ describe('a server for this machine only', () => {
     expect(call.body.error).toBe(page.body)
   })
 
-  it.each(['/healthz', '/readyz'])('answers %s under any host', async (path) => {
+  it.each(['/healthz', '/readyz'])('responds to %s regardless of the Host header', async (path) => {
     for (const host of NOWHERE)
       expect((await answerTo(test, `GET ${path} HTTP/1.1`, `host: ${host}`)).status).toBe(200)
   })
@@ -100,7 +100,7 @@ describe('a server for this machine only', () => {
     },
   )
 
-  it('accepts its own name only in the Host header', async () => {
+  it('ignores its own name in every header except Host', async () => {
     expect((await answerTo(test, 'GET /api/config HTTP/1.0')).status).toBe(421)
     for (const name of ['x-forwarded-host', 'x-host', 'forwarded', 'x-original-host']) {
       const headers = { host: 'evil.test', [name]: name === 'forwarded' ? 'host=localhost' : 'localhost' }
@@ -120,7 +120,7 @@ it.each(['127.0.0.1', '127.0.0.2', '::1', '0:0:0:0:0:0:0:1', 'localhost', 'LOCAL
   },
 )
 
-it('a public server accepts every host while PUBLIC_URL is unset', async () => {
+it('a public server accepts any host while PUBLIC_URL is unset', async () => {
   const app = await by({ HOST: '0.0.0.0' })
   for (const host of ['kinhold.example', '192.168.1.2:3000', 'localhost'])
     expect((await asked(app, host)).status).toBe(200)

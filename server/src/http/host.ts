@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../config.ts'
 import { RefusalError } from './refusals.ts'
 
-// Monitors connect by address, so they may name any host. /metrics has a check of its own.
+// Monitors connect by IP address, so they may name any host. /metrics has a check of its own.
 const MONITORED = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Refuses a request for a foreign host (421), because a foreign page whose host name resolves to this server
- * would otherwise count as one of our own.
+ * Refuses a request for a foreign host (421). Otherwise, a foreign site could point its host name at this
+ * server, and the site's pages would count as our own.
  */
 export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   if (isAmbiguous(request))
@@ -18,7 +18,7 @@ export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   throw new RefusalError(421, 'wrong_host', sentenceFor(request, config))
 }
 
-// A proxy and this server could each use a different Host header (RFC 9112, 3.2).
+// Given two Host headers, a proxy could use one and this server the other (RFC 9112, 3.2).
 function isAmbiguous({ raw }: FastifyRequest): boolean {
   return raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
@@ -45,7 +45,7 @@ function isHostOf(url: URL): (host: string) => boolean {
   }
 }
 
-/** Returns the name in a Host header, in lower case and without its port; null if the header is malformed. */
+/** Returns the name in a Host header, in lower case and without the port; null if the header is malformed. */
 export function hostNameOf(host: string): string | null {
   return partsOf(host)?.name ?? null
 }

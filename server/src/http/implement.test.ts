@@ -128,7 +128,7 @@ describe('a call', () => {
     expect((await create([])).body.error).toBe('Please send a JSON object.')
   })
 
-  it('reaches a handler that knows the caller when the input is valid', async () => {
+  it('passes valid input and the caller to its handler', async () => {
     const { status, body } = await create({ name: 'Ring', inside: { count: 1 } })
     expect([status, body]).toEqual([201, { id: 1, name: 'Ring', owner: { name: 'Ann' } }])
   })
@@ -136,7 +136,7 @@ describe('a call', () => {
   it.each([
     ['counted', '/api/things', [204, 409, 204, 429, 429]],
     ['free', '/api/free', [204, 409, 204, 204, 429]],
-  ])('whose refusals are %s gets through only as often as its limit allows', async (_, path, statuses) => {
+  ])('is refused beyond its limit of three (refusals are %s)', async (_, path, statuses) => {
     const put = (one: Browser, ok: boolean) => one.put(path, { ok })
     const answers = []
     for (const ok of [true, false, true, true, false]) answers.push(await put(browser(), ok))

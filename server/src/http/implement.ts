@@ -25,7 +25,7 @@ export type Context = ReturnType<typeof contextOf>
 /** The context of a call's handler, with the caller that the call's record guarantees. */
 export type ContextOf<C extends Call> = Context & CallerOf<C['access']>
 
-/** The handler for a call, which may give only the replies that the call's record declares. */
+/** The handler for a call. It may give only the replies that the call's record declares. */
 export type Handler<C extends Call> = (
   input: ParsedOf<C>,
   context: ContextOf<C>,
@@ -36,9 +36,9 @@ type Serving = {
   config: Config
   identify: Identify
   limits: Limits
-  /** Returns true while the only disk space left is reserved for the database. */
+  /** Returns true while only the database's reserve of disk space is left. */
   isFull?(): Promise<boolean>
-  /** Locks a player's account until the transaction ends; returns false if its deletion has begun. */
+  /** Locks a player's account until the transaction ends; returns false if the account is being deleted. */
   stands(tx: Tx, playerId: number): Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ export type Answers<F extends Record<string, Call>, Names extends keyof F = keyo
 export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
-/** Returns a function that makes routes from calls. The route of a null handler responds with 404. */
+/** Returns a function that adds routes for calls. A route with a null handler responds with 404. */
 export function routesOf(app: FastifyInstance, deps: Serving) {
   return function implement<F extends Record<string, Call>>(
     feature: F,
@@ -100,10 +100,10 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
   })
 }
 
-/** The player on whose behalf a call writes; null if unknown. */
+/** The caller's player id; null if the caller is not a player or not yet known. */
 type Caller = { playerId: number | null }
 
-/** The error for a call during which the player's account was deleted. */
+/** The error thrown if the caller's account was deleted during the call. */
 class Gone extends Error {}
 
 /** Runs a handler whose transactions commit only if the caller's account still exists. */

@@ -3,7 +3,7 @@ import type { Call } from '@kinhold/contract/contract'
 /** The cost class of a request; a request that is not an API call counts as `page` by default. */
 export type Kind = 'probe' | 'entry' | 'quick' | 'heavy' | 'long' | 'page'
 
-/** The calls whose kind can't be derived from their records. */
+/** The kinds that `kindOf` can't derive from a call's record, by the call's name. */
 export const NAMED: Record<string, Kind> = {
   'GET /healthz': 'probe',
   'GET /readyz': 'probe',

@@ -11,7 +11,7 @@ import { tooMany } from './refusals.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
 
-it('exactly as many simultaneous uses get through as the limit allows', async () => {
+it('a limit of seven allows exactly seven of forty simultaneous uses', async () => {
   const pool = openPool(test.config.databaseUrl!, 5)
   const other = limitsOn(pool, { rateLimits: true })
   const rule = { name: 'at_once', uses: 7, seconds: 600 }

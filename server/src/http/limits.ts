@@ -32,13 +32,13 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
       const counted = await limiterFor(rule).get(key).catch(rethrow)
       return counted?.remainingPoints ?? rule.uses
     },
-    /** Refunds one use whose action didn't happen. */
+    /** Refunds one use for an action that didn't happen. */
     async giveBack(rule: LimitRule, key: string) {
       if (config.rateLimits) await limiterFor(rule).reward(key).catch(rethrow)
     },
     /**
-     * Counts a use in a transaction and locks the key. Always count rules in the same order to prevent
-     * deadlocks.
+     * Counts a use in a transaction, and locks the key. To prevent deadlocks, transactions must count the
+     * uses of several rules in the same order.
      */
     async takeWithin(tx: Tx, rule: LimitRule, key: string) {
       return config.rateLimits ? countWithin(tx, rule, key) : null

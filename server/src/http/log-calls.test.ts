@@ -59,7 +59,7 @@ async function logged(path: string, person?: { browser: Browser }): Promise<Entr
   return lineOf(response.headers.get('x-request-id'))
 }
 
-it('OPS-30 names the player, the vault user, the invitee or nobody who makes a call', async () => {
+it('OPS-30 names the player, vault user or invitee behind a call', async () => {
   const { ann, guest, invited, scanned } = people
   const sessions = test.db.selectFrom('sessions').select('id').where('phone', '=', guest.phone)
   const [session] = await sessions.execute()
@@ -77,7 +77,7 @@ it('OPS-30 names a caller whom the call refuses', async () => {
   expect([status, who]).toEqual([403, expect.stringContaining('vault user ')])
 })
 
-it('OPS-30 names the invitee on a call that anyone may make, and the player if the browser is signed in, too', async () => {
+it('OPS-30 names the invitee on a call open to anyone', async () => {
   const { ann, invited } = people
   const address = `/media/${'0'.repeat(32)}`
   const line = { status: 404, route: '/media/:uploadId', who: `invitee ${invited.invitation.id}` }
@@ -87,7 +87,7 @@ it('OPS-30 names the invitee on a call that anyone may make, and the player if t
   expect(await logged(address, { browser })).toMatchObject({ ...line, who: `player ${ann.id}` })
 })
 
-it('OPS-30 writes one line for a call whose connection breaks, with a word about it', async () => {
+it('OPS-30 logs each call on a broken connection once', async () => {
   const { ann } = people
   const get = (path: string) =>
     `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(ann.browser)}\r\n\r\n`
@@ -154,7 +154,7 @@ it('OPS-32 has no probes in a log of level info', async () => {
   expect(printed).not.toMatch(/healthz|readyz|metrics/)
 })
 
-it('OPS-30 never writes a second line for a call, even if the server finishes it later or stops', async () => {
+it('OPS-30 never writes a second line for a call', async () => {
   const open = await ask('/api/events', people.ann.browser)
   const log = await server.stop()
   const ids = entriesIn(log).flatMap(({ route, reqId }) => (route ? [reqId] : []))

@@ -128,7 +128,7 @@ it('OPS-30 OPS-31 names the pattern of a route and nothing of its address', () =
   for (const route of [...some, '/qr/:id', 'unknown']) expect(routes).toContain(route)
 })
 
-it('OPS-32 logs a failed call at error, under the id of its line, with the code, message and stack of the error', () => {
+it('OPS-32 logs a failed call’s error with code and stack', () => {
   const [error, ...more] = lines.filter(({ level }) => level >= 50)
   expect(more).toEqual([])
   expect(error).toMatchObject({
@@ -146,7 +146,7 @@ it('OPS-32 logs probes at debug and all other calls at info', () => {
   for (const probe of PROBES) expect(logs.pretty).not.toContain(probe)
 })
 
-it('OPS-33 writes one line for each entry, with the stack of an error below it, in pretty', () => {
+it('OPS-33 pretty format puts an error’s stack below its line', () => {
   const call = new RegExp(String.raw`^\d\d:\d\d:\d\d INFO GET /api/auth/me 200 \d+ ms player ${annId}$`, 'm')
   expect(logs.pretty).toMatch(call)
   expect(logs.pretty).toMatch(/ ERROR a call failed: \{"reqId":"[0-9a-f-]{36}"\}\n {4}\[23514\] .*no_more/)

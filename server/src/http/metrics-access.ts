@@ -5,15 +5,16 @@ import { hostNameOf } from './host.ts'
 import { refuse, type Refused } from './refusals.ts'
 import { isSameSecret } from './tokens.ts'
 
-/** Refuses a request for metrics without the token or, if no token is set, from another machine. */
+/** Refuses a metrics request that lacks the token or, if no token is set, comes from another machine. */
 export function refuseStranger(request: FastifyRequest, token: string | null): Refused<401 | 403> | null {
   if (token === null) return isFromHere(request) ? null : NOT_HERE
   const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return given !== undefined && isSameSecret(given, token) ? null : NO_TOKEN
 }
 
-// The socket's address alone isn't enough. It is the same for requests that a proxy on this machine forwards,
-// and for those of a page in a local browser whose host name resolves to this machine.
+// The socket's address alone isn't enough. It is also a loopback address for requests that a proxy on this
+// machine forwards, and for requests from a page in a local browser if the page's host name resolves to this
+// machine.
 function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const address = plainAddress(raw.socket.remoteAddress ?? '')
   const host = hostNameOf(headers.host ?? '')

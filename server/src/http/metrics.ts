@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The gauges, which are read on request, each with its help text and the name of its label. */
+/** The gauges, which are read on request, each with its help text and the name of its label, if any. */
 const GAUGES = {
   kinhold_database_ready: ['1 if the database can serve calls, otherwise 0.'],
   kinhold_calls_in_hand: ['Calls that hold a place, by kind.', 'kind'],
@@ -15,14 +15,17 @@ const GAUGES = {
   kinhold_disk_bytes: ['The size of that disk.', 'place'],
 } as const satisfies Record<string, readonly [help: string, label?: string]>
 
-/** The gauges' values: a number, or a number for each value of the label. Missing values aren't shown. */
+/** The gauges' figures: a number, or a number for each value of the label. A missing gauge isn't shown. */
 export type Figures = {
   [Name in keyof typeof GAUGES]?: (typeof GAUGES)[Name] extends readonly [string]
     ? number
     : Readonly<Record<string, number>>
 }
 
-/** The upper bounds of the histogram's buckets in seconds. Each bucket adds a line per route and status. */
+/**
+ * The upper bounds of the histogram's buckets, in seconds. Each bucket adds a line per method, route and
+ * status.
+ */
 const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** The metrics of one process. */

@@ -12,7 +12,7 @@ function contextOf(url: string) {
 
 const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: count - i }))
 
-it('the link to the next page keeps the query and continues after the last row', () => {
+it('the next-page link keeps the query and advances the cursor', () => {
   const last = contextOf('/api/things?limit=3')
   expect(linkNext(last.context, rows(3), 3, ({ id }) => [id])).toEqual(rows(3))
   expect(last.headers).toEqual({})
@@ -26,7 +26,7 @@ it('the link to the next page keeps the query and continues after the last row',
   expect(readIdCursor(next.searchParams.get('before')!)).toBe(2)
 })
 
-it('a filtered page reads rows only until it is full', async () => {
+it('filtering reads rows only until the page is full', async () => {
   const asked: unknown[] = []
   const after = async (last: { id: number } | null, limit: number) => {
     asked.push(last?.id)

@@ -35,7 +35,7 @@ const hangUpOf = (socket: Socket) =>
 
 const POST = 'POST / HTTP/1.1\r\ncontent-length: 300000'
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([POST, 'POST / HTTP/1.1\r\ntransfer-encoding: chunked'])(
     'that arrives too late makes the server hang up: %j',
     async (head) => {
@@ -51,7 +51,7 @@ describe('a body', () => {
   it.each([
     ['that arrives in time', 'POST / HTTP/1.1\r\ncontent-length: 5', 'hello'],
     ['that is absent', 'GET / HTTP/1.1', ''],
-  ])('%s doesn’t make a long response time out', async (_, head, body) => {
+  ])('%s doesn’t cause a timeout during a long response', async (_, head, body) => {
     const { socket, request, response } = await asked(head, body)
     request.resume()
     await once(request, 'end')
@@ -63,7 +63,7 @@ describe('a body', () => {
 })
 
 describe('large files', () => {
-  it('may take longer, but only while bytes keep arriving', async () => {
+  it('get extra time only while bytes keep arriving', async () => {
     const { request, hungUp } = await asked(POST)
     const watch = waitWhileItComes(request)
     for (let minutes = 0; minutes < 10; minutes++) {
@@ -85,7 +85,7 @@ describe('large files', () => {
     expect(await hungUp).toBe(true)
   })
 
-  it('have no time limit once they are complete', async () => {
+  it('don’t cause a timeout once they have all arrived', async () => {
     const { request } = await asked(POST)
     waitWhileItComes(request).end()
     vi.advanceTimersByTime(BODY_MS * 10)
@@ -93,7 +93,7 @@ describe('large files', () => {
   })
 })
 
-it('the server hangs up on a call whose body doesn’t arrive in time', async () => {
+it('the server hangs up if a body doesn’t arrive in time', async () => {
   vi.useRealTimers()
   const test = await openTestApp()
   closing.push(() => test.close())

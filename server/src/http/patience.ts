@@ -9,7 +9,7 @@ export const STANDSTILL = { bytes: 64 * 1024, milliseconds: 60_000 }
 
 const guards = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** Closes connections on which a request's body doesn't arrive in time. */
+/** Closes a connection if the body of a request doesn't arrive in time. */
 export function hangUpOnSlow(server: Server): void {
   server.prependListener('request', (request: IncomingMessage) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers

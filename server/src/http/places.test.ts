@@ -37,7 +37,7 @@ async function twoAtOnce(path: string) {
   return (await Promise.all([ann.browser.get(path), ann.browser.get(path)])).map(({ status }) => status)
 }
 
-it('only calls beyond their route’s share of places are refused', async () => {
+it('the server refuses only calls beyond a route’s share of places', async () => {
   const { trees } = await whileLocked(test, 'ended_bonds', async () => {
     const held = twoAtOnce(TREE)
     await untilLockedOut(test, 2)
@@ -54,7 +54,7 @@ it('only calls beyond their route’s share of places are refused', async () => 
   expect(await trees).toEqual([200, 200])
 })
 
-it('a call frees its place when the client hangs up or the call is refused', async () => {
+it('a call frees its place after a hang-up or a refusal', async () => {
   await whileLocked(test, 'ended_bonds', async () => {
     for (let nth = 0; nth < 100; nth += 1) {
       const [asked, answer] = await begun(TREE)
@@ -66,16 +66,16 @@ it('a call frees its place when the client hangs up or the call is refused', asy
   expect(await twoAtOnce(TREE)).toEqual([200, 200])
 })
 
-it('neither a slow body nor an open live stream takes up a place', async () => {
+it('neither a slow body nor a live stream takes a place', async () => {
   for (let nth = 0; nth < 3; nth += 1) {
     await begun('/api/vaults', 'POST', { 'content-type': 'application/json', 'content-length': 50 })
     onTestFinished((await openStream(test.app, ann.browser)).leave)
-    // The call takes a place until its caller has been identified.
+    // The call holds a place until its caller has been identified.
     await vi.waitFor(async () => expect(await twoAtOnce('/api/auth/me')).toEqual([200, 200]))
   }
 })
 
-it('at most ten ordinary calls begin in one turn of the event loop', async () => {
+it('at most ten ordinary calls begin per event-loop turn', async () => {
   const app = await createServer(test.deps)
   const begun: [path: string, turn: number][] = []
   let turn = -1
@@ -98,7 +98,7 @@ it('at most ten ordinary calls begin in one turn of the event loop', async () =>
   expect(begun).toEqual([...pages(0), ['/readyz', 0], ['/api/config', 0], ...pages(1), ...pages(2)])
 })
 
-it('the server drops a request if its client has hung up or 5,000 requests are already waiting', async () => {
+it('the server drops requests when 5,000 are already waiting', async () => {
   const [server, begun, destroy, hungUp] = [createHttpServer(), vi.fn(), vi.fn(), vi.fn()]
   takeTurns(server.on('request', begun), () => false, hungUp)
   const come = (destroyed = false) => server.emit('request', { socket: { destroy } }, { destroyed })
@@ -110,7 +110,7 @@ it('the server drops a request if its client has hung up or 5,000 requests are a
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(5_009))
 })
 
-it('the server waits ten seconds after the last refusal before it frees memory', async () => {
+it('the server waits ten seconds after the last refusal before freeing memory', async () => {
   const calm = vi.fn()
   const none = { ...bounds, page: { inHand: 0, atOnce: 0 } }
   const app = await buildApp({ ...test.deps, bounds: none, calm }, null)
@@ -127,7 +127,7 @@ it('the server waits ten seconds after the last refusal before it frees memory',
   expect(calm).toHaveBeenCalledOnce()
 })
 
-it('a call loses its place after 3 s of waiting or 10 s of work', async () => {
+it('a call loses its place after waiting or working too long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const room = openRoom({ inHand: 7, atOnce: 1 }, new Error('late'))

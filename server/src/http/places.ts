@@ -5,7 +5,7 @@ import { RefusalError } from './refusals.ts'
 import { type Bound, openRoom, type Place, type Room } from './rooms.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** The bounds for each kind of call except probes. */
+/** The bounds on concurrent calls of each kind except probes. */
 export type Bounds = Record<Exclude<Kind, 'probe'>, Bound>
 
 /** The default bounds; `heavy` is low because its responses block the event loop. */
@@ -20,7 +20,7 @@ export const BOUNDS: Bounds = {
 /** The kinds of calls that keep their place while the response is being sent. */
 const UNTIL_SENT: Kind[] = ['heavy', 'long', 'page']
 
-/** The number of milliseconds without a refusal after which an overload counts as over. */
+/** An overload counts as over after this many milliseconds without a refusal. */
 const CALM_MS = 10_000
 
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
@@ -93,7 +93,7 @@ function leave(request: FastifyRequest): void {
 }
 
 async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Promise<void> {
-  // Once a caller has hung up, no close event would ever free the place.
+  // If the caller has already hung up, no close event will free the place.
   if (raw.destroyed) throw BUSY
   const place = (call.place = take())
   raw.once('close', place.leave)

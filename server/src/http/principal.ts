@@ -40,7 +40,7 @@ export function personOf(viewer: Viewer): Person {
 /** The reason why a session or pass has ended, as a code and a sentence. */
 export type Ended = { code: string; error: string }
 
-/** The token look-ups that the HTTP layer needs. */
+/** The token lookups that the HTTP layer needs. */
 export type Identify = {
   /** Returns the account for a session token; `prolonged` means that the cookie must be set again. */
   session(tokenHash: Buffer): Promise<{ principal: Viewer; prolonged: boolean } | null>

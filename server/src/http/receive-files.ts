@@ -14,13 +14,13 @@ const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
 const INVITEE_UPLOADS: LimitRule = { name: 'upload-invitee', uses: 30, seconds: 86_400 }
 const SPONSOR_UPLOADS: LimitRule = { name: 'upload-sponsor', uses: 500, seconds: 86_400 }
 
-/** Counts an upload by the caller, and throws 429 after too many. */
+/** Counts an upload against the caller's limits, and throws a 429 refusal if a limit is used up. */
 export async function countUpload(limits: Limits, principal: Principal | null): Promise<void> {
   if (principal?.kind === 'player') await takeOrRefuse(limits, UPLOADS, String(principal.player.id))
   if (principal?.kind !== 'invitee') return
   const { invitationId, personalQrId, playerId, sponsorId } = principal
   await takeOrRefuse(limits, INVITEE_UPLOADS, `${invitationId ?? personalQrId ?? `player ${playerId}`}`)
-  // Without this limit, a sponsor could get around the quota through invitees.
+  // Without this limit, sponsors could get around their quota by uploading as their invitees.
   if (sponsorId !== ADMIN_ID) await takeOrRefuse(limits, SPONSOR_UPLOADS, String(sponsorId))
 }
 
@@ -52,13 +52,13 @@ export async function receiveFile(request: FastifyRequest, field: string): Promi
 // A file name is truncated to this many code points.
 const FILE_NAME_MAX = 120
 
-/** One file in a form while it is being uploaded. */
+/** A file that is arriving in a form. */
 export type Incoming = {
-  /** The name on the sender's device, which may be truncated or empty. */
+  /** The file's name on the sender's device. It may be truncated or empty. */
   name: string
-  /** The first 64 KB, or all of a shorter file; valid until `bytes` are read. */
+  /** The first 64 KB, or all of a shorter file; valid until `bytes` is read. */
   head: Buffer
-  /** The whole file, which can be read once; reading throws a refusal if it is too large or broken. */
+  /** The whole file, readable once. Reading throws a refusal if the file is too large or incomplete. */
   bytes: AsyncIterable<Buffer>
 }
 

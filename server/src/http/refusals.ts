@@ -45,7 +45,7 @@ export async function answer<S extends number, T, B>(
   return isRefused(done) ? done : { status, body: await present(done as Exclude<T, Refused>) }
 }
 
-/** Builds a call's reply from an action that returns a refusal, or nothing on success. */
+/** Builds a call's reply from the result of an action: a refusal, or nothing on success. */
 export async function noContent<R>(
   refusal: Promise<R | null | void>,
 ): Promise<R | { status: 204; body: undefined }> {
@@ -62,7 +62,7 @@ export function refuse<S extends number, C extends string>(
   return new Refused(status, bodyOf(code, error, fields))
 }
 
-/** Creates a 429 refusal whose Retry-After header states this many seconds. */
+/** Creates a 429 refusal with this many seconds in its Retry-After header. */
 export function refuseFor<C extends string>(seconds: number, code: C, error: string): Refused<429, C> {
   return refuse(429, code, error).with({ 'retry-after': String(seconds) })
 }
@@ -93,7 +93,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** Creates the refusal for something that is missing or hidden from the caller. */
+/** Creates the refusal for something that doesn't exist or is hidden from the caller. */
 export function notFound(what = 'This page or thing'): Refused<404, 'not_found'> {
   return refuse(404, 'not_found', `${what} was not found.`)
 }

@@ -11,7 +11,7 @@ export const OCTETS = 'application/offset+octet-stream'
 /** The media type of a web form. */
 export const FORM = 'application/x-www-form-urlencoded'
 
-/** Makes a server accept pieces of files and web forms on the calls that declare them. */
+/** Makes a server accept web forms and pieces of files on the calls that declare them. */
 export function acceptPiecesAndForms(app: FastifyInstance): void {
   app.addContentTypeParser(OCTETS, (request, _, done) => done(refusalUnless('resumable', request)))
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) =>
@@ -39,9 +39,9 @@ export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
 
 /** The raw bytes of a request. */
 export type Octets = {
-  /** The announced length, or null if there is none. */
+  /** The length that the request announces, or null if it announces none. */
   announced: number | null
-  /** The bytes, which can be read once and end without an error if the connection breaks. */
+  /** The bytes, readable once. If the connection breaks, the stream ends without an error. */
   bytes: AsyncIterable<Buffer>
   /** Discards the rest of a small request, or makes the response to a large one close the connection. */
   leave(): void

@@ -1,4 +1,4 @@
-/** The maximum number of calls in progress, and the maximum number of these that run at the same time. */
+/** The maximum number of calls in progress, including waiting calls, and of calls running concurrently. */
 export type Bound = { inHand: number; atOnce: number }
 
 /** One call's place among the calls in progress. */
@@ -12,21 +12,21 @@ export type Place = {
 
 /** Limits how many calls are in progress at a time. Each of these calls holds a place. */
 export type Room = {
-  /** Takes a place for a call that counts towards these shares, or returns null if none is free. */
+  /** Takes a place for a call that counts toward these shares, or returns null if none is free. */
   enter(shares: string[]): Place | null
   /** Returns how many calls hold a place. */
   inHand(): number
 }
 
 /**
- * The maximum times, in milliseconds, for which a call waits for its turn, counts as running, and keeps its
- * place.
+ * The maximum times, in milliseconds, that a call waits for its turn and, after that, counts as running and
+ * keeps its place.
  */
 const WAIT_MS = 3_000
 const WORK_MS = 500
 const HOLD_MS = 10_000
 
-/** Creates a limit under which the calls of one share, such as an address, get at most half of the places. */
+/** Creates a limit that lets any one share, such as an address, hold at most half of the places. */
 export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Room {
   const shares = new Map<string, number>()
   const waiting = new Set<() => void>()

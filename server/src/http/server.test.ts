@@ -69,7 +69,7 @@ describe('every response', () => {
     expect(new Set([...ids, 'chosen']).size).toBe(3)
   })
 
-  it('makes browsers use https only if PUBLIC_URL is https', async () => {
+  it('has an HSTS header only if PUBLIC_URL uses HTTPS', async () => {
     const saidAt = async (publicUrl: string | null) => {
       const app = await buildApp({ ...test.deps, config: { ...test.config, publicUrl } }, null)
       onTestFinished(() => app.close())
@@ -97,7 +97,7 @@ it('a malformed address is refused with an error in the usual format', async () 
 })
 
 describe('a broken database', () => {
-  it('makes the server respond with 500 and an id, but no internal details', async () => {
+  it('causes a 500 without internal details', async () => {
     const broken = await openTestApp()
     const { browser } = await member(broken, 'Ann')
     const { deps } = broken
@@ -112,7 +112,7 @@ describe('a broken database', () => {
 })
 
 describe('on the network,', () => {
-  it('a slow request is subject to time limits', () => {
+  it('the server has timeouts for headers, whole requests and idle connections', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = test.app.server
     // The long limit is for large files; patience.ts limits every other body to two minutes.
     expect(requestTimeout > 0 && requestTimeout <= 3_600_000).toBe(true)
@@ -130,7 +130,7 @@ describe('on the network,', () => {
     await close()
   })
 
-  it('a stopping server finishes the calls in progress but accepts no new ones', async () => {
+  it('a stopping server finishes only the calls in progress', async () => {
     const { app, port, close } = await listening()
     const agent = new Agent({ keepAlive: true })
     const held = Promise.withResolvers<void>()
@@ -154,7 +154,7 @@ describe('on the network,', () => {
     await Promise.all([closed, holding])
   })
 
-  it('a stopping server waits five seconds before it hangs up on the remaining clients', async () => {
+  it('a stopping server hangs up after five seconds', async () => {
     const { port, app, close } = await listening()
     const half = [
       'GET /healthz HTTP/1.1\r\nhost: local',
@@ -179,7 +179,7 @@ describe('on the network,', () => {
     await Promise.all([closed, ...hungUp])
   })
 
-  it('a stopping server keeps accepting calls until monitors have had time to notice the shutdown', async () => {
+  it('a stopping server gives monitors time to notice', async () => {
     const { port, app, close } = await listening()
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     const opened = vi.fn()

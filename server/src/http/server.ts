@@ -47,7 +47,7 @@ export async function createServer({
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    // Fastify runs no hook for a malformed address, so this function adds the hook's headers.
+    // Fastify runs no hooks for a malformed address, so add the headers from the onRequest hook here.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(guards).header('x-request-id', request.id)
       void answerError(error, request, reply)
@@ -95,12 +95,12 @@ function acceptEmptyJson(app: FastifyInstance): void {
 /** The milliseconds from the start of a shutdown until the server hangs up on the remaining clients. */
 export const DRAIN_MS = 5_000
 
-// A number in TRUST_PROXY is the number of trusted proxies.
+// If TRUST_PROXY is a number, that many proxies are trusted.
 function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }
 
-/** Returns the headers that every response carries. They are built only once. */
+/** Returns the headers that every response carries. Called only once per server. */
 function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -123,7 +123,7 @@ function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, stri
   }
 }
 
-/** Serializes a response by its schema in one pass; the type provider would take two. */
+/** Serializes a response with its schema in one pass. The type provider would take two passes. */
 const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {
     const answer = schema.safeParse(data)

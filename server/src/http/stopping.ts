@@ -8,7 +8,7 @@ const WATCHED_MS = 60_000
 type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
 const stops = new WeakMap<FastifyInstance, Stop>()
 
-/** Makes a stopping server report the shutdown at /readyz and close all connections after `drainMs`. */
+/** Makes a server report its shutdown at /readyz, and close all connections `drainMs` into the shutdown. */
 export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
   const stop: Stop = { watchedAt: -Infinity, since: null, isClosing: false }
   stops.set(app, stop)
@@ -27,7 +27,7 @@ export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
     setTimeout(() => app.server.closeAllConnections(), stop.since + drainMs - now).unref()
   })
   app.addHook('onResponse', (_request, _reply, done) => {
-    // An idle connection could still carry a request during the shutdown.
+    // Otherwise, an idle connection could carry another request during the shutdown.
     if (stop.isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })

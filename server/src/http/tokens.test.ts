@@ -13,7 +13,7 @@ it('tokens have 256 random bits, and ids have 128 random bits', () => {
   }
 })
 
-it('the stored form of a token is its SHA-256', () => {
+it('a token is stored as its SHA-256 hash', () => {
   expect(hashOf('abc').toString('hex')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )

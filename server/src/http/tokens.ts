@@ -20,7 +20,7 @@ export function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Compares two secrets in constant time, whatever their content. */
+/** Compares two secrets in constant time. Their lengths may differ. */
 export function isSameSecret(given: string, own: string): boolean {
   return timingSafeEqual(hashOf(given), hashOf(own))
 }

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const nonceOf = (html: string) => /name="csp-nonce" content="([^"]+)"/.exec(html)![1]!
 
-it('NAV-56 the manifest has this server’s name, and the worker is revalidated each time', async () => {
+it('NAV-56 the manifest has this server’s name', async () => {
   const { status, headers, raw } = await browser.get('/site.webmanifest')
   expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
   const { appName } = test.deps.config
@@ -56,8 +56,8 @@ it('NAV-56 the manifest has this server’s name, and the worker is revalidated 
   expect((await browser.get('/worker.js')).headers['cache-control']).toBe('no-cache')
 })
 
-describe('pages', () => {
-  it.each(PAGES.map((page) => page.replace(':id', '19')))('show the app at %s', async (path) => {
+describe('the app’s HTML page', () => {
+  it.each(PAGES.map((page) => page.replace(':id', '19')))('is served at %s', async (path) => {
     for (const address of [path, `${path}?from=link&x=%2F`]) {
       const { status, headers, raw } = await browser.get(address)
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -65,7 +65,7 @@ describe('pages', () => {
     }
   })
 
-  it('NAV-24 show the app with status 404 at an unknown address', async () => {
+  it('NAV-24 is served with status 404 at an unknown address', async () => {
     const paths = ['/nowhere', '/dashboard/19/more', '/API/players', '/assets/gone.js', '/apix']
     for (const path of [...paths, '/index.html', '/.secret', '//', '//evil.test', '///', '/%2F', '/%00']) {
       const { status, headers, raw } = await browser.get(path)
@@ -74,21 +74,21 @@ describe('pages', () => {
     }
   })
 
-  it('aren’t sent in response to an unknown call or a write request', async () => {
+  it('isn’t sent in response to an unknown call or a write request', async () => {
     for (const path of ['/api', '/api/nowhere', '/api?x', '/media', '/media/a/b'])
       expectRefused(await browser.get(path), 404, 'no_such_call')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       expectRefused(await browser.send(method, '/dashboard'), 404, 'no_such_call')
   })
 
-  it('must be revalidated each time', async () => {
+  it('must be revalidated before every use', async () => {
     for (const [path, expected] of Object.entries({ '/': 200, '/login': 200, '/nowhere': 404 })) {
       const { status, raw, headers } = await browser.send('HEAD', path)
       expect([path, status, raw.length, headers['cache-control']]).toEqual([path, expected, 0, 'no-cache'])
     }
   })
 
-  it('have a new nonce in the HTML and the policy for each request', async () => {
+  it('has a new nonce in its HTML and policy for each request', async () => {
     const nonces = new Set<string>()
     for (const path of ['/login', '/nowhere', '/login']) {
       const { headers, raw } = await browser.get(path)
@@ -103,7 +103,7 @@ describe('pages', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('allow scripts only from this server', async () => {
+  it('allows scripts only from this server', async () => {
     const policy = String((await browser.get('/')).headers['content-security-policy'])
     for (const rule of ["script-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'self'"])
       expect(policy.split('; ')).toContain(rule)
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  it('LOG-67 state whether the request had a session cookie', async () => {
+  it('LOG-67 states whether the request had a session cookie', async () => {
     const said = async (token?: string) => {
       const visitor = browserOf(app)
       visitor.jar.set('kinhold_browser', 'some')
@@ -125,19 +125,19 @@ describe('pages', () => {
   })
 })
 
-describe('files', () => {
+describe('a static file', () => {
   it.each([
     ['/assets/app-a1b2c3.js', 'application/javascript', 'public, max-age=31536000, immutable'],
     ['/assets/app-d4e5f6.css', 'text/css', 'public, max-age=31536000, immutable'],
     ['/favicon.svg', 'image/svg+xml', 'public, max-age=300'],
     ['/theme.js', 'application/javascript', 'public, max-age=300'],
-  ])('have the right type and cache lifetime at %s', async (file, type, kept) => {
+  ])('at %s has the right type and cache lifetime', async (file, type, kept) => {
     const { status, headers } = await browser.get(file)
     expect([status, String(headers['content-type']).split(';')[0]]).toEqual([200, type])
     expect([headers['x-content-type-options'], headers['cache-control']]).toEqual(['nosniff', kept])
   })
 
-  it('are compressed with brotli only for clients that accept it', async () => {
+  it('is compressed with brotli only for clients that accept it', async () => {
     const file = '/assets/app-a1b2c3.js'
     const small = await browser.get(file, { headers: { 'accept-encoding': 'gzip, br' } })
     expect([small.headers['content-encoding'], small.headers['vary']]).toEqual([
@@ -153,13 +153,13 @@ describe('files', () => {
     }
   })
 
-  it('get a 304 as long as they haven’t changed', async () => {
+  it('is revalidated with a 304 if it hasn’t changed', async () => {
     const { headers } = await browser.get('/theme.js')
     const again = await browser.get('/theme.js', { headers: { 'if-none-match': String(headers['etag']) } })
     expect([again.status, again.raw.length]).toEqual([304, 0])
   })
 
-  it('that are hidden or outside the folder aren’t served', async () => {
+  it('that is hidden or outside the folder isn’t served', async () => {
     const { port } = app.server.address() as AddressInfo
     const paths = [
       ['/../beside.txt', '/%2e%2e/beside.txt', '/..%2fbeside.txt', '/assets/../../beside.txt', '/.secret'],

@@ -20,7 +20,7 @@ export async function serveWebApp(app: FastifyInstance, appName: string, folder 
     globIgnore: ['index.html', 'index.html.br', MANIFEST, `${MANIFEST}.br`],
     index: false,
     preCompressed: true,
-    // Vite's file names change with their content.
+    // Vite gives a file in /assets/ a new name whenever its content changes.
     setHeaders: (response, path) => void response.header('cache-control', cachingOf(path)),
   })
   const answerPage = (request: FastifyRequest, reply: FastifyReply) => page(html, request, reply)
@@ -34,10 +34,10 @@ export async function serveWebApp(app: FastifyInstance, appName: string, folder 
   })
 }
 
-/** The file with the app's name and icons. */
+/** The manifest, which contains the app's name and icons. */
 const MANIFEST = 'site.webmanifest'
 
-// A browser fetches worker.js to find new versions, so this file must not come from a cache.
+// A browser fetches worker.js to find new versions of the app, so caches must revalidate this file.
 function cachingOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return /\/worker\.js(\.br)?$/.test(path) ? 'no-cache' : 'public, max-age=300'

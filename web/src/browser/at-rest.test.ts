@@ -8,13 +8,13 @@ let { begin, busyWhile, sayWhetherAtRest } = atRest
 
 beforeEach(async () => {
   document.documentElement.removeAttribute('data-app')
-  // An earlier test file may have left behind running actions and a Back listener.
+  // An earlier test file may have left an action unfinished or a Back listener set.
   hearFirst(() => {})
   vi.resetModules()
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
 })
 
-// A new action cancels the timer that would mark the next test's page as at rest.
+// After a new action, a timer that is still running can't mark the next test's page as at rest.
 afterEach(() => void begin())
 
 async function started() {
@@ -29,13 +29,13 @@ const rest = async () => {
 /** Waits long enough for an idle app to be marked as at rest. */
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-it('isn’t at rest before the app has started', async () => {
+it('the page isn’t at rest before the app has started', async () => {
   begin()()
   await twoFrames()
   expect(isAtRest()).toBe(false)
 })
 
-it('is busy from the first action until the last one ends', async () => {
+it('the page is busy until the last action ends', async () => {
   await started()
   const [endOne, endOther] = [begin(), begin()]
   endOne()
@@ -47,7 +47,7 @@ it('is busy from the first action until the last one ends', async () => {
   await rest()
 })
 
-it('is never at rest between two consecutive actions', async () => {
+it('the page is never at rest between two consecutive actions', async () => {
   await started()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -62,7 +62,7 @@ it('is never at rest between two consecutive actions', async () => {
   expect(isAtRest()).toBe(true)
 })
 
-it.each(['kept', 'broken'])('is busy until the promise passed to busyWhile settles (%s)', async (how) => {
+it.each(['kept', 'broken'])('the page is busy until busyWhile’s promise settles (%s)', async (how) => {
   await started()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const same = busyWhile(promise).catch((error: unknown) => `${error}`)
@@ -74,7 +74,7 @@ it.each(['kept', 'broken'])('is busy until the promise passed to busyWhile settl
   await rest()
 })
 
-it.each(['is requested', 'is fetched ahead'])('is busy while lazily loaded code %s', async (how) => {
+it.each(['is requested', 'is fetched ahead'])('the page is busy while lazily loaded code %s', async (how) => {
   const { fetchAhead, lateCode } = await import('./late-code.ts')
   await started()
   const code = Promise.withResolvers<string>()
@@ -88,7 +88,7 @@ it.each(['is requested', 'is fetched ahead'])('is busy while lazily loaded code 
   await rest()
 })
 
-it('is at rest again after a prefetch has been stopped', async () => {
+it('the page is at rest again after a prefetch has been stopped', async () => {
   const { fetchAhead, lateCode } = await import('./late-code.ts')
   await started()
   const stop = fetchAhead(lateCode(() => new Promise(() => {})))
@@ -96,7 +96,7 @@ it('is at rest again after a prefetch has been stopped', async () => {
   await rest()
 })
 
-it('is busy until the history entry of a closed dialog is gone', async () => {
+it('the page is busy until a closed dialog leaves the history', async () => {
   const { useBackCloses } = await import('./back.ts')
   const cover = renderHook(({ isOpen }) => useBackCloses(isOpen, () => {}), {
     initialProps: { isOpen: true },

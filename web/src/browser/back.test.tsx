@@ -48,7 +48,7 @@ const page = () => (history.state as { page: string }).page.split(' ')[0]
 const depth = () => (history.state as { covers?: number }).covers ?? 0
 const settled = (entries: number) => waitFor(() => expect(depth()).toBe(entries))
 
-test('API-38 closes open dialogs one by one on Back, topmost first, before leaving the page', async () => {
+test('API-38 Back closes the topmost dialog before leaving the page', async () => {
   open('below', 'above')
   history.back()
   await waitFor(() => expect(isOpen('above')).toBe(false))
@@ -60,7 +60,7 @@ test('API-38 closes open dialogs one by one on Back, topmost first, before leavi
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('API-38 leaves the page on Back right after a dialog has been closed some other way', async () => {
+test('API-38 Back leaves the page right after a dialog closes', async () => {
   const { close } = open('one')
   expect(depth()).toBe(1)
   close('one')
@@ -88,7 +88,7 @@ test('replaces an open dialog’s history entry with that of a new page', async 
   expect(depth()).toBe(0)
 })
 
-test('doesn’t leave a page that was opened while a dialog’s history entry was being removed', async () => {
+test('doesn’t leave a page opened while a dialog closes', async () => {
   const { close } = open('menu')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
@@ -104,7 +104,7 @@ test('doesn’t leave a page that was opened while a dialog’s history entry wa
   await waitFor(() => expect(heard).toEqual([`second of ${lastVisit}`]))
 })
 
-test('doesn’t undo a history.replaceState call made while a dialog’s entry was being removed', async () => {
+test('keeps a history.replaceState call made while a dialog closes', async () => {
   const { close } = open('question')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {

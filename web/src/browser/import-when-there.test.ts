@@ -19,7 +19,7 @@ test('fetches each file once before importing the code', async () => {
   expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
 })
 
-test('doesn’t import code if one of its files fails to load, and fetches that file again on the next attempt', async () => {
+test('imports code only after refetching a file that failed to load', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const failed = await importWhenThere(load, ['assets/c.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(false)

@@ -22,7 +22,7 @@ function isOfThePage(address: string): boolean {
   return [...parts].some((part) => ('src' in part ? part.src : part.href) === address)
 }
 
-// Read the whole body, so that the browser caches the file for the import.
+// Reads the whole body, so that the browser caches the file for the import.
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address)
   // A deploy may have deleted the file, so use a message that `isMissingPiece` recognizes.

@@ -22,7 +22,10 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   return code
 }
 
-/** Fetches code when the browser is idle, or back online after a failure. Returns a stop function. */
+/**
+ * Fetches code once the browser is idle. Retries a failed fetch when the network is back. Returns a function
+ * that stops both.
+ */
 export function fetchAhead(code: LateCode<unknown>): () => void {
   const tried = begin()
   let stop = () => {}
@@ -51,7 +54,7 @@ export function useLate<T>(code: LateCode<T>, before: unknown = null) {
     const fail = (why: unknown) => {
       if (isGone) return
       setError(why)
-      // Only a reload can fetch code whose files a new version has replaced.
+      // If a new version has replaced the files, only a reload can fetch the code.
       if (isTrying && isMissingPiece(why)) reloadOnce()
       setIsTrying(false)
       again = whenWorthIt(tries, () => setTries(tries + 1))
@@ -93,7 +96,7 @@ export function whenOnline(act: () => void): () => void {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// Double the wait after each failure, with jitter to keep browsers from retrying together.
+// Doubles the wait after each failure, with jitter to keep browsers from retrying together.
 function whenWorthIt(tries: number, act: () => void): () => void {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
   const timer = setTimeout(act, wait * (0.5 + Math.random() / 2))

@@ -1,5 +1,6 @@
 /**
- * Creates a list of listeners. `add` returns a function that removes the listener, and `tell` calls them all.
+ * Creates a list of listeners. `add` adds one and returns a function that removes it. `tell` calls all
+ * listeners.
  */
 export function listeners<What = void>() {
   const added = new Set<(what: What) => unknown>()

@@ -40,7 +40,7 @@ export function listenTo(stream: MediaStream): { level: () => number; stop: () =
 
 const QUIETEST_DECIBELS = -60
 
-/** Returns the perceived loudness of a sound sample, from 0 for silence to 100 for the maximum. */
+/** Returns the perceived loudness of a waveform, from 0 for silence to 100 for the maximum. */
 export function loudnessOf(wave: Float32Array): number {
   const power = wave.reduce((sum, sample) => sum + sample * sample, 0) / wave.length
   const decibels = 10 * Math.log10(power)

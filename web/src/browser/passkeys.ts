@@ -7,7 +7,7 @@ import {
 
 /**
  * The reason for a failure: the user declined, the device already has a passkey for this account, the device
- * lacks a required feature, or anything else.
+ * lacks a required feature, or another reason.
  */
 export type NoPasskey = 'cancelled' | 'known' | 'unverified' | 'impossible'
 
@@ -17,8 +17,8 @@ export function canPasskeys(): boolean {
 }
 
 /**
- * Creates a passkey after checking the user's fingerprint, face or PIN. Returns, as base64url, the data that
- * a server needs to store the passkey.
+ * Creates a passkey after the device has checked the user's fingerprint, face or PIN. Returns the data that a
+ * server needs to store the passkey, as base64url, or the reason for a failure.
  */
 export async function createPasskey(of: {
   challenge: string
@@ -52,7 +52,10 @@ export async function createPasskey(of: {
   }
 }
 
-/** Returns, as base64url, the data that a server needs to verify that a passkey was used. */
+/**
+ * Signs a challenge with a passkey. Returns the data that a server needs to verify the signature, as
+ * base64url, or the reason for a failure.
+ */
 export async function signByPasskey(of: { challenge: string; rpId: string }) {
   try {
     const { id, response } = await startAuthentication({
@@ -65,7 +68,7 @@ export async function signByPasskey(of: { challenge: string; rpId: string }) {
   }
 }
 
-// The server can verify these algorithms: Ed25519, ECDSA and RSA.
+// The signature algorithms that the server can verify: Ed25519, ECDSA and RSA.
 const ALGORITHMS = [-8, -7, -257]
 
 function reasonOf(error: unknown): NoPasskey {

@@ -8,7 +8,7 @@ test('randomId returns a different UUID each time', () => {
   expect(randomId()).not.toBe(randomId())
 })
 
-test('MSG-76 randomId returns a UUID even if the browser lacks randomUUID, as over plain HTTP', () => {
+test('MSG-76 randomId returns a UUID even if the browser lacks crypto.randomUUID', () => {
   const { crypto } = globalThis
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),

@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-test('INV-85 on a computer, downloads the picture under the given name and later revokes its object URL', async () => {
+test('INV-85 saveImage downloads the picture on a computer', async () => {
   const share = vi.fn()
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   onDevice(false, { canShare: () => true, share })
@@ -33,7 +33,7 @@ test('INV-85 on a computer, downloads the picture under the given name and later
   expect(revoke).toHaveBeenCalledWith('blob:picture')
 })
 
-test('INV-85 on a phone, opens the share sheet with the file', async () => {
+test('INV-85 on a phone, saveImage opens the share sheet with the file', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   onDevice(true, { canShare: ({ files } = {}) => files?.length === 1, share })
   expect(await saveImage(picture, 'ann.png')).toBe('saved')
@@ -53,7 +53,7 @@ test.each([
   expect(downloaded).toHaveLength(times)
 })
 
-test('throws if the download fails', async () => {
+test('saveImage throws if the download fails', async () => {
   onDevice(false)
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     throw new TypeError('no blobs here')

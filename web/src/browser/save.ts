@@ -1,4 +1,4 @@
-/** Saves a picture: as a download, or through the share sheet on a phone. */
+/** Saves a picture through the share sheet on a phone, or otherwise as a download. */
 export async function saveImage(picture: Blob, fileName: string): Promise<'saved' | 'cancelled'> {
   const file = new File([picture], fileName, { type: picture.type })
   const isTouched = window.matchMedia('(pointer: coarse)').matches
@@ -23,7 +23,7 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }
 
-/** The result of sharing: done, cancelled by the user, or impossible on this device. */
+/** The result of sharing: done, canceled by the user, or impossible on this device. */
 type Shared = 'shared' | 'cancelled' | 'impossible'
 
 /** Opens the device's share sheet for a link or files. */

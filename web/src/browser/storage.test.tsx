@@ -12,7 +12,7 @@ import {
 // Code started by an earlier test file may have written to local storage after that file had ended.
 beforeEach(() => localStorage.clear())
 
-it('API-31 API-32 readStored returns the stored value, or the default if the value is missing or corrupted', () => {
+it('API-31 API-32 readStored returns the default for missing or corrupted values', () => {
   expect(readStored('absent', 5)).toBe(5)
   localStorage.setItem('key', '{"half":')
   expect(readStored('key', 'default')).toBe('default')
@@ -27,7 +27,7 @@ it('LOG-27 removeCorruptedEntries removes only the entries that contain [object 
   removeCorruptedEntries()
   expect(Object.keys(localStorage)).toEqual(['good'])
 })
-it('LOG-22 no storage function throws if the browser denies storage', () => {
+it('LOG-22 no storage function throws if the browser denies access to storage', () => {
   const refuse = () => {
     throw new Error('denied')
   }
@@ -38,7 +38,7 @@ it('LOG-22 no storage function throws if the browser denies storage', () => {
   expect(hasStored('key')).toBe(false)
   expect(removeCorruptedEntries).not.toThrow()
 })
-it('API-32 shares a stored value between components and falls back to the default for a value of the wrong type', () => {
+it('API-32 components share a stored value', () => {
   localStorage.setItem('shared', '{"a":[1]}')
   const flag = renderHook(() => useStored<boolean>('shared', false))
   const same = renderHook(() => useStored<boolean>('shared', false))

@@ -3,7 +3,7 @@ import { listeners } from './listeners.ts'
 
 const changes = listeners()
 
-/** Returns the value stored under a key, or the default if it is missing or invalid (API-31, API-32). */
+/** Returns the value stored under a key, or the default if no valid value is stored (API-31, API-32). */
 export function readStored<T>(key: string, otherwise: T): T {
   const text = textAt(key)
   return text === null ? otherwise : attempt(() => JSON.parse(text) as T, otherwise)
@@ -72,7 +72,7 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
-// These values stand in for sessionStorage if it is unavailable, and last only as long as the page.
+// The values that sessionStorage couldn't store. They last only as long as the page.
 const unkept = new Map<string, string>()
 
 /** Returns the value stored under a key in this tab, or null. The value survives reloads. */

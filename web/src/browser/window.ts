@@ -24,7 +24,7 @@ export function useViewport(): string {
   return useCurrent(window, ['resize'], () => `${window.innerWidth}x${window.innerHeight}`)
 }
 
-/** Returns the window's current height without the on-screen keyboard, in CSS pixels. */
+/** Returns the current height of the window above the on-screen keyboard, in CSS pixels. */
 export function useUncoveredHeight(): number {
   const visual = window.visualViewport
   // Pinch zoom shrinks the visual viewport, and multiplying by the scale undoes that.
@@ -41,7 +41,7 @@ function useCurrent<T>(target: EventTarget | null, events: string[], read: () =>
   return useSyncExternalStore(subscribe, read)
 }
 
-/** Returns a ref for an element, and the element's current width in whole CSS pixels, which is 0 at first. */
+/** Returns a ref for an element, and the element's current width in whole CSS pixels (0 at first). */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)

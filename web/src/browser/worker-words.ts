@@ -2,7 +2,7 @@
 export const GO_TO = 'goTo'
 /** The field that lists the files a tab has loaded, in a message from the tab to the worker. */
 export const USED = 'used'
-/** The cache that holds content shared from another app until the member uses the content. */
+/** The cache for content that another app has shared and the member hasn't used yet. */
 export const SHARED = 'shared'
 /** The address of the shared text in the cache. */
 export const SHARED_WORDS = '/shared/words'

@@ -54,7 +54,7 @@ it('NAV-56 doesn’t retry after a newer worker has replaced the installed one',
   expect(register).toHaveBeenCalledTimes(2)
 })
 
-it('NAV-56 retries if the worker can’t be fetched, but not if the browser blocks workers', async () => {
+it('NAV-56 retries if the worker can’t be fetched', async () => {
   register.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined)
   void keepApp()
   await passing(60_000)

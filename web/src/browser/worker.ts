@@ -20,7 +20,7 @@ export async function keepApp(tries = TRIES): Promise<void> {
 const TRIES = 3
 const AGAIN_MS = 5_000
 
-// If the installation failed, the state is 'redundant' and `ready` never resolves.
+// Calls `act` if the installation fails. The state is then 'redundant', and `ready` never resolves.
 function whenItFails({ installing, waiting, active }: ServiceWorkerRegistration, act: () => void): void {
   if (waiting || active) return
   if (!installing) return act()

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 /** A picture's zoom state and handlers. */
 export type Zoom = ReturnType<typeof useZoom>
 
-/** Zooms a picture by pinch, double click or wheel. `onSwipe` gets 1 for next and -1 for previous. */
+/** Zooms a picture by pinch, double click or Ctrl + wheel. `onSwipe` gets 1 for next and -1 for previous. */
 export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
   const [box, watch] = useState<HTMLDivElement | null>(null)
   const [kept, setKept] = useState({ of, view: WHOLE, drawn: 0 })
@@ -68,7 +68,7 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
     watch,
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
     transform: `translate(${view.x + drawn}px, ${view.y}px) scale(${view.scale})`,
-    /** True while a finger is on the picture, so that the picture follows without a transition. */
+    /** True while a finger is on the picture, so that the picture follows the finger without a transition. */
     isMoving: fingersDown > 0,
     isClose: view.scale > 1,
     zoomIn: () => zoomAt(view.scale * STEP, CENTER),
@@ -125,7 +125,7 @@ export function zoomedTo(view: View, scale: number, at: Point, size: Size): View
   return within({ scale: next, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, size)
 }
 
-/** Moves the view, but only as far as the picture still fills the box. */
+/** Moves the view, but never so far that the picture leaves part of the box empty. */
 export function movedBy(view: View, by: Point, size: Size): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, size)
 }

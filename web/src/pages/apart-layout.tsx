@@ -28,7 +28,7 @@ export function Component() {
   return <ApartFrame player={player}>{page}</ApartFrame>
 }
 
-/** A frame without the members' navigation (VUS-05). Sign Out asks for no confirmation here (VUS-10). */
+/** Shows a page without the members' navigation (VUS-05). Sign Out doesn't ask for confirmation (VUS-10). */
 function ApartFrame({ player, children }: { player: Account; children: ReactNode }) {
   const { signOut } = useSessionActions()
   useMovesToasts()

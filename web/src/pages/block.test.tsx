@@ -42,7 +42,7 @@ async function block(view: View, button: string, name = 'Bob') {
   await view.user.click(dialog.getByRole('button', { name: 'Block' }))
 }
 
-test('TRU-31 on a profile, explains in a dialog what blocking does, and goes back to the network once the member is blocked', async () => {
+test('TRU-31 on a profile, explains what blocking does and asks for confirmation', async () => {
   let isRefused = true
   const view = openProfile({
     [BLOCK]: () => (isRefused ? refusal(409, 'still_waits', 'Bob is no member yet.') : DONE[BLOCK]),
@@ -69,7 +69,7 @@ test('TRU-31 on a profile, explains in a dialog what blocking does, and goes bac
   expect(listedToasts()[0]).toMatchObject({ title: 'Bob is blocked', action: { to: '/settings' } })
 })
 
-test('TRU-31 doesn’t let the admin block or be blocked, and shows no menu on a member’s own profile', async () => {
+test('TRU-31 hides Block from the admin and on the admin’s profile', async () => {
   for (const options of [{ of: { isAdmin: true } }, { account: admin() }]) {
     const view = openProfile({}, options)
     await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
@@ -93,14 +93,14 @@ test.each([
     '/network?tab=messages',
   ],
   ['a post in a vault', openAnnsVault, 'More on the post of Ann', 'Ann', 19, '/vaults'],
-])('TRU-31 leaves the page after blocking someone from %s', async (_, open, button, name, playerId, at) => {
+])('TRU-31 Block in the menu of %s leaves the page', async (_, open, button, name, playerId, at) => {
   const view = open()
   await block(view, button, name)
   await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId }))
   await waitFor(() => expect(view.where()).toBe(at))
 })
 
-test('TRU-31 removes a bond’s row after the member has been blocked from that row', async () => {
+test('TRU-31 Block in the menu of a bond removes the bond’s row', async () => {
   let bonds = [trustBond()]
   serve({
     'GET /api/trust-bonds': () => ({ status: 200, body: bonds }),
@@ -114,7 +114,7 @@ test('TRU-31 removes a bond’s row after the member has been blocked from that 
   expect(await screen.findByText(/^No trust bonds yet/)).toBeVisible()
 })
 
-test('TRU-31, TRU-32 collapses a post when its author is blocked, and doesn’t offer Block on the member’s own post', async () => {
+test('TRU-31, TRU-32 collapses a post on a board when its author is blocked', async () => {
   const posts = [post({ id: 2, author: CLEO, content: 'Who has the boat?' }), post()]
   const view = openGroup({
     'GET /api/groups/:id/posts': () => ({ status: 200, body: posts }),
@@ -165,7 +165,7 @@ test('TRU-31 doesn’t let a vault user block or mute anyone', async () => {
   expect(screen.queryByRole('button', { name: /^Mute/ })).toBeNull()
 })
 
-test('TRU-32 hides the text of a blocked member’s post in a board search', async () => {
+test('TRU-32 hides the text of a blocked member’s post in board search results', async () => {
   const hit = {
     id: 2,
     groupId: 7,
@@ -182,7 +182,7 @@ test('TRU-32 hides the text of a blocked member’s post in a board search', asy
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('TRU-95 offers, in the block dialog, to report the person and block them at the same time', async () => {
+test('TRU-95 the block dialog offers to report the person as well', async () => {
   const report = { id: 1, kind: 'person', reason: 'fraud', words: null, createdAt: OF_CLEO.since }
   const view = openProfile({ ...DONE, 'POST /api/reports': { status: 201, body: report } })
   await choose(view, 'What you can do', 'Block…')

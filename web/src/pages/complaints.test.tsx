@@ -92,7 +92,7 @@ const ROWS: Row[] = [
   ['board', 'a failed file', () => writeOnBoard('Look', true), NOT_ARRIVED, takesOff],
 ]
 
-test('API-35 on a board, clears the errors of the form and of the failed file once a retry has uploaded the file', async () => {
+test('API-35 clears the errors of a failed file after a retry', async () => {
   const { user, uploads } = await writeOnBoard('Look', true)
   const [ofForm, ofFile] = [/^A file did not arrive/, 'It did not arrive. Please try again.']
   expect(screen.getByText(ofForm)).toBeVisible()

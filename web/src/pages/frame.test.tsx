@@ -17,7 +17,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 beforeEach(() => void setViewport(1280))
 
-test('LOG-23, LOG-24, LOG-25, INV-91 shows only the loading screen until the session check is done', async () => {
+test('LOG-23, LOG-24, LOG-25, INV-91 shows only the loading screen during the session check', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const sent = signedIn(null, { 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
   openApp('/qr')
@@ -30,7 +30,7 @@ test('LOG-23, LOG-24, LOG-25, INV-91 shows only the loading screen until the ses
   expect(screen.queryByText('Initializing your session...')).toBeNull()
 })
 
-test('NAV-40, NAV-41, PRO-13 shows every part of the frame on a member page, and focuses the heading of the next page', async () => {
+test('NAV-40, NAV-41, PRO-13 shows every part of the frame on a member page', async () => {
   signedIn(member())
   const { user, router } = openApp('/groups')
   await heading('Groups')
@@ -52,7 +52,7 @@ test('NAV-40, NAV-41, PRO-13 shows every part of the frame on a member page, and
   expect(screen.queryByRole('region', { name: 'Kinhold' })).toBeNull()
 })
 
-test("NAV-26 'PROFILE' opens the 'Update Profile' dialog, which returns focus to the button when closed", async () => {
+test("NAV-26 'PROFILE' opens the 'Update Profile' dialog", async () => {
   signedIn(member())
   const { user } = openApp('/groups')
   await heading('Groups')
@@ -71,7 +71,7 @@ test.each([
   ['a vault user', vaultUser(), 0],
   ['a visitor', null, 0],
 ])(
-  'NAV-25, MSG-45, FAM-33 shows the bell and unread counts only to verified members, and PROFILE only to members: %s',
+  'NAV-25, MSG-45, FAM-33 shows the bell and unread counts only to verified members: %s',
   async (_, account, count) => {
     const sent = signedIn(account, { 'GET /api/players': { status: 200, body: [] } })
     openApp('/user-guide')
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('LOG-63 sends a member whose session ends elsewhere to the login page', async () => {
+test('LOG-63 goes to the login page if the member’s session ends elsewhere', async () => {
   signedIn(member())
   const { streams, where } = openApp('/groups')
   await heading('Groups')
@@ -99,7 +99,7 @@ const supportEmail = 'help@hearth.example'
 const OF_MEMBERS_AND_GUESTS: Record<string, Account> = { '/groups': member(), '/vault-base': vaultUser() }
 
 test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
-  'PRO-12, PRO-13, PRO-14, PRO-15, PRO-16, PRO-17, PRO-21 the footer on %s opens both legal texts, which contain the server’s e-mail addresses',
+  'PRO-12, PRO-13, PRO-14, PRO-15, PRO-16, PRO-17, PRO-21 the legal texts on %s contain the server’s e-mail addresses',
   async (at) => {
     const config = { status: 200, body: appConfig({ privacyEmail, legalEmail, supportEmail }) }
     signedIn(OF_MEMBERS_AND_GUESTS[at] ?? null, { 'GET /api/config': config })
@@ -125,7 +125,7 @@ test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
   },
 )
 
-test('GUI-06, GUI-08, GUI-10 shows the welcome dialog, which links to the guide, only after the first login', async () => {
+test('GUI-06, GUI-08, GUI-10 shows the welcome dialog exactly once, after the first login', async () => {
   signedIn(member({ isFirstLogin: true }))
   const { user, unmount, where } = openApp('/groups')
   const welcome = await screen.findByRole('dialog', { name: 'Welcome to Kinhold' })
@@ -157,7 +157,7 @@ function browserThatIsTold() {
 }
 const NAMED = { 'POST /api/push/subscriptions': { status: 200, body: { id: 3 } } }
 
-test('LOG-57, NAV-28, NAV-58 NAV-59 removes the push subscription, the member’s data and shared content on logout', async () => {
+test('LOG-57, NAV-28, NAV-58 NAV-59 removes the push subscription and member’s data on logout', async () => {
   const { unsubscribe } = browserThatIsTold()
   const remove = vi.fn(async () => true)
   vi.stubGlobal('caches', { delete: remove })
@@ -181,7 +181,7 @@ test('LOG-57, NAV-28, NAV-58 NAV-59 removes the push subscription, the member’
   expect(remove).toHaveBeenCalledWith('shared')
 })
 
-test('NAV-56 caches the app only in a member’s browser', async () => {
+test('NAV-56 caches the app only in a verified member’s browser', async () => {
   const { register } = browserThatIsTold()
   vi.stubEnv('PROD', true)
   const open = async (account: Account | null) => {

@@ -40,7 +40,7 @@ const titles = () => screen.queryAllByRole('article').map((card) => card.getAttr
 const card = (name: string) => within(screen.getByRole('article', { name }))
 const nav = () => within(screen.getByRole('navigation', { name: 'Side gigs' }))
 
-test('GIG-01, GIG-02, GIG-04, GIG-06, GIG-07, GIG-08, GIG-09, GIG-11, GIG-13, NAV-09 shows the gigs stored in this browser and the page’s links without sending a request', async () => {
+test('GIG-01, GIG-02, GIG-04, GIG-06, GIG-07, GIG-08, GIG-09, GIG-11, GIG-13, NAV-09 shows stored gigs without requesting any from the server', async () => {
   keep('userGigs', [GATE, SHED])
   const { sent } = await open('/side-gigs', 'Vault Access')
   expect(titles()).toEqual(['Paint a shed', 'Fix a gate'])
@@ -58,7 +58,7 @@ test('GIG-01, GIG-02, GIG-04, GIG-06, GIG-07, GIG-08, GIG-09, GIG-11, GIG-13, NA
   expect(screen.getByRole('link', { name: 'Add to Vault' })).toHaveAttribute('href', '/create-gig')
 })
 
-test('GIG-01, GIG-14, GIG-15 makes changes without sending requests, and asks for confirmation before deleting', async () => {
+test('GIG-01, GIG-14, GIG-15 changes gigs without sending anything to the server', async () => {
   keep('userGigs', [GATE])
   const { user, sent } = await open('/side-gigs', 'Vault Access')
   await user.click(screen.getByRole('button', { name: 'Apply to Fix a gate' }))
@@ -85,7 +85,7 @@ test('GIG-01, GIG-14, GIG-15 makes changes without sending requests, and asks fo
 })
 
 test.each(['{"half":', '5', '"text"', '{"a":1}', '[null,{"id":"g"},5]', '[object Object]'])(
-  'GIG-02, GIG-03, API-32 renders even if its storage keys hold malformed or unexpected data (%s)',
+  'GIG-02, GIG-03, API-32 renders despite malformed or unexpected storage data (%s)',
   async (foreign) => {
     for (const key of ['userGigs', 'vaultCategories', 'appliedGigs', 'sideGigsTitle', 'sidebar-collapsed'])
       localStorage.setItem(key, foreign)
@@ -96,7 +96,7 @@ test.each(['{"half":', '5', '"text"', '{"a":1}', '[null,{"id":"g"},5]', '[object
   },
 )
 
-test('GIG-05 lets the member edit the title, and restores the default title if the field is blank', async () => {
+test('GIG-05 lets the member edit or reset the title', async () => {
   const { user } = await open('/side-gigs', 'Vault Access')
   const edit = async (typed: string) => {
     await user.click(screen.getByRole('button', { name: 'Edit title' }))
@@ -118,7 +118,7 @@ test('GIG-05 lets the member edit the title, and restores the default title if t
   expect(screen.getByRole('heading', { level: 1, name: 'Vault Access' })).toBeVisible()
 })
 
-test('GIG-10 asks for confirmation on Logout and, on a server with texted codes, whether to stop trusting the device', async () => {
+test('GIG-10 Logout asks for confirmation and offers to stop trusting the device', async () => {
   const { user, sentTo } = await open('/side-gigs', 'Vault Access', {
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
     'POST /api/auth/logout': { status: 204 },
@@ -131,7 +131,7 @@ test('GIG-10 asks for confirmation on Logout and, on a server with texted codes,
   await waitFor(() => expect(sentTo('POST /api/auth/logout')).toHaveLength(1))
 })
 
-test('GIG-12 lets a member, but not the admin, enter an access code as on /vaults', async () => {
+test('GIG-12 lets members, but not the admin, enter an access code', async () => {
   const { user, sent, unmount } = await open('/side-gigs', 'Vault Access', {
     'GET /api/vaults/access/:code': refusal(404, 'vault_not_found', 'Nothing there.'),
   })
@@ -144,7 +144,7 @@ test('GIG-12 lets a member, but not the admin, enter an access code as on /vault
   expect(screen.queryByLabelText('Access code')).toBeNull()
 })
 
-test('GIG-07, GIG-08, GIG-16 lists posted gigs on the Vault A page, and gigs the member has applied to on the Vault B page', async () => {
+test('GIG-07, GIG-08, GIG-16 lists posted gigs in Vault A and applications in Vault B', async () => {
   keep('userGigs', [GATE, SHED])
   const { user } = await open('/gig-a', 'Vault A')
   expect(titles()).toEqual(['Paint a shed', 'Fix a gate'])
@@ -166,7 +166,7 @@ test('GIG-07, GIG-08, GIG-16 lists posted gigs on the Vault A page, and gigs the
 const field = (name: RegExp | string) => screen.getByLabelText(name)
 const post = () => screen.getByRole('button', { name: 'Post Gig' })
 
-test('GIG-17, GIG-19, GIG-26, NAV-10 stores a gig in this browser, and keeps the form’s text if storing fails', async () => {
+test('GIG-17, GIG-19, GIG-26, NAV-10 keeps the form’s text until the gig is stored', async () => {
   const { user, where } = await open('/create-gig', 'Post a Gig')
   await fill(user, field('Title'), 'Fix a gate')
   await fill(user, field('Description'), 'It squeaks.')
@@ -192,7 +192,7 @@ test('GIG-17, GIG-19, GIG-26, NAV-10 stores a gig in this browser, and keeps the
   expect(await screen.findByLabelText('Title')).toHaveValue('')
 })
 
-test('GIG-20 requires a title, a description and a category, and keeps the draft when the member leaves the page', async () => {
+test('GIG-20 requires a title, a description and a category', async () => {
   const { user } = await open('/create-gig', 'Post a Gig')
   await user.type(field('Title'), ' ')
   await user.click(post())
@@ -211,7 +211,7 @@ test('GIG-20 requires a title, a description and a category, and keeps the draft
   expect(field('Description')).toHaveValue('It squeaks.')
 })
 
-test('GIG-18, GIG-25, GIG-28 lets the member choose a category, or add one that is neither empty nor already listed', async () => {
+test('GIG-18, GIG-25, GIG-28 doesn’t add an empty or duplicate category', async () => {
   const { user } = await open('/create-gig', 'Post a Gig')
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
   const five = ['Personal Assistant', 'Cleaning', 'Handyman', 'Tutoring', 'Tech Support']
@@ -230,7 +230,7 @@ test('GIG-18, GIG-25, GIG-28 lets the member choose a category, or add one that 
   expect(kept('vaultCategories')).toEqual([...five, 'Gardening'])
 })
 
-test('GIG-03 GIG-18 lets the member choose a stored category or type one without clicking Add Category', async () => {
+test('GIG-03 GIG-18 adds a newly typed category when the member posts the gig', async () => {
   keep('vaultCategories', ['Cleaning', 'Sailing'])
   const { user } = await open('/create-gig', 'Post a Gig')
   await user.type(field('Title'), 'Fix')

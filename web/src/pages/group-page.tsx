@@ -16,7 +16,7 @@ const GroupNeedsLogin = latePart(
   null,
 )
 
-/** The page at /groups/:id. It handles a missing session, since the frame has no development login. */
+/** The page at /groups/:id. It handles a missing session itself, since the frame has no development login. */
 export function Component() {
   const session = useSession()
   const isLeaving = useIsLeaving()

@@ -42,10 +42,10 @@ async function openHome(replies: Replies = {}, lines = [...LINES]) {
   return { ...view, lines, sentOf }
 }
 const press = (name: string) => screen.getByRole('button', { name })
-/** A canned response to an answer, used where the response's content doesn't matter. */
+/** A canned 404 response to an answer, for tests in which the error's text doesn't matter. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
-test('NAV-03 removes an entry as soon as the user answers it, and sends the answer six seconds later unless the user undoes it', async () => {
+test('NAV-03 sends an answer after six seconds unless the user clicks Undo', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => {
       view.lines.splice(2, 1)
@@ -77,7 +77,7 @@ test.each([
   ['Decline: Dan registered with your QR code. Is it them?', '/api/players/30/decline'],
   ['Confirm: Confirm your trust unit with Bob and Cleo.', '/api/trust-units/3/confirm/19'],
   [`Accept: ${CLEO}`, '/api/invitations/1/accept'],
-])("NAV-03 sends '%s' only once when the user leaves the page", async (button, path) => {
+])("NAV-03 sends the answer '%s' exactly once, when the user leaves the page", async (button, path) => {
   const view = await openHome({
     'POST /api/players/:id/verify': GONE,
     'POST /api/players/:id/decline': GONE,
@@ -110,7 +110,7 @@ async function signOut({ user }: Awaited<ReturnType<typeof openHome>>) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
 }
 
-test('NAV-03 on sign-out, waits for the response to a sent answer, and doesn’t send an answer that was undone', async () => {
+test('NAV-03 on sign-out, sends a pending answer and waits for the response', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/players/:id/decline': GONE,
@@ -128,7 +128,7 @@ test('NAV-03 on sign-out, waits for the response to a sent answer, and doesn’t
   expect(view.sentOf().map(([path]) => path)).toEqual(['/api/invitations/1/decline', '/api/auth/logout'])
 })
 
-test('NAV-03 on sign-out, waits for the response to an answer sent when the user left the home page', async () => {
+test('NAV-03 waits for the response to an answer before signing out', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => promise,
@@ -144,7 +144,7 @@ test('NAV-03 on sign-out, waits for the response to an answer sent when the user
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('NAV-03, LOG-58 on sign-out, waits at most five seconds for the response to an answer', async () => {
+test('NAV-03, LOG-58 waits at most five seconds for a response on sign-out', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => new Promise(() => {}),
     'POST /api/auth/logout': { status: 204 },
@@ -155,7 +155,7 @@ test('NAV-03, LOG-58 on sign-out, waits at most five seconds for the response to
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('NAV-03 moves focus to Undo, then to the next entry, and finally to the page’s heading', async () => {
+test('NAV-03 moves focus to Undo after an answer', async () => {
   const view = await openHome(
     {
       'POST /api/trust-units/:id/confirm/:playerId': () => {
@@ -183,7 +183,7 @@ test('NAV-03 moves focus to Undo, then to the next entry, and finally to the pag
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('NAV-03 moves focus to the entry above when the last entry disappears while focused', async () => {
+test('NAV-03 moves focus to the entry above when the last disappears', async () => {
   const view = await openHome({ [ACCEPT]: GONE }, LINES.slice(1, 3))
   press(`Accept: ${CLEO}`).focus()
   await view.user.keyboard('{Enter}')
@@ -191,7 +191,7 @@ test('NAV-03 moves focus to the entry above when the last entry disappears while
   await waitFor(() => expect(screen.getByRole('link', { name: /trust unit/ })).toHaveFocus())
 })
 
-test('NAV-03 doesn’t move focus when an entry disappears while focus is elsewhere', async () => {
+test('NAV-03 doesn’t move focus when an unfocused entry disappears', async () => {
   const view = await openHome({ [ACCEPT]: GONE })
   await view.user.click(press(`Accept: ${CLEO}`))
   const elsewhere = screen.getByRole('link', { name: /3 unread messages/ })
@@ -204,7 +204,7 @@ test('NAV-03 doesn’t move focus when an entry disappears while focus is elsewh
   expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus()
 })
 
-test('NAV-03 restores the entry and shows the server’s error when the server rejects an answer', async () => {
+test('NAV-03 restores the entry if the server rejects the answer', async () => {
   const view = await openHome({ [ACCEPT]: refusal(409, 'sponsor_unavailable', 'Cleo cannot vouch now.') })
   await view.user.click(press(`Accept: ${CLEO}`))
   await vi.advanceTimersByTimeAsync(6_500)
@@ -215,7 +215,7 @@ test('NAV-03 restores the entry and shows the server’s error when the server r
   expect(press(`Accept: ${CLEO}`)).toBeEnabled()
 })
 
-test("FAM-54 FAM-55 lets the user answer an introduction with yes or 'not now', and says that nobody is told about a 'not now'", async () => {
+test("FAM-54 FAM-55 offers 'Yes, connect us' and 'Not now' for an introduction", async () => {
   const words = 'Rosa thinks you know Lucia: “From school”'
   const view = await openHome({ 'POST /api/introductions/:id/answer': GONE }, [
     line('introduction', 5, words),
@@ -232,7 +232,7 @@ test("FAM-54 FAM-55 lets the user answer an introduction with yes or 'not now', 
   view.unmount()
 })
 
-test('FAM-57 the Confirm all button confirms every listed trust unit, each with its own Undo', async () => {
+test("FAM-57 each trust unit confirmed with 'Confirm all' has its own Undo", async () => {
   const units = [3, 4].map((id) => line('unit', id, `Confirm your trust unit ${id}.`))
   const one = await openHome({}, units.slice(0, 1))
   expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull()

@@ -12,7 +12,7 @@ import { appConfig } from '../../testing/visitor.ts'
 import { Component as InvitationsPage } from './invitations-page.tsx'
 
 test.each(['sent', 'received'])(
-  'INV-05 INV-07 UNI-37 on the %s tab, shows the member’s trust units only with the Groups filter',
+  'INV-05 INV-07 UNI-37 shows trust units on the %s tab only under Groups',
   async (tab) => {
     const sent = serve({
       'GET /api/config': { status: 200, body: appConfig() },
@@ -38,7 +38,7 @@ test.each(['sent', 'received'])(
   },
 )
 
-test('INV-05 doesn’t show the admin any trust units with the Groups filter', async () => {
+test('INV-05 with the Groups filter, doesn’t show the admin any trust units', async () => {
   const sent = serve({ 'GET /api/config': { status: 200, body: appConfig() }, ...sentList() })
   const { user } = renderScreen(<InvitationsPage />, { account: admin(), at: '/invitations?tab=sent' })
   await user.click(await screen.findByRole('radio', { name: 'Groups' }))
@@ -46,7 +46,7 @@ test('INV-05 doesn’t show the admin any trust units with the Groups filter', a
   expect(sent.map(({ path }) => path)).not.toContain('/api/trust-units')
 })
 
-test('ADM-52, INV-08 in one click, opens the invitation form prefilled with an interested person’s name and phone number', async () => {
+test('ADM-52, INV-08 prefills the invitation form for an interested person', async () => {
   setViewport(1280)
   serve({
     'GET /api/auth/me': { status: 200, body: admin() },

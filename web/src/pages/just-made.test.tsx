@@ -6,7 +6,7 @@ import { vault } from '../../testing/made/vault-list.ts'
 import { vault as vaultPage } from '../../testing/made/vault-page.ts'
 import { member } from '../../testing/people.ts'
 
-test('FAM-69 focuses the heading of a new vault, and Back goes to the list of vaults', async () => {
+test('FAM-69 opens a new vault and focuses its heading', async () => {
   serve({
     'GET /api/auth/me': { status: 200, body: member() },
     'GET /api/vaults': { status: 200, body: [] },

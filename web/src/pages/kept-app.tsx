@@ -8,14 +8,14 @@ import { useKeptReading } from '../features/session/last-read/keep-reading.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import { stayOn } from '../features/notices/this-browser.ts'
 
-// The next user of this browser must not get push messages or shared content.
+// The next user of this browser must not get the previous user's push messages or shared content.
 onSessionEnd(() => {
   void unsubscribePush()
   void dropShared()
 })
 
 /**
- * Caches the app and the responses a member last read, and opens pages from notifications (NAV-56 to
+ * Caches the app and the responses a member last loaded, and opens pages from notifications (NAV-56 to
  * NAV-59).
  */
 export function KeptApp({ me }: { me: Player }) {

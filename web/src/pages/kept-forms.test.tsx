@@ -138,7 +138,7 @@ test.each(FORMS)('API-37 keeps the text typed into $form until the user discards
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-test('API-37 keeps the chosen trust unit while the form for a new group is closed', async () => {
+test('API-37 keeps the chosen trust unit while the form is closed', async () => {
   const row = { shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} /> }
   const { user, unmount } = await open(row)
   await user.click(screen.getAllByRole('radio')[1]!)
@@ -160,7 +160,7 @@ test('API-37 keeps an unsaved photo while the profile dialog is closed', async (
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('API-37 keeps an invited person’s selfie until that person clicks No', async () => {
+test('API-37 keeps an invitee’s selfie until they click No', async () => {
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }

@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.spyOn(dashboard, 'Component').mockReturnValue(<p />)
 })
 
-test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /login shows one phone field, 'Continue' and the taglines, but no development login", async () => {
+test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /login shows only a phone field and 'Continue'", async () => {
   const { where } = visit('/login')
   expect(await field()).toHaveAccessibleName('Mobile number')
   expect(where()).toBe('/')
@@ -57,7 +57,7 @@ test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /log
   expect(screen.queryByRole('region', { name: 'Development login' })).toBeNull()
 })
 
-test("LOG-34 shows 'Phone number is required' on an empty phone field, without sending a request", async () => {
+test('LOG-34 rejects an empty phone field without a request', async () => {
   const sentence = 'Phone number is required'
   const { user, sentTo } = visit('/', {
     [LOGIN]: refusal(400, 'phone_required', sentence, { fields: { phone: sentence } }),
@@ -89,17 +89,14 @@ test.each([
   ['LOG-43 LOG-49 a member', 'Login successful!', '/dashboard/24', member({ id: 24 })],
   ['LOG-42 LOG-49 the admin', 'Login successful!', '/admin', admin()],
   ['LOG-41 LOG-50 LOG-38 a vault user', 'Vault access granted!', '/vault-base', vaultUser()],
-])(
-  "%s: shows '%s' and goes to %s, and goes straight there on a later visit to the login page",
-  async (_, words, home, account) => {
-    const { where, unmount } = await signInWith({ [LOGIN]: { status: 200, body: account } })
-    await waitFor(() => expect(where()).toBe(home))
-    expect(toastText()).toBe(words)
-    unmount()
-    const again = visit('/', { 'GET /api/auth/me': { status: 200, body: account } })
-    await waitFor(() => expect(again.where()).toBe(home))
-  },
-)
+])("%s: shows '%s' and goes to %s", async (_, words, home, account) => {
+  const { where, unmount } = await signInWith({ [LOGIN]: { status: 200, body: account } })
+  await waitFor(() => expect(where()).toBe(home))
+  expect(toastText()).toBe(words)
+  unmount()
+  const again = visit('/', { 'GET /api/auth/me': { status: 200, body: account } })
+  await waitFor(() => expect(again.where()).toBe(home))
+})
 
 const UNKNOWN_TOAST = "Phone number not found | Let us know if you'd like to join our network!"
 test.each([
@@ -113,13 +110,13 @@ test.each([
   ['LOG-45 LOG-46 a 409', null, refusal(409, 'conflict', 'Conflict.')],
   ['LOG-45 LOG-46 a 400 without a body', null, { status: 400 }],
   ['LOG-45 LOG-46 a 403 that is not one of our refusals', null, { status: 403, body: '<html>' }],
-])('%s: opens the interest popup with the typed number and shows the toast %j', async (_, words, reply) => {
+])('%s: opens the interest popup and shows the toast %j', async (_, words, reply) => {
   await signInWith({ [LOGIN]: reply })
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
   expect(toastText()).toBe(words)
 })
 
-test('LOG-68 cancels a sign-in after 15 seconds without a response and keeps the number', async () => {
+test('LOG-68 cancels the sign-in after 15 seconds without a response', async () => {
   const given = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(given.signal)
   let isOffline = false
@@ -146,7 +143,7 @@ test('LOG-68 cancels a sign-in after 15 seconds without a response and keeps the
 })
 
 test.each(['not_ready', 'unavailable', 'text_not_sent'])(
-  'LOG-45 LOG-46 on a 503 with the code %s, shows the server’s message next to the field, keeps the number and opens no dialog',
+  'LOG-45 LOG-46 shows the server’s message for a 503 with the code %s',
   async (code) => {
     await signInWith({ [LOGIN]: refusal(503, code, 'Try again.') })
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Try again.'))
@@ -171,7 +168,7 @@ describe('LOG-63 after an earlier session in this browser', () => {
     expect(screen.queryByText(ENDED)).toBeNull()
   })
 
-  test('doesn’t show the notice again after a reload if the visitor has dismissed it', async () => {
+  test('keeps the session-ended notice dismissed after a reload', async () => {
     const { user, unmount } = visit('/', ended)
     await screen.findByText(ENDED)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -211,7 +208,7 @@ const measure = {
   appeal: null,
   appealedAt: null,
 }
-test('TRU-152 TRU-45 TRU-49 lets a suspended member read the reason and appeal without signing in again', async () => {
+test('TRU-152 TRU-45 TRU-49 lets a suspended member appeal without signing in again', async () => {
   let reply: typeof unknown | typeof SUSPENDED = unknown
   const answered = { ...measure, appeal: 'I had to.', appealedAt: '2026-01-02T11:00:00.000Z' }
   let measures: object[] = [measure]
@@ -223,7 +220,7 @@ test('TRU-152 TRU-45 TRU-49 lets a suspended member read the reason and appeal w
       return { status: 200, body: answered }
     },
   })
-  // Opening the popup once loads its code, so a popup opened by mistake would show right away.
+  // Open the popup to load its code, so that a popup opened by mistake later would show right away.
   await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await field()).toHaveValue('(555) 123-4567')
@@ -245,7 +242,7 @@ test('TRU-152 TRU-45 TRU-49 lets a suspended member read the reason and appeal w
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-152 LOG-45 opens the interest popup each time a suspended member signs in, if there is no moderation decision to show them', async () => {
+test('TRU-152 LOG-45 opens the interest popup without a moderation decision to show', async () => {
   const { user } = await signInWith({
     [LOGIN]: SUSPENDED,
     'GET /api/suspended': refusal(401, 'no_session', 'Please sign in first.'),
@@ -260,7 +257,7 @@ test('TRU-152 LOG-45 opens the interest popup each time a suspended member signs
   await close()
 })
 
-test('LOG-45 LOG-35 sends all digits of an overlong number, which the user can correct in the popup or the field', async () => {
+test('LOG-45 LOG-35 sends and keeps all digits of an overlong number', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user, sentTo } = await signInWith(
     { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
@@ -277,7 +274,7 @@ test('LOG-45 LOG-35 sends all digits of an overlong number, which the user can c
   expect(await field()).toHaveAccessibleDescription(sentence)
 })
 
-test('FAM-87 FAM-88 FAM-89 says next to the phone field that a national number from abroad lacks its country code, and opens no popup', async () => {
+test('FAM-87 FAM-88 FAM-89 asks for a foreign number’s missing country code', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE'])
   const sentence = 'Please enter a valid phone number.'
   const { user } = await signInWith(
@@ -296,7 +293,7 @@ test('FAM-87 FAM-88 FAM-89 says next to the phone field that a national number f
 
 const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
 
-test("LOG-51 LOG-52 shows 'No Vault Access Found' to a vault user who has lost access, and lets them ask to join", async () => {
+test("LOG-51 LOG-52 shows 'No Vault Access Found' after access is lost", async () => {
   const { user } = await signInWith({ [LOGIN]: gone })
   const dialog = within(await screen.findByRole('dialog', { name: 'No Vault Access Found' }))
   expect(dialog.getByText(/\(555\) 123-4567/)).toBeVisible()
@@ -308,7 +305,7 @@ test("LOG-51 LOG-52 shows 'No Vault Access Found' to a vault user who has lost a
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
 })
 
-test('LOG-40 LOG-36 LOG-52 opens a dialog for an invited number, and after YES asks for a texted code if needed', async () => {
+test('LOG-40 LOG-36 LOG-52 opens the invitation dialog for an invited number', async () => {
   const uploads = catchUploads()
   let login: object = invited
   const { user, sentTo } = await signInWith({
@@ -332,7 +329,7 @@ test('LOG-40 LOG-36 LOG-52 opens a dialog for an invited number, and after YES a
   await screen.findByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
 })
 
-test("REG-33 REG-45 takes a visitor who is still deciding about joining back to the home page after 'Submit'", async () => {
+test("REG-33 REG-45 opens the home page after 'I am still deciding'", async () => {
   const { user, sentTo } = await signInWith({
     [LOGIN]: unknown,
     'POST /api/interested-users': { status: 201, body: { id: 3, consentToken: 'token' } },
@@ -351,7 +348,7 @@ test("REG-33 REG-45 takes a visitor who is still deciding about joining back to 
 
 const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' })
 
-test('LOG-03 LOG-45 LOG-43 lets the user change an unconfirmed number before the texted code signs them in', async () => {
+test('LOG-03 LOG-45 LOG-43 lets the user change the number before entering the texted code', async () => {
   const { user, where, sentTo } = await signInWith({
     [LOGIN]: codeSent,
     'POST /api/auth/verify': { status: 200, body: member({ id: 24 }) },
@@ -376,7 +373,7 @@ test.each([
   ['a wrong code', 'No.', refusal(400, 'code_wrong', 'No.', { fields: { code: 'No.' } })],
   ['a used-up code', 'Please ask for a new code.', refusal(429, 'used', 'Please ask for a new code.')],
   ['a network failure', UNCHECKED, new TypeError('Failed to fetch')],
-])('shows the error next to the code field after %s and keeps the typed code', async (_, sentence, reply) => {
+])('keeps the typed code after %s', async (_, sentence, reply) => {
   const { user } = await signInWith({ [LOGIN]: codeSent, 'POST /api/auth/verify': reply })
   await fill(user, await code(), '123456')
   await waitFor(async () => expect(await code()).toHaveAccessibleDescription(sentence))
@@ -384,7 +381,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("LOG-60 LOG-62 signs in by name with the development login, or shows the toast 'Login failed'", async () => {
+test('LOG-60 LOG-62 signs in by name with the development login', async () => {
   const { user, sentTo, where } = visit(
     '/',
     {

@@ -76,7 +76,7 @@ test('TRU-34 lets a member mute and unmute a conversation from its menu', async 
   )
 })
 
-test('TRU-34 lets a member mute a board with the button next to its settings', async () => {
+test('TRU-34 lets a member mute a board with its Mute button', async () => {
   const { kept, replies } = keeper('board', 7)
   const of = group()
   const view = openGroup(
@@ -105,7 +105,7 @@ test('TRU-34 lets a member unmute a vault on its page', async () => {
   await waitFor(() => expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual(['/api/mutes/vault/7']))
 })
 
-test('TRU-34 shows a person as muted on their profile right away, but no longer after a failure or Undo', async () => {
+test('TRU-34 removes a mute from the profile on failure or Undo', async () => {
   const { kept, replies } = keeper('person', 20)
   const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
   const profile = () => ({ status: 200, body: { ...body, ...kept } })
@@ -129,7 +129,7 @@ test('TRU-34 shows a person as muted on their profile right away, but no longer 
   await waitFor(() => expect(kept.mute).toBeUndefined())
 })
 
-test('TRU-34 in the list, shows a muted conversation with the mute icon and a subdued count', async () => {
+test('TRU-34 marks a muted conversation in the list', async () => {
   serve({
     'GET /api/messages/user/:userId': {
       status: 200,
@@ -153,7 +153,7 @@ test('TRU-34 in the list, shows a muted conversation with the mute icon and a su
   expect(loud.queryByText('2', { exact: false, selector: '.bg-sunken' })).toBeNull()
 })
 
-test('TRU-34 doesn’t include notifications about muted content in the bell’s count', async () => {
+test('TRU-34 excludes notifications about muted content from the bell’s count', async () => {
   const told = (id: number, isMuted: boolean) =>
     notification({ id, kind: 'group', ...(isMuted && { isMuted: true }) })
   serve({ 'GET /api/notifications': { status: 200, body: [told(3, true), told(2, false), told(1, true)] } })

@@ -35,13 +35,13 @@ test.each([
   expect(inMain().getByRole('link', { name: 'Vaults' })).toBeVisible()
 })
 
-test('FAM-33 shows the total for all vaults on the Vaults link and for all boards on the Groups link', async () => {
+test('FAM-33 shows total new posts on the Vaults and Groups links', async () => {
   await open(vault(7, 2), board(7, 1), vault(8, 3), board(8, 4))
   expect(await inMain().findByRole('link', { name: 'Vaults, 5 new posts' })).toBeVisible()
   expect(inMain().getByRole('link', { name: 'Groups, 5 new posts' })).toBeVisible()
 })
 
-test('FAM-33 FAM-67 on a phone, shows the Groups count in the bottom bar and the Vaults count in the menu and next to the bell', async () => {
+test('FAM-33 FAM-67 shows new-post counts in the phone navigation', async () => {
   setViewport(375)
   const { user } = await open(vault(7, 2), board(7, 1))
   expect(await inMain().findByRole('link', { name: 'Groups, 1 new post' })).toBeVisible()
@@ -53,7 +53,7 @@ test('FAM-33 FAM-67 on a phone, shows the Groups count in the bottom bar and the
 })
 
 test.each(['post', 'vault', 'group', 'notification'] as const)(
-  'FAM-33 refetches the unread counts once on a %s event, but not on a comment event',
+  'FAM-33 refetches the unread counts once on a %s event',
   async (topic) => {
     const { streams } = await open()
     await waitFor(() => expect(unread).toHaveBeenCalledOnce())

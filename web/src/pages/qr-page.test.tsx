@@ -49,7 +49,7 @@ const onClipboard = (writeText: (text: string) => Promise<void>) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
 const FAILED = { title: 'Error', description: 'Failed to generate QR code' }
 
-test('INV-71 INV-78 INV-82 INV-84 INV-90 enables its buttons only once the code is shown', async () => {
+test('INV-71 INV-78 INV-82 INV-84 INV-90 disables Download, Share and Copy Link until the code is shown', async () => {
   let answer: (reply: { status: number; body: object }) => void = () => {}
   const { made } = open({ replies: { [CREATE]: () => new Promise((resolve) => (answer = resolve)) } })
   expect(await screen.findByText('Generating QR code…')).toBeVisible()
@@ -78,7 +78,7 @@ test('INV-78 updates the clock every second without announcing it to screen read
   expect(clock).toHaveTextContent(/^3:04:06\sPM$/)
 })
 
-test('INV-92 INV-93 creates only one new code per visit, even when React mounts the screen twice', async () => {
+test('INV-92 INV-93 creates one code per visit in Strict Mode', async () => {
   const page = (
     <StrictMode>
       <Component />
@@ -97,7 +97,7 @@ test('INV-92 INV-93 creates only one new code per visit, even when React mounts 
   expect(first.made()).toHaveLength(2)
 })
 
-test('INV-93 doesn’t create a new code when the tab becomes visible or the connection comes back', async () => {
+test('INV-93 keeps the code when the tab or connection returns', async () => {
   const canned = { [CREATE]: invites(), 'GET /api/auth/me': { status: 200, body: ann } }
   const { sent, streams } = openLive(<Component />, canned, { account: ann })
   await shows(1)
@@ -110,7 +110,7 @@ test('INV-93 doesn’t create a new code when the tab becomes visible or the con
   expect(sent.filter(({ route }) => route === CREATE)).toHaveLength(1)
 })
 
-test('FAM-86 replaces a used code right away and says who used it, and keeps an unused code', async () => {
+test('FAM-86 replaces a used code and says who used it', async () => {
   const usedBy: Record<string, object> = {}
   const canned: Replies = {
     [CREATE]: invites(),
@@ -143,7 +143,7 @@ test('FAM-86 replaces a used code right away and says who used it, and keeps an 
   expect(screen.getByRole('status')).toHaveTextContent('Cleo scanned your code. This is a new one.')
 })
 
-test('INV-77 INV-93 shows the reason in place of a code if a request fails, and requests a code on Retry or New code', async () => {
+test('INV-77 INV-93 shows an error with Retry in place of the code', async () => {
   const sentence = 'That is a lot of codes. Please wait a few minutes.'
   let isReady = false
   const make = invites()
@@ -165,7 +165,7 @@ test('INV-77 INV-93 shows the reason in place of a code if a request fails, and 
   expect(view.made()).toHaveLength(4)
 })
 
-test('TRU-52 lets a member with no invitations left withdraw the open codes and get a new one', async () => {
+test('TRU-52 lets a member withdraw codes if no invitations are left', async () => {
   const sentence = 'None is left. 5 of them are QR codes.'
   let isFull = true
   const make = invites()
@@ -184,14 +184,14 @@ test('TRU-52 lets a member with no invitations left withdraw the open codes and 
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('INV-76 INV-77 shows an error for a link that is too long for a QR code', async () => {
+test('INV-76 INV-77 shows an error if the link is too long', async () => {
   const url = `https://kinhold.example/${'x'.repeat(3000)}`
   open({ replies: { [CREATE]: { status: 201, body: { qrId: 'qr-19-1-x', url } } } })
   expect(await screen.findByText('The QR code could not be drawn.')).toBeVisible()
   expect(lastToast()).toEqual(FAILED)
 })
 
-test("INV-85 INV-95 Download saves a 300 px picture and reports 'Downloaded!' or the failure", async () => {
+test("INV-85 INV-95 Download saves a 300 px picture and shows 'Downloaded!' or an error", async () => {
   const files: File[] = []
   const names: string[] = []
   vi.spyOn(URL, 'createObjectURL')
@@ -218,7 +218,7 @@ test("INV-85 INV-95 Download saves a 300 px picture and reports 'Downloaded!' or
   expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([300, 300])
 })
 
-test('INV-86 INV-87 Share opens the share sheet, or copies the link on a device without one', async () => {
+test('INV-86 INV-87 Share opens the share sheet or copies the link', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   const view = open()
   const write = onClipboard(async () => {})
@@ -253,7 +253,7 @@ test("INV-88 INV-94 INV-96 Copy Link copies the link and says 'Copied' for 2 sec
   view.unmount()
 })
 
-test("INV-97 shows 'Failed to copy link' and a field to copy the link by hand", async () => {
+test('INV-97 shows a field with the link if copying fails', async () => {
   const view = open()
   onClipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
   await press(view, 'Copy Link')
@@ -269,26 +269,26 @@ const WAYS = [
 test.each([
   ['/qr', WAYS],
   ['/qr/19', [...WAYS, ['Back to profile', '/player/19']]],
-])('INV-78 INV-79 INV-80 INV-81 links to related pages at %s', async (at, ways) => {
+])('INV-78 INV-79 INV-80 INV-81 at %s, links to related pages', async (at, ways) => {
   open({ at })
   await shows(1)
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links.toSorted()).toEqual(ways.toSorted())
 })
 
-test('NAV-17 INV-92 redirects another member’s QR address to their profile without creating a code', async () => {
+test('NAV-17 INV-92 redirects another member’s QR address to their profile', async () => {
   const { where, made } = open({ at: '/qr/22' })
   await waitFor(() => expect(where()).toBe('/player/22'))
   expect(made()).toEqual([])
 })
 
-test('NET-25 doesn’t create a code at a QR address without a valid member id', async () => {
+test('NET-25 doesn’t create a code for an address with an invalid member id', async () => {
   const { made } = open({ at: '/qr/19x' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Player Not Found' })).toBeVisible()
   expect(made()).toEqual([])
 })
 
-test('INV-89 the PROMO button opens a card with the current code, and Escape closes the card', async () => {
+test('INV-89 the PROMO button opens a card with the current code', async () => {
   const view = open()
   await shows(1)
   await press(view, 'PROMO')
@@ -308,7 +308,7 @@ test('INV-89 the PROMO button opens a card with the current code, and Escape clo
   expect(button('PROMO')).toHaveFocus()
 })
 
-test('INV-07 INV-89 INV-93 the PROMO button on another page creates a new code each time it is pressed', async () => {
+test('INV-07 INV-89 INV-93 PROMO on another page creates a new code per press', async () => {
   const sent = serve({ [CREATE]: invites() })
   const view = renderScreen(<PromoButton />, { account: ann })
   expect(sent.filter(({ route }) => route === CREATE)).toEqual([])

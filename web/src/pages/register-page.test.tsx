@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
-test('REG-09 REG-11 REG-12 REG-13 REG-14 opens a link only once and shows its sponsor and the form', async () => {
+test('REG-09 REG-11 REG-12 REG-13 REG-14 opens an invitation link with one request', async () => {
   const app = come(LINK, {}, { appName: 'Hearth' })
   expect(await screen.findByText('Ann')).toBeVisible()
   expect(await screen.findByRole('img', { name: 'Ann' })).toHaveAttribute(
@@ -81,7 +81,7 @@ test('REG-09 REG-11 REG-12 REG-13 REG-14 opens a link only once and shows its sp
   expect(document.title).toBe('Bob, you are invited · Hearth')
 })
 
-test('FAM-70 says what the app is, who vouches for the person, why a selfie is needed, and what each button does', async () => {
+test('FAM-70 explains the app, the sponsor’s role and the selfie', async () => {
   come(LINK, {}, { appName: 'Hearth' })
   const strong = await screen.findByText('Ann')
   await waitFor(() =>
@@ -97,7 +97,7 @@ test('FAM-70 says what the app is, who vouches for the person, why a selfie is n
   expect(join).toHaveAccessibleDescription('You join with this selfie and name.')
 })
 
-test('FAM-70 FAM-71 says that the owner of a personal invite confirms the person, and offers no way to decline the invite', async () => {
+test('FAM-70 FAM-71 says that a personal invite’s owner confirms the newcomer', async () => {
   const app = come(PERSONAL)
   await nameField()
   await waitFor(() =>
@@ -120,7 +120,7 @@ async function asksToDecline(app: App) {
   return within(await screen.findByRole('dialog', { name: 'Decline this invitation?' }))
 }
 
-test('FAM-71 lets a person who doesn’t know the sponsor decline after clicking NO, and says what happened', async () => {
+test('FAM-71 lets a person decline an unknown sponsor’s invitation', async () => {
   const app = come(LINK, { [DECLINE]: { status: 204 } })
   const question = await asksToDecline(app)
   expect(question.getByText(/^Ann is told that you declined/)).toBeVisible()
@@ -147,7 +147,7 @@ test('FAM-71 shows the reason and keeps the form if declining fails', async () =
   expect(await nameField()).toHaveValue('Bob')
 })
 
-test('REG-15 fetches no sponsor if the link’s ref parameter isn’t a number, and shows the sponsor’s name from the link', async () => {
+test('REG-15 takes the sponsor’s name from a link without a numeric ref', async () => {
   const app = come('/register?ref=aunt-ann&sponsor=Aunt+Ann&phone=%2B15551234567')
   expect(await screen.findByText('Aunt Ann')).toBeVisible()
   await nameField()
@@ -167,7 +167,7 @@ test("REG-17 focuses an empty name field and shows 'Name is required'", async ()
   expect(app.sentTo(COMPLETE)).toEqual([])
 })
 
-test("REG-18 REG-19 API-35 NO shows 'Registration Cancelled', and a missing or rejected photo shows an error", async () => {
+test('REG-18 REG-19 API-35 shows an error for a missing or rejected photo', async () => {
   const fields = { profilePhoto: PHOTO_MISSING }
   const app = come(LINK, { [COMPLETE]: refusal(400, 'photo_required', PHOTO_MISSING, { fields }) })
   await app.user.type(await nameField(), 'Bob')
@@ -201,7 +201,7 @@ async function submitEarly(app: App) {
   expect(app.sentTo(COMPLETE)).toEqual([])
 }
 
-test('REG-47 registers the person as soon as the photo is stored if they submit during the upload', async () => {
+test('REG-47 registers an early submission once the photo is stored', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.type(await nameField(), 'by')
@@ -210,7 +210,7 @@ test('REG-47 registers the person as soon as the photo is stored if they submit 
   expect(app.sentTo(COMPLETE)).toMatchObject([{ name: 'Bobby', profilePhoto: '/media/bob' }])
 })
 
-test('REG-47 waits for the new photo if the person has cancelled an upload', async () => {
+test('REG-47 registers the person with the last photo', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -223,7 +223,7 @@ test('REG-47 waits for the new photo if the person has cancelled an upload', asy
   await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ profilePhoto: '/media/bob-2' }]))
 })
 
-test('REG-47 lets the person retry a failed photo upload without losing what they typed', async () => {
+test('REG-47 keeps the form after a failed photo upload', async () => {
   const app = come()
   await submitEarly(app)
   await act(async () => app.uploads[0]!.fail())
@@ -241,7 +241,7 @@ test('REG-47 lets the person retry a failed photo upload without losing what the
   await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ profilePhoto: '/media/bob' }]))
 })
 
-test("REG-16 REG-19 REG-20 REG-21 REG-22 REG-24 REG-01 shows 'Welcome to the network!' and goes to the dashboard after registering", async () => {
+test("REG-16 REG-19 REG-20 REG-21 REG-22 REG-24 REG-01 after registration, shows 'Welcome to the network!' and opens the dashboard", async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const app = come(LINK, { [COMPLETE]: () => new Promise((resolve) => (answer = resolve)) })
   await fillIn(app)
@@ -277,7 +277,7 @@ test.each([
   },
 )
 
-test('REG-23 API-35 shows errors about the name and the phone number next to those fields until their values change', async () => {
+test('REG-23 API-35 shows a field’s error until the field changes', async () => {
   const fields = { name: 'Please choose another name.', phone: 'Please enter a valid phone number.' }
   const app = come(PERSONAL, { [COMPLETE]: refusal(400, 'invalid_input', 'Please check.', { fields }) })
   await fillIn(app)
@@ -297,7 +297,7 @@ test.each([
   ['REG-46 a link that opens nothing', 'invitation_not_found', 1],
   ['TRU-100 a link whose sponsor no longer vouches', 'invitation_void', 0],
   ['FAM-73 a link whose invitation was declined', 'invitation_declined', 0],
-])('%s (%s): shows the reason, the phone number and, if useful, whom to ask', async (_, why, times) => {
+])('%s (%s): shows the reason and the phone number', async (_, why, times) => {
   const sentence = 'This invitation is no longer open. Please ask for a new one.'
   const app = come(LINK, { [OPEN]: refusal(404, why, sentence) })
   await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' })
@@ -313,17 +313,14 @@ const UNREACHED = 'We could not reach the server. Please check your connection a
 test.each([
   ['too many attempts', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
   ['a network failure', UNREACHED, new TypeError('Failed to fetch')],
-])(
-  'shows the error if a link fails to open after %s, and opens the link on Retry',
-  async (_, sentence, reply) => {
-    let isOpen = false
-    const app = come(LINK, { [OPEN]: () => (isOpen ? { status: 200, body: invitation } : reply) })
-    expect(await screen.findByText(sentence)).toBeVisible()
-    isOpen = true
-    await app.user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await nameField()).toBeVisible()
-  },
-)
+])('opens a link on Retry after %s', async (_, sentence, reply) => {
+  let isOpen = false
+  const app = come(LINK, { [OPEN]: () => (isOpen ? { status: 200, body: invitation } : reply) })
+  expect(await screen.findByText(sentence)).toBeVisible()
+  isOpen = true
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await nameField()).toBeVisible()
+})
 
 test.each(['123', '1'.repeat(45)])(
   'REG-46 lets a visitor correct an invalid number %j in a link',
@@ -359,7 +356,7 @@ test.each(['123', '1'.repeat(45)])(
   },
 )
 
-test('opens the form for an unconfirmed number only after the correct code has been entered', async () => {
+test('requires the correct code for an unconfirmed number', async () => {
   let verified: object = refusal(400, 'code_wrong', 'That is not the code.')
   const app = come(LINK, {
     [OPEN]: { status: 200, body: { ...invitation, verificationRequired: true } },
@@ -377,7 +374,7 @@ test('opens the form for an unconfirmed number only after the correct code has b
   expect(app.sentTo(VERIFY).at(-1)).toEqual({ phone: '+15551234567', code: '123456' })
 })
 
-test('REG-14 if a link has only a phone number, names the sponsor and registers the person with them once the number is confirmed', async () => {
+test('REG-14 accepts a link with only a phone number', async () => {
   const unsaid = { recipientName: null, phone: '+15551234567', sponsorId: null, verificationRequired: true }
   const app = come('/register?phone=%2B15551234567', {
     [OPEN]: { status: 200, body: unsaid },
@@ -395,51 +392,48 @@ test('REG-14 if a link has only a phone number, names the sponsor and registers 
 test.each([
   ['unknown so far', refusal(404, 'phone_not_found', 'Unknown.', { shouldShowInterestPopup: true })],
   ['known to a vault only', { status: 200, body: vaultUser() }],
-])(
-  'REG-12 INV-68 INV-71 asks for the number on a personal invite, and for a code if the number is %s',
-  async (_, verified) => {
-    const proved = new Set<string>()
-    const phoneIn = (body: unknown) => (body as { phone: string }).phone
-    const app = come(PERSONAL, {
-      [COMPLETE]: ({ body }) => (proved.has(phoneIn(body)) ? { status: 201, body: bob } : codeRequired),
-      [VERIFY]: ({ body }) => {
-        proved.add(phoneIn(body))
-        return verified
-      },
-    })
-    expect(await phoneField()).toHaveValue('')
-    expect(await phoneField()).not.toHaveAttribute('readonly')
-    expect(screen.getByRole('heading', { level: 1, name: 'You are invited' })).toBeVisible()
-    expect(app.sentTo(OPEN)).toEqual([{ ref: 19, qrId: 'qr-19-2-y' }])
-    await fillIn(app)
-    await app.user.click(submit())
-    expect(await phoneField()).toHaveAccessibleDescription('Phone number is required')
-    expect(app.sentTo(COMPLETE)).toEqual([])
-    await fill(app.user, await phoneField(), '5551234567')
-    await app.user.click(submit())
-    await code()
-    expect(screen.getByText('(555) 123-4567')).toBeVisible()
-    await app.user.click(screen.getByRole('button', { name: 'Change number' }))
-    expect(await phoneField()).toHaveValue('(555) 123-4567')
-    expect(await phoneField()).toHaveFocus()
-    await app.user.clear(await phoneField())
-    await fill(app.user, await phoneField(), '5557654321')
-    await app.user.click(submit())
-    await fill(app.user, await code(), '123456')
-    await waitFor(() => expect(app.where()).toBe('/dashboard'))
-    const phone = '(555) 765-4321'
-    expect(app.sentTo(VERIFY)).toEqual([{ phone, code: '123456' }])
-    expect(app.sentTo(COMPLETE).at(-1)).toEqual({
-      phone,
-      name: 'Bob',
-      profilePhoto: '/media/bob',
-      sponsorId: 19,
-    })
-    expect(toastText()).toBe('Welcome to the network!')
-  },
-)
+])('REG-12 INV-68 INV-71 a personal invite requires a code if the number is %s', async (_, verified) => {
+  const proved = new Set<string>()
+  const phoneIn = (body: unknown) => (body as { phone: string }).phone
+  const app = come(PERSONAL, {
+    [COMPLETE]: ({ body }) => (proved.has(phoneIn(body)) ? { status: 201, body: bob } : codeRequired),
+    [VERIFY]: ({ body }) => {
+      proved.add(phoneIn(body))
+      return verified
+    },
+  })
+  expect(await phoneField()).toHaveValue('')
+  expect(await phoneField()).not.toHaveAttribute('readonly')
+  expect(screen.getByRole('heading', { level: 1, name: 'You are invited' })).toBeVisible()
+  expect(app.sentTo(OPEN)).toEqual([{ ref: 19, qrId: 'qr-19-2-y' }])
+  await fillIn(app)
+  await app.user.click(submit())
+  expect(await phoneField()).toHaveAccessibleDescription('Phone number is required')
+  expect(app.sentTo(COMPLETE)).toEqual([])
+  await fill(app.user, await phoneField(), '5551234567')
+  await app.user.click(submit())
+  await code()
+  expect(screen.getByText('(555) 123-4567')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Change number' }))
+  expect(await phoneField()).toHaveValue('(555) 123-4567')
+  expect(await phoneField()).toHaveFocus()
+  await app.user.clear(await phoneField())
+  await fill(app.user, await phoneField(), '5557654321')
+  await app.user.click(submit())
+  await fill(app.user, await code(), '123456')
+  await waitFor(() => expect(app.where()).toBe('/dashboard'))
+  const phone = '(555) 765-4321'
+  expect(app.sentTo(VERIFY)).toEqual([{ phone, code: '123456' }])
+  expect(app.sentTo(COMPLETE).at(-1)).toEqual({
+    phone,
+    name: 'Bob',
+    profilePhoto: '/media/bob',
+    sponsorId: 19,
+  })
+  expect(toastText()).toBe('Welcome to the network!')
+})
 
-test('signs a person in as an existing member if they confirm that member’s number', async () => {
+test('signs in an existing member after the number is confirmed', async () => {
   const app = come(PERSONAL, {
     [COMPLETE]: codeRequired,
     [VERIFY]: { status: 200, body: member({ id: 24, name: 'Bob' }) },

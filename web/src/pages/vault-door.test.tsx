@@ -50,7 +50,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = (name: string) => screen.findByRole('button', { name })
 
 test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
-  'FAM-35 FAM-39 opens the vault’s pictures from the link %s after one click and a texted code',
+  'FAM-35 FAM-39 the link %s opens the pictures after a texted code',
   async (at) => {
     const { user, sentTo, where } = open(at, { [VERIFY]: { status: 200, body: vaultUser() } })
     await heading(SHARED)
@@ -67,7 +67,7 @@ test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
   },
 )
 
-test('FAM-35 reports a wrong code, and lets the user request another one', async () => {
+test('FAM-35 reports a wrong code, and lets the user request a new code', async () => {
   const { user, sentTo } = open('/vault-user-register#k70', {
     [VERIFY]: refusal(400, 'code_wrong', 'That is not the code we texted you. Please check it.'),
   })
@@ -83,7 +83,7 @@ test('FAM-35 reports a wrong code, and lets the user request another one', async
   expect(sentTo(LOGIN)).toEqual([{ key: 'k70' }, { key: 'k70' }])
 })
 
-test('FAM-35 keeps the link’s key when the user switches tabs on the welcome page', async () => {
+test('FAM-35 keeps the link’s key when switching tabs', async () => {
   const { user, where } = open('/vault-user-register#k70')
   await heading(SHARED)
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
@@ -93,7 +93,7 @@ test('FAM-35 keeps the link’s key when the user switches tabs on the welcome p
   expect(await press('Continue')).toBeEnabled()
 })
 
-test('FAM-37 tells a user who enters another number that the link isn’t for that number, and keeps what they typed', async () => {
+test('FAM-37 rejects another number and keeps the input', async () => {
   const { user, sentTo } = open('/vault-user-register#k70', {
     [LOGIN]: refusal(403, 'other_number', 'This link was sent to another number.'),
   })
@@ -112,7 +112,7 @@ test.each([
   ['access that has ended', 404, 'link_ended'],
   ['another number', 403, 'other_number'],
 ])(
-  'FAM-36 FAM-37 explains why a link doesn’t open (%s), and doesn’t show the vault’s title',
+  'FAM-36 FAM-37 explains why a link doesn’t open (%s) without showing the vault’s title',
   async (_, status, code) => {
     open('/vault/7#k70', { 'GET /api/vault-keys/:key': refusal(status, code, 'It does not open.') })
     await heading('This link does not open')
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('FAM-38 on a server without texted codes, asks the user to type their number', async () => {
+test('FAM-38 asks for the number on a server without texted codes', async () => {
   const { user, sentTo, where } = open('/vault-user-register#k70', {
     'GET /api/vault-keys/:key': keyed(null),
     [LOGIN]: { status: 200, body: vaultUser() },
@@ -139,7 +139,7 @@ test('FAM-38 on a server without texted codes, asks the user to type their numbe
   expect(sentTo(LOGIN)).toEqual([{ key: 'k70', phone: '(555) 123-0099' }])
 })
 
-test('FAM-35 VUS-02 leads a visitor with an open invitation first to registration, and then to the vault', async () => {
+test('FAM-35 VUS-02 registers a visitor with an open invitation before opening the vault', async () => {
   const invited = { status: 202, body: { recipientName: 'Ruth', sponsorId: 19 } } as const
   let login: typeof sent401 | typeof invited = sent401
   const uploads = catchUploads()
@@ -171,7 +171,7 @@ test('FAM-35 VUS-02 leads a visitor with an open invitation first to registratio
 test.each([
   ['a vault user', vaultUser(), '/vault-base/7'],
   ['a member', member(), '/vault/7'],
-])('FAM-35 if %s is already signed in, the link takes them straight to the vault', async (_, account, to) => {
+])('FAM-35 takes %s straight to the vault if already signed in', async (_, account, to) => {
   const { where } = open('/vault-user-register#k70', {
     'GET /api/auth/me': { status: 200, body: account },
   })
@@ -188,7 +188,7 @@ test('FAM-39 returns to the vault after sign-in if its address has no key', asyn
   await waitFor(() => expect(where()).toBe('/vault/7?post=70'))
 })
 
-test('FAM-39 after sign-in, doesn’t return to a page other than a vault', async () => {
+test('FAM-39 sends a vault user to their vaults after sign-in', async () => {
   const { user, where } = open('/network', { [LOGIN]: { status: 200, body: vaultUser() } })
   await user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'Go to Login' }))
   await user.type(await screen.findByPlaceholderText('Enter mobile number'), '5551230099')

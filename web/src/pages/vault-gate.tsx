@@ -11,8 +11,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 const VaultDoor = latePart(async () => (await import('./vault-door.tsx')).VaultDoor, null)
 
 /**
- * Shows a vault to members and vault users. A visitor gets the page for the link's key if the URL has
- * one, and otherwise signs in and then returns to the vault (FAM-39).
+ * Shows a vault to members and vault users. If the URL has a link's key, a visitor gets the page for that
+ * key. Otherwise, the visitor signs in and then returns to the vault (FAM-39).
  */
 export function VaultGate({ children }: { children: ReactNode }) {
   const session = useSession()

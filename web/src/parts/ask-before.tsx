@@ -17,9 +17,9 @@ type Props<A> = {
   says: {
     /** The toast after success, or a function that builds it from the result. */
     done: ToastContent | ((answer: A) => ToastContent)
-    /** The toast after a failure, or just its title. Without one, only the dialog shows the reason. */
+    /** The title or the builder of the failure toast. If omitted, only the dialog shows the reason. */
     failed?: string | ((error: unknown) => ToastContent)
-    /** The text in the dialog if the server gave no reason. */
+    /** The text in the dialog if the server gives no reason. */
     otherwise?: string
   }
   onClose: () => void

@@ -13,9 +13,7 @@ export function useAnswer<R extends Route>(
   return useQuery<Answer<R>>({ ...options, queryKey, queryFn: () => read(route, input) })
 }
 
-/**
- * Returns a function that sends a request and then refetches the named queries, even if the request failed.
- */
+/** Returns a function that sends a request and then refetches the named queries, even after a failure. */
 export function useCall<R extends Route>(route: R, ...names: Name[]) {
   return useMutation({
     mutationFn: (input: Input<R>) => read(route, input),

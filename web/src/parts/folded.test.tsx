@@ -18,7 +18,7 @@ function post(isBlocked: boolean | undefined) {
 
 const addresses = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)
 
-test('TRU-32 shows a post by a blocked person only after the reader clicks Show', async () => {
+test('TRU-32 hides a blocked person’s post until Show is clicked', async () => {
   post(true)
   expect(screen.getByText('Blocked.')).toBeVisible()
   expect(screen.queryByText('The key.')).toBeNull()

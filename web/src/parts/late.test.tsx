@@ -12,7 +12,7 @@ const WAITING = <p>Loading…</p>
 
 beforeEach(() => void toast({ title: 'Before' }))
 
-test('loads a component’s code only once, and replaces the placeholder with the component', async () => {
+test('loads a component’s code only once', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
   const load = vi.fn(() => promise)
   const Part = latePart(load, WAITING)
@@ -27,7 +27,7 @@ test('loads a component’s code only once, and replaces the placeholder with th
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('loads a component again on Retry or when the network is back, if its first load failed', async () => {
+test('loads a failed component again on Retry or reconnection', async () => {
   const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const [Part, Quiet] = [latePart(load(), WAITING), quietPart(load(), WAITING)]
   const Retried = latePart(load(), WAITING)
@@ -44,7 +44,7 @@ test('loads a component again on Retry or when the network is back, if its first
   expect(await screen.findByText('Hello Bob')).toBeVisible()
 })
 
-test('fetches code again once the network is back, if its prefetch failed', async () => {
+test('retries a failed prefetch when the network is back', async () => {
   vi.useFakeTimers()
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   lateDialog(load)
@@ -54,7 +54,7 @@ test('fetches code again once the network is back, if its prefetch failed', asyn
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('shows a toast and closes the dialog if its code fails to load, and tries again when the dialog is reopened', async () => {
+test('closes a dialog if its code fails to load', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const Late = lateDialog(load)
   const first = props()
@@ -66,7 +66,7 @@ test('shows a toast and closes the dialog if its code fails to load, and tries a
   expect(await screen.findByText('Hello Ann')).toBeVisible()
 })
 
-test('shows no toast for a dialog that was closed before its code failed to load', async () => {
+test('shows no toast for a dialog closed before the failure', async () => {
   const { promise, reject } = Promise.withResolvers<typeof Greeting>()
   const Late = lateDialog(() => promise)
   const first = props()

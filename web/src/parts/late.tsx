@@ -3,7 +3,7 @@ import { fetchAhead, lateCode, useLate } from '../browser/late-code.ts'
 import { toast } from '../ui/toast.ts'
 import { Failed, type Failure } from './list/failed.tsx'
 
-/** Creates a dialog whose code loads when the browser is idle or the dialog opens. */
+/** Creates a dialog. Its code loads when the browser is idle or the dialog opens. */
 export function lateDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
@@ -21,8 +21,8 @@ export function lateDialog<P extends { onClose: () => void }>(
 }
 
 /**
- * Creates a component whose code loads when the browser is idle or the component is shown. If
- * `failure` is null, the component shows no error.
+ * Creates a component. Its code loads when the browser is idle or the component is shown. If `failure` is
+ * null, the component doesn't show an error.
  */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -38,7 +38,7 @@ export function latePart<P extends object>(
   }
 }
 
-/** Creates a lazily loaded component that shows no error. */
+/** Creates a lazily loaded component that doesn't show an error if its code fails to load. */
 export const quietPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode = null,

@@ -58,7 +58,7 @@ const READS = {
   board: (id: number) => read('POST /api/groups/:id/read', { params: { id } }),
 }
 
-// Comments and likes cause notifications, which an open vault also marks as read.
+// Comments and likes create notifications, and marking a vault as read marks those as read too.
 function heardIn(kind: Place['kind'], id: number): readonly Heard[] {
   const keysIn = () => [id]
   return kind === 'board' ? [{ topic: 'post', keysIn }] : [{ topic: 'vault', keysIn }, 'comment', 'like']

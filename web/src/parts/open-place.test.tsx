@@ -9,7 +9,7 @@ const READS = { vault: 'POST /api/vaults/:id/read', board: 'POST /api/groups/:id
 type Shown = { id: number; isOwn?: boolean }
 
 /**
- * Opens a vault or a board with these posts, whose text contains their id. `readings` are the server's
+ * Opens a vault or a board with these posts. Each post's text contains its id. `readings` are the server's
  * responses when the place is marked as read.
  */
 function open(kind: 'vault' | 'board', shown: Shown[], ...readings: { from: number; to: number }[]) {
@@ -48,7 +48,7 @@ async function hide() {
 }
 
 describe.each(['vault', 'board'] as const)('an open %s', (kind) => {
-  test('FAM-32 is marked as read, and again when a post arrives', async () => {
+  test('FAM-32 is marked as read right away and when a post arrives', async () => {
     const { read, arrive } = open(kind, [{ id: 3 }])
     await screen.findByText('Post 3')
     await waitFor(() => expect(read).toHaveBeenCalledOnce())
@@ -66,7 +66,7 @@ describe.each(['vault', 'board'] as const)('an open %s', (kind) => {
     await waitFor(() => expect(read).toHaveBeenCalledOnce())
   })
 
-  test('FAM-34 shows a line between old and new posts, which stays for the whole visit', async () => {
+  test('FAM-34 moves the new-posts line only when the reader returns', async () => {
     const shown: Shown[] = [{ id: 8 }, { id: 7, isOwn: true }, { id: 5 }, { id: 4 }]
     const { read, arrive } = open(kind, shown, { from: 5, to: 8 }, { from: 8, to: 9 }, { from: 9, to: 10 })
     await waitFor(async () => expect(await feed()).toEqual(['Post 8', 'Post 7', LINE, 'Post 5', 'Post 4']))

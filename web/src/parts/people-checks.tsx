@@ -33,7 +33,7 @@ export function PeopleChecks<P extends Person>(props: Props<P>) {
           autoComplete="off"
           value={sought}
           onChange={(event) => setSought(event.target.value)}
-          // Enter would submit the form.
+          // Without this, Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
@@ -55,7 +55,7 @@ export function PeopleChecks<P extends Person>(props: Props<P>) {
   )
 }
 
-// A shorter list needs no search field.
+// A longer list gets a search field.
 const MANY = 8
 
 function PersonLine({ person, note }: { person: Person; note: string | null }) {

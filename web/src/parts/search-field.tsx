@@ -50,7 +50,7 @@ export function SearchField(props: Props) {
   )
 }
 
-/** Returns the search query in the URL, null if there is none, and the function that changes it. */
+/** Returns the search query in the URL (or null), and the function that changes it. */
 export function useSearchInAddress(
   name = 'search',
   beside: Record<string, string> = {},

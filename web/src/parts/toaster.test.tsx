@@ -42,7 +42,7 @@ it.each([
   [51, []],
   [50, ['Saved']],
   [-80, ['Saved']],
-])('API-15 after a swipe of %i px to the right, shows the toasts %j', (pixels, left) => {
+])('API-15 a swipe of %i px to the right leaves the toasts %j', (pixels, left) => {
   render(<Toaster />)
   say('Saved')
   drag(pixels)
@@ -58,7 +58,7 @@ describe('while a dialog is open', () => {
     </>
   )
 
-  it('removes an announced toast on Dismiss without closing the dialog', async () => {
+  it('announces a toast, and removes it on Dismiss without closing the dialog', async () => {
     const onClose = vi.fn()
     render(both(true, onClose))
     say('Error', 'Failed to update profile.')
@@ -83,18 +83,15 @@ describe('while a dialog is open', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ])(
-    'API-39 dismisses a toast on the first Escape if it appeared %s the dialog opened',
-    async (_, isFirst) => {
-      const onClose = vi.fn()
-      const { rerender } = render(both(isFirst, onClose))
-      say('Saved')
-      rerender(both(true, onClose))
-      await userEvent.keyboard('{Escape}')
-      expect(shown()).toEqual([])
-      expect(onClose).not.toHaveBeenCalled()
-      await userEvent.keyboard('{Escape}')
-      expect(onClose).toHaveBeenCalledOnce()
-    },
-  )
+  ])('API-39 the first Escape dismisses a toast shown %s the dialog', async (_, isFirst) => {
+    const onClose = vi.fn()
+    const { rerender } = render(both(isFirst, onClose))
+    say('Saved')
+    rerender(both(true, onClose))
+    await userEvent.keyboard('{Escape}')
+    expect(shown()).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
 })

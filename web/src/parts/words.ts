@@ -1,6 +1,6 @@
 export const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'
 
-/** The error for a form that got no response from the server. */
+/** The error that a form shows when the server doesn't respond. */
 export const UNREACHABLE_TYPED =
   'The server did not answer. Please check your connection; what you typed is still here.'
 

@@ -33,7 +33,7 @@ function NobodyThere() {
   )
 }
 
-/** Sends someone whose session has ended to the login page, and back to this page after sign-in (LOG-65). */
+/** Redirects to the login page after the session ends, and back to this page after sign-in (LOG-65). */
 export function ToLogin() {
   const { pathname, search, hash } = useLocation()
   const { comeBackTo } = useSessionActions()
@@ -44,7 +44,7 @@ export function ToLogin() {
 
 const TO_LOGIN = { to: paths.login(), label: 'Go to Login' }
 
-/** The notice that a vault user gets on opening anything that is for members only (NAV-49). */
+/** The notice shown when a vault user tries to open something that is for members only (NAV-49). */
 export const INVITATION_REQUIRED =
   'Invitation Required: This feature requires a full network invitation. Please ask your sponsor for information on how to get invited to the network.'
 

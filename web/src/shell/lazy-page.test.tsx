@@ -73,7 +73,7 @@ test.each([
   ['Firefox', 'error loading dynamically imported module: https://example.com/a.js'],
   ['Safari', 'Importing a module script failed.'],
   ['the style sheet of a page', 'Unable to preload CSS for /assets/a.css'],
-])('reloads the app only once when a deploy has deleted a file (%s)', async (_, message) => {
+])('reloads only once after a deploy deletes a file (%s)', async (_, message) => {
   const { unmount } = show(fromTry(9, message))
   expect(await screen.findByText('Loading...')).toBeVisible()
   expect(page.reload).toHaveBeenCalledOnce()
@@ -83,7 +83,7 @@ test.each([
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('NAV-54 prefetches pages when the browser is idle, and retries a failed page once online', async () => {
+test('NAV-54 prefetches pages when the browser is idle', async () => {
   vi.useFakeTimers()
   const [groups, settings] = [fromTry(1), fromTry(0)]
   const lazily = lazyPage(groups, '/of-test/groups')
@@ -99,7 +99,7 @@ test('NAV-54 prefetches pages when the browser is idle, and retries a failed pag
   expect(settings).not.toHaveBeenCalled()
 })
 
-test('NAV-54 doesn’t prefetch pages if the browser is saving data or prefetching has been stopped', async () => {
+test('NAV-54 doesn’t prefetch pages in data-saver mode or after prefetching has been stopped', async () => {
   vi.useFakeTimers()
   const load = fromTry(0)
   lazyPage(load, '/of-test/spared')

@@ -16,10 +16,10 @@ export function lazyPage(load: () => Promise<Page>, path?: string): () => Promis
   return () => code.fetch().catch(() => ({ Component: () => <LatePage code={code} /> }))
 }
 
-/** The name under which `fetchPagesAhead` finds the frame for the pages after the login. */
+/** The name to pass to `fetchPagesAhead` for the frame around most pages. */
 export const FRAME = 'frame'
 
-/** Prefetches pages when the browser is idle, unless it is saving data. Returns a stop function. */
+/** Prefetches pages when the browser is idle, unless it is saving data. Returns a cancel function. */
 export function fetchPagesAhead(paths: readonly string[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => {}

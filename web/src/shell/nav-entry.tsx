@@ -88,7 +88,7 @@ function useIsOtherTab(to: string): boolean {
 
 type News = { count: number; words: string }
 
-/** Maps a navigation entry's path to its count of new items and the count's text for screen readers. */
+/** Maps an entry's path to the number of new items, as a number and in words for screen readers. */
 export const NavNews = createContext<Record<string, News>>({})
 
 const NO_NEWS: News = { count: 0, words: '' }

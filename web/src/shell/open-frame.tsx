@@ -7,7 +7,7 @@ import { useMovesToasts } from '../ui/toast-room.ts'
 import { Brand } from './brand.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
 
-/** The frame around a visitor's pages other than the login page. */
+/** The plain frame around most pages, shown to visitors instead of the shell. */
 export function OpenFrame({ footer, children }: { footer: ReactNode; children: ReactNode }) {
   useMovesToasts()
   // Until the server can be reached, the app doesn't know if this browser has a session.

@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error('x is undefined')
 }
 
-test('shows an error and Retry for a page that throws', async () => {
+test('shows an error with Retry if a page throws', async () => {
   const reload = vi.spyOn(page, 'reload').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: RouteError }])

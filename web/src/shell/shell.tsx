@@ -26,7 +26,7 @@ const LogoutQuestion = lateDialog(async () => (await import('../parts/logout-que
 type Props = {
   player: Account
   bell?: ReactNode
-  /** Switches the operator to their other account, from the sidebar or the menu. */
+  /** The control in the sidebar or the menu that switches the operator to their other account. */
   Other?: ((props: { entry: string; isBare?: boolean }) => ReactNode) | false
   /** Opens the profile dialog. Absent for accounts without a profile. */
   onProfile?: (() => void) | undefined

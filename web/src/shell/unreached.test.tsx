@@ -42,23 +42,20 @@ test.each([
   ['a 500', { status: 500, body: 'oops' }],
   ['a 503', unavailable],
   ['no response', new TypeError('Failed to fetch')],
-])(
-  'LOG-25 LOG-26 shows no login link after %s, and opens the page once the server responds',
-  async (_, reply) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    let answer: unknown = reply
-    serve({ [ME]: () => answer } as never)
-    open()
-    expect(await screen.findByText(AWAY)).toBeVisible()
-    expect(screen.queryByText('Authentication Required')).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
-    answer = { status: 200, body: member() }
-    expect(await screen.findByText('What is kept here')).toBeVisible()
-    expect(screen.queryByText(AWAY)).toBeNull()
-  },
-)
+])('LOG-25 LOG-26 doesn’t ask for a login after %s', async (_, reply) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let answer: unknown = reply
+  serve({ [ME]: () => answer } as never)
+  open()
+  expect(await screen.findByText(AWAY)).toBeVisible()
+  expect(screen.queryByText('Authentication Required')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
+  answer = { status: 200, body: member() }
+  expect(await screen.findByText('What is kept here')).toBeVisible()
+  expect(screen.queryByText(AWAY)).toBeNull()
+})
 
-test('LOG-26 asks for a login only if the response says that there is no session', async () => {
+test('LOG-26 asks for a login only if the server reports no session', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let answer: unknown = unavailable
   serve({ [ME]: () => answer } as never)
@@ -69,7 +66,7 @@ test('LOG-26 asks for a login only if the response says that there is no session
   expect(screen.queryByText(AWAY)).toBeNull()
 })
 
-test('LOG-25 keeps showing the page to a signed-in member while the server can’t be reached', async () => {
+test('LOG-25 keeps a signed-in member’s page while the server is unreachable', async () => {
   let answer: unknown = unavailable
   serve({ [ME]: () => answer } as never)
   renderScreen(page, { account: member(), at: '/network' })
@@ -84,7 +81,7 @@ test('LOG-25 keeps showing the page to a signed-in member while the server can�
 const CLOSED = 'We move until 10:00. Until then nothing is saved; what you typed stays here.'
 const closed = refusal(503, 'maintenance', CLOSED)
 
-test('OPS-75 shows a signed-in member the sentence about maintenance until it is over, even while the server restarts', async () => {
+test('OPS-75 shows a member the notice throughout maintenance', async () => {
   let answer: unknown = closed
   serve({ [ME]: () => answer } as never)
   renderScreen(page, { account: member(), at: '/network' })
@@ -113,15 +110,12 @@ test.each([
       await sending.catch(() => {})
     },
   ],
-])(
-  'OPS-75 shows a visitor the sentence about maintenance after a refused %s, until it is over',
-  async (_, act) => {
-    let answer: unknown = closed
-    serve({ [ME]: () => answer, 'POST /api/auth/login': closed } as never)
-    renderScreen(page, { at: '/network' })
-    await act()
-    expect(await screen.findByText(CLOSED)).toBeVisible()
-    answer = nobody
-    await waitFor(() => expect(screen.queryByText(CLOSED)).toBeNull())
-  },
-)
+])('OPS-75 shows a visitor the maintenance notice after a refused %s', async (_, act) => {
+  let answer: unknown = closed
+  serve({ [ME]: () => answer, 'POST /api/auth/login': closed } as never)
+  renderScreen(page, { at: '/network' })
+  await act()
+  expect(await screen.findByText(CLOSED)).toBeVisible()
+  answer = nobody
+  await waitFor(() => expect(screen.queryByText(CLOSED)).toBeNull())
+})

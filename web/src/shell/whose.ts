@@ -12,7 +12,7 @@ export function shownPhoneOf(player: Account): string {
   return phone ? formatPhone(phone) : ''
 }
 
-/** Returns true for an account with the admin's placeholder phone, which sees 'Phone Log' (NAV-27). */
+/** Returns true if the account has the admin's placeholder phone and so sees 'Phone Log' (NAV-27). */
 export function seesPhoneLog(player: Account): boolean {
   return phoneOf(player) === ADMIN_PLACEHOLDER_PHONE
 }
@@ -25,7 +25,10 @@ export function isAdminAccount(player: Account): boolean {
   return player.userType === 'member' && player.isAdmin
 }
 
-/** The accounts admitted. `newcomer`: all members. `member`: confirmed members. `guest`: also vault users. */
+/**
+ * The accounts that a page admits. `newcomer`: all members. `member`: confirmed members. `guest`: confirmed
+ * members and vault users.
+ */
 export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 
 /** The accounts that a page admits, and whether the page has a hero banner. */

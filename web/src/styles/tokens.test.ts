@@ -32,29 +32,23 @@ const DRAWN: Record<string, readonly string[]> = {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each(pairsOf(WRITTEN))(
-    'on %s, text in %s has at least the WCAG AA contrast of 4.5 to 1',
-    (ground, words) => {
-      expect(contrast(colorOf(ground, theme), colorOf(words, theme))).toBeGreaterThanOrEqual(4.5)
-    },
-  )
-  it.each(pairsOf(DRAWN))(
-    'on %s, graphics in %s have at least the WCAG AA contrast of 3 to 1',
-    (ground, drawn) => {
-      expect(contrast(colorOf(ground, theme), colorOf(drawn, theme))).toBeGreaterThanOrEqual(3)
-    },
-  )
+  it.each(pairsOf(WRITTEN))('on %s, text in %s has at least 4.5:1 contrast', (ground, words) => {
+    expect(contrast(colorOf(ground, theme), colorOf(words, theme))).toBeGreaterThanOrEqual(4.5)
+  })
+  it.each(pairsOf(DRAWN))('on %s, graphics in %s have at least 3:1 contrast', (ground, drawn) => {
+    expect(contrast(colorOf(ground, theme), colorOf(drawn, theme))).toBeGreaterThanOrEqual(3)
+  })
 })
 it('computes contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
-it('tests every combination of background and text color that a component uses', () => {
+it('the contrast tests cover every color pair used in components', () => {
   const named = Object.entries(sources).flatMap(([file, source]) => pairsNamedIn(file, source))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ ground, words }) => !WRITTEN[ground]?.includes(words))).toEqual([])
 })
-it('finds no raw color in any component', () => {
+it('no component contains a raw color', () => {
   const raw =
     /(?:bg|text|border|fill|stroke|outline|ring|from|to|via)-(?:\[#|(?:white|black|gray|zinc|slate|red|green|amber|yellow|blue)\b)|#[0-9a-f]{6}\b|\brgba?\(/i
   const named = Object.entries(sources).filter(
@@ -90,7 +84,8 @@ function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }
 
-// Pairs the `bg-` and `text-` classes in one string that apply in the same state: `hover:bg-x hover:text-y`.
+// Pairs each `bg-` class with every `text-` class for the same state in the same string, such as
+// `hover:bg-x hover:text-y`.
 function pairsNamedIn(file: string, source: string) {
   const roles = [...tokens.matchAll(/--color-([a-z-]+): light-dark/g)].map(([, role]) => role!)
   return [...source.matchAll(/(['"`])((?:(?!\1)[^\n])*)\1/g)].flatMap(([, , text]) => {

@@ -50,7 +50,7 @@ function sized(photo: string, size: keyof typeof SIZES): string {
   return photo.startsWith('/media/') ? `${photo}?size=${size === 'xl' ? 'medium' : 'thumb'}` : photo
 }
 
-/** Returns the initials of a name's first and last words in capitals, or one initial for a single word. */
+/** Returns the capitalized initials of a name's first and last words, or one initial for a single word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']

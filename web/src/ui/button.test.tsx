@@ -17,7 +17,7 @@ it('submits its form only if its type is submit', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(onSubmit).toHaveBeenCalledOnce()
 })
-it('ignores clicks while busy and shows its busy label', async () => {
+it('shows its busy label and ignores clicks while busy', async () => {
   const onClick = vi.fn()
   const { rerender } = render(
     <Button busy busyLabel="Saving…" onClick={onClick}>
@@ -64,7 +64,7 @@ it('doesn’t regain focus after being busy if focus was elsewhere', () => {
   rerender(both(false))
   expect(screen.getByLabelText('Next')).toHaveFocus()
 })
-it('drops its size’s padding if its className sets a padding for every screen width', () => {
+it('drops its padding if className sets padding for all widths', () => {
   render(
     <>
       <Button className="px-2">Small</Button>

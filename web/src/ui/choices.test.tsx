@@ -24,7 +24,7 @@ function Choices({ tell }: { tell?: (value: Choice) => void }) {
   )
 }
 
-it('toggles a checkbox on a click on its box or label, or on a press of the space bar, unless disabled', async () => {
+it('a checkbox toggles by click or Space unless disabled', async () => {
   const onChange = vi.fn()
   const { rerender } = render(<Checkbox label="Show my phone" />)
   const box = screen.getByRole('checkbox', { name: 'Show my phone' })
@@ -38,7 +38,7 @@ it('toggles a checkbox on a click on its box or label, or on a press of the spac
   await userEvent.click(screen.getByText('Show my phone'))
   expect(onChange).not.toHaveBeenCalled()
 })
-it('shows a radio group with nothing selected at first, and lets the user select one option by pointer or arrow keys', async () => {
+it('a radio group allows only one selection', async () => {
   const tell = vi.fn()
   render(<Choices tell={tell} />)
   expect(screen.getByRole('group', { name: 'Who sees me' })).toBeVisible()
@@ -52,14 +52,14 @@ it('shows a radio group with nothing selected at first, and lets the user select
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
   expect(tell.mock.calls).toEqual([['friends'], ['private']])
 })
-it('keeps a radio group’s value if the caller ignores the click on an option', async () => {
+it('a radio group keeps its value if the caller ignores the change', async () => {
   const refuse = vi.fn()
   render(<RadioGroup label="Who sees me" options={OPTIONS} value="private" onChange={refuse} />)
   await userEvent.click(screen.getByText('People I am bonded with'))
   expect(refuse).toHaveBeenCalledExactlyOnceWith('friends')
   expect(screen.getByRole('radio', { name: 'Nobody' })).toBeChecked()
 })
-it('gives the radio buttons of two groups different name attributes', () => {
+it('radio buttons in different groups have different name attributes', () => {
   render([<Choices key="one" />, <Choices key="two" />])
   const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)
   expect(names.map((name) => names.indexOf(name))).toEqual([0, 0, 0, 3, 3, 3])

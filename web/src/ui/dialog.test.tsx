@@ -46,7 +46,7 @@ it.each([
   await leave()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
-it('stays open without onClose and hides the page from screen readers', async () => {
+it('stays open without onClose', async () => {
   render(
     <>
       <p>Behind</p>
@@ -63,7 +63,7 @@ it('focuses the element with data-autofocus', async () => {
   await openWith(<input aria-label="Name" data-autofocus />)
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
-it('gets focus on opening and traps Tab inside', async () => {
+it('takes focus when opened and keeps Tab inside', async () => {
   await openWith(<input aria-label="Name" />)
   await waitFor(() => expect(dialog()).toHaveFocus())
   const seen: (string | null)[] = []
@@ -85,7 +85,7 @@ it('returns focus to whatever opened it', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })
-it('returns focus to the menu button if a menu entry opened it', async () => {
+it('returns focus to the menu button if opened from a menu', async () => {
   render(
     <Opener
       opener={(open) => <Menu trigger={<Button>More</Button>} items={[{ label: 'Edit', onSelect: open }]} />}
@@ -97,7 +97,7 @@ it('returns focus to the menu button if a menu entry opened it', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
 })
-it('makes its content focusable only if it overflows', () => {
+it('makes its content focusable only if the content overflows', () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
   const long = <p>Long</p>
@@ -116,7 +116,7 @@ it('makes its content focusable only if it overflows', () => {
   )
   expect(body()).not.toHaveAttribute('tabindex')
 })
-it('shows its problem next to the actions, outside the part that scrolls', () => {
+it('shows its error message next to the actions', () => {
   render(
     <Dialog open title="Update Profile" actions={<Button>Save</Button>} problem="No room is left.">
       A form
@@ -157,7 +157,7 @@ function show(given: { busy?: boolean; danger?: boolean } = {}) {
   return does
 }
 
-it('focuses Cancel and calls onConfirm only when the user confirms', async () => {
+it('ConfirmDialog focuses Cancel at first and calls onConfirm when confirmed', async () => {
   const { onConfirm, onCancel } = show()
   const dialog = screen.getByRole('dialog', { name: 'Delete Post' })
   expect(dialog).toHaveAccessibleDescription('The post and its pictures go for good.')
@@ -165,13 +165,13 @@ it('focuses Cancel and calls onConfirm only when the user confirms', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0])
 })
-it('calls onCancel on Cancel and Escape', async () => {
+it('ConfirmDialog calls onCancel on Cancel or Escape', async () => {
   const { onConfirm, onCancel } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 2])
 })
-it('ignores a click on the confirm button while busy', async () => {
+it('ConfirmDialog ignores clicks on the confirm button while busy', async () => {
   const { onConfirm } = show({ busy: true })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true')

@@ -8,7 +8,7 @@ import { isLong } from './page-title.tsx'
 
 type Props = {
   open: boolean
-  /** Handles Escape, Back, and a click on the scrim or close button. Without it, the dialog stays open. */
+  /** Handles Escape, Back, and a click on the scrim or close button. If absent, the dialog stays open. */
   onClose?: (() => void) | undefined
   title: ReactNode
   description?: ReactNode

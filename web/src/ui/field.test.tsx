@@ -16,7 +16,7 @@ describe.each([
     expect(field).not.toHaveAttribute('aria-describedby')
     expect(field).toHaveClass('text-base')
   })
-  it('describes its input with its hint and its announced error', () => {
+  it('describes its input with the hint and error', () => {
     const { rerender } = render(<Control label="Name" hint="As friends call you" />)
     const announced = screen.getByRole('alert', { hidden: true })
     expect(announced).toBeEmptyDOMElement()
@@ -26,7 +26,7 @@ describe.each([
     expect(screen.getByLabelText('Name')).toBeInvalid()
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As friends call you Name is required')
   })
-  it('keeps a hidden label for screen readers and gives the input its id', () => {
+  it('keeps a hidden label for screen readers and sets the input’s id', () => {
     render(<Control id="search" label="Search" hideLabel error="Name is required" />)
     const field = screen.getByRole('textbox', { name: 'Search' })
     expect(screen.getByText('Search')).toHaveClass('sr-only')

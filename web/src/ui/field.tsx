@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** The label, the hint and the announced error of a field. */
+/** A field's label, hint and error. Screen readers announce the error. */
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode

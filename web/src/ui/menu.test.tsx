@@ -24,7 +24,7 @@ it('opens when its button is clicked and calls the chosen entry’s handler', as
   expect([edit.mock.calls.length, remove.mock.calls.length]).toEqual([0, 1])
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
-it('works with the keyboard, and Escape returns focus to its button', async () => {
+it('works with the keyboard and returns focus to its button on Escape', async () => {
   const { edit, remove } = show()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')

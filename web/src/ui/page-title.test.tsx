@@ -36,7 +36,7 @@ it('updates the document’s title without getting focus again', () => {
   expect(document.title).toBe('Bob · Kinhold')
   expect(screen.getByLabelText('Search')).toHaveFocus()
 })
-it('can differ from the document’s title, and can be visible only to screen readers', () => {
+it('can be visible only to screen readers', () => {
   render(
     <PageTitle title="Home" hidden>
       Good morning, Ann

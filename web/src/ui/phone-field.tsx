@@ -20,7 +20,7 @@ type Props = FieldProps &
     onChange(typed: string): void
   }
 
-/** A field that groups a typed phone number, such as (555) 123-4567, and keeps every digit. */
+/** A field that groups the digits of a typed phone number, as in (555) 123-4567, and keeps every digit. */
 export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!)
@@ -61,7 +61,7 @@ const TOO_MANY_DIGITS = 'This number has too many digits. Please check it.'
 /** The text before and after the caret. */
 type Typed = [before: string, after: string]
 
-// Restores the caret after the number has been grouped.
+// Restores the caret after the digits have been grouped.
 function useCaret(input: { current: HTMLInputElement | null }) {
   const behind = useRef<string | null>(null)
   const [, showAgain] = useReducer((times: number) => times + 1, 0)
@@ -103,7 +103,7 @@ function digitsIn(text: string): number {
   return text.match(/[\p{Nd}+]/gu)?.length ?? 0
 }
 
-// Returns the place just after the digit that has `digitsToCome` digits to its right, or the end for 0.
+// Returns the position just after a digit and before `digitsToCome` further digits, or the end for 0.
 function placeBefore(text: string, digitsToCome: number): number {
   if (digitsToCome === 0) return text.length
   let seen = digitsIn(text)
@@ -116,7 +116,8 @@ function placeBefore(text: string, digitsToCome: number): number {
 
 type Abroad = typeof import('./phone-abroad.ts')
 
-// Groups a number with a country code other than +1 by its country's rules, and says if the code is missing.
+// Groups the digits of a number with a country code other than +1 by that country's rules, and reports a
+// missing country code.
 function useAbroad(number: string, isRefused: boolean, beforeLoaded: () => void): [string, string?] {
   const [abroad, setAbroad] = useState<Abroad | null>(null)
   const isForeign = /^\+(?!1)/.test(number)

@@ -31,7 +31,7 @@ describe('the picked file', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('size')
     expect(onPick).toHaveBeenCalledTimes(2)
   })
-  it('API-20 is rejected if it isn’t an image, whether picked or dropped', async () => {
+  it('API-20 is rejected if it isn’t an image, whether chosen or dropped', async () => {
     const { onPick, onRefused } = show()
     for (const type of ['application/pdf', 'text/html', '']) await choose(fileOf(10, type))
     const photo = fileOf(10)
@@ -43,7 +43,7 @@ describe('the picked file', () => {
   })
 })
 
-it('previews a photo given as a URL or a file, and revokes the object URL when the file is replaced', () => {
+it('revokes the object URL when the photo is removed', () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:selfie')
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const { rerender } = render(
@@ -57,7 +57,7 @@ it('previews a photo given as a URL or a file, and revokes the object URL when t
   expect(revoke).toHaveBeenCalledWith('blob:selfie')
 })
 
-it('shows the progress of an upload, with a button that cancels the upload', async () => {
+it('shows upload progress with a Cancel button', async () => {
   const onCancel = vi.fn()
   show({ photo: fileOf(10), progress: 0.42, onCancel })
   expect(input()).toHaveAttribute('capture', 'user')
@@ -68,7 +68,7 @@ it('shows the progress of an upload, with a button that cancels the upload', asy
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-it('shows the error for a failed upload, with a button that retries the upload', async () => {
+it('shows an upload error with a retry button', async () => {
   const onRetry = vi.fn()
   show({ photo: fileOf(10), error: 'Please try uploading your photo again.', onRetry })
   expect(screen.queryByRole('progressbar')).toBeNull()
@@ -86,7 +86,7 @@ describe('the camera on a desktop', () => {
   }
   const openCamera = () => userEvent.click(screen.getByRole('button', { name: 'Use the camera' }))
 
-  it('shows a live picture, passes on the photo taken, and is turned off on Back', async () => {
+  it('passes the photo to the caller', async () => {
     withCamera(async () => ({ getTracks: () => tracks }))
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: vi.fn() } as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))

@@ -32,7 +32,7 @@ const trigger = () => screen.getByRole('button', { name: 'Open' })
 const panel = () => screen.findByRole('dialog', { name: 'News' })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('opens when its button is clicked and gets focus without hiding the page', async () => {
+it('opens on click without hiding the page from screen readers', async () => {
   render(<Page />)
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(trigger())
@@ -41,7 +41,7 @@ it('opens when its button is clicked and gets focus without hiding the page', as
   expect(screen.getByRole('main')).toContainElement(await panel())
   expect(screen.getByRole('heading', { name: 'The page' }).closest('[aria-hidden]')).toBeNull()
 })
-it('API-38 closes on Escape, on Back, and on a click on its button or outside', async () => {
+it('API-38 closes on Escape, Back, its button or an outside click', async () => {
   render(<Page />)
   for (const leave of [
     () => userEvent.click(trigger()),

@@ -25,7 +25,7 @@ export function Popover({ open, onOpenChange, trigger, title, children }: Props)
   )
 }
 
-// On a phone, the panel is as wide as the screen, and leaves room for a toast.
+// On a phone, the panel is centered below the top bar and leaves room for a toast.
 const PANEL =
   'fade-motion absolute top-full right-0 z-50 mt-3 flex max-h-[min(34rem,calc(100dvh-8.5rem-var(--toast-room,0px)-env(safe-area-inset-bottom)))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float max-md:fixed max-md:inset-x-2 max-md:top-[calc(4rem+var(--toast-room,0px))] max-md:mx-auto max-md:mt-0'
 

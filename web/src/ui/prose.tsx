@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Renders paragraphs and '- ' lists separated by empty lines. Text between ** is strong. */
+/** Renders paragraphs and '- ' lists separated by blank lines. Text between ** is bold. */
 export function Prose({ children }: { children: string }) {
   return children
     .trim()

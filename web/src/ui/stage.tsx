@@ -12,7 +12,7 @@ type Props = {
   foot?: ReactNode
 }
 
-/** A full-window dialog for one item. Returns focus to its opener on close. */
+/** A full-window dialog for one item. On close, focus returns to the element that opened the dialog. */
 export function Stage({ title, onClose, onKeyDown, actions, children, foot }: Props) {
   useBackCloses(true, onClose)
   return (

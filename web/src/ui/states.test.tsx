@@ -9,7 +9,7 @@ import { Triangle } from './figure/triangle.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { sayMoment, Time } from './time.tsx'
 
-it('announces an error and shows Retry only when given onRetry', async () => {
+it('announces an error, and shows Retry only if given onRetry', async () => {
   const onRetry = vi.fn()
   const { rerender } = render(<ErrorState sentence="The server could not be reached." onRetry={onRetry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached.')
@@ -39,7 +39,7 @@ it('NAV-52 puts a truncated line’s full text in the title attribute', () => {
 
 const image = () => document.querySelector('img')
 
-it('loads a photo in the right size, and gives it alt text only if no name is shown beside it', () => {
+it('loads a photo in the right size', () => {
   const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
   expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
   expect(image()).toHaveAttribute('alt', '')
@@ -56,11 +56,11 @@ it.each([
   ['Élise Östberg', 'ÉÖ'],
   ['🦊 Fox', '🦊F'],
   ['', ''],
-])('shows the initials of %j without a photo', (name, initials) => {
+])('shows the initials of %j if there is no photo', (name, initials) => {
   render(<Avatar name={name} photo={null} alone />)
   expect(screen.getByRole('img')).toHaveTextContent(initials)
 })
-it('shows initials if the photo fails to load, until there is a new photo', () => {
+it('shows initials if the photo fails to load', () => {
   const { rerender } = render(<Avatar name="Ann" photo="/media/gone" alone />)
   fireEvent.error(image()!)
   expect(image()).toBeNull()
@@ -68,7 +68,7 @@ it('shows initials if the photo fails to load, until there is a new photo', () =
   rerender(<Avatar name="Ann" photo="/media/new" alone />)
   expect(image()).toHaveAttribute('src', '/media/new?size=thumb')
 })
-it('always gives the initials of the same name the same background', () => {
+it('always gives a name’s initials the same background', () => {
   const groundOf = (name: string) => {
     const { container } = render(<Avatar name={name} />)
     return /bg-tint-\w+/.exec(container.querySelector('span')!.className)?.[0]
@@ -96,14 +96,14 @@ describe('a time in words', () => {
     [new Date(2025, 11, 31, 9, 5, 0), 'December 31, 2025 at 9:05 AM'],
   ])('for %s is %s', (date, words) => expect(sayMoment(date, NOW)).toBe(words))
 })
-it('puts the full time in the title attribute and the ISO time in the datetime attribute', () => {
+it('exposes the full and the ISO time as attributes', () => {
   const at = new Date(2026, 2, 5, 15, 4, 30).toISOString()
   render(<Time at={at} style="date" />)
   const time = screen.getByText('March 5, 2026')
   expect(time).toHaveAttribute('title', 'Thursday, March 5, 2026, 3:04:30 PM')
   expect(time).toHaveAttribute('datetime', at)
 })
-it('keeps a time on screen up to date, and stops the timer when no time is shown', () => {
+it('updates a visible time as it ages', () => {
   vi.useFakeTimers({ now: NOW })
   const { unmount } = render(<Time at={NOW.toISOString()} />)
   expect(screen.getByText('just now')).toBeVisible()

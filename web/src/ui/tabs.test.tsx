@@ -14,7 +14,7 @@ function Invitations() {
   return <Tabs label="Invitations" tabs={TABS} value={value} onChange={setValue} />
 }
 
-it('changes content on a click or with an arrow key', async () => {
+it('switches content on a click or an arrow key', async () => {
   render(<Invitations />)
   expect(screen.getByRole('tablist', { name: 'Invitations' })).toBeVisible()
   expect(screen.getByRole('tabpanel', { name: 'Sent' })).toHaveTextContent('Three are waiting.')
@@ -26,7 +26,7 @@ it('changes content on a click or with an arrow key', async () => {
   expect(screen.getByRole('tab', { name: 'Sent' })).toHaveFocus()
   expect(screen.getByText('Three are waiting.')).toBeVisible()
 })
-it('calls onChange once per click, even for the current tab', async () => {
+it('calls onChange once per click, even on a previously selected tab', async () => {
   const onChange = vi.fn()
   const show = (value: string) => <Tabs label="Invitations" tabs={TABS} value={value} onChange={onChange} />
   const { rerender } = render(show('sent'))

@@ -59,7 +59,7 @@ export function ToastList({ linkTo }: Props) {
       ))}
       <Toast.Viewport
         ref={list}
-        // The bell is already named 'Notifications'.
+        // The label isn't 'Notifications', because the bell already has that name.
         label="Notices ({hotkey})"
         // A modal dialog hides the page from screen readers, except for elements with this attribute.
         aria-live="off"
@@ -93,7 +93,7 @@ function useEscapeDismisses(): void {
 function dismissByEscape(event: KeyboardEvent): void {
   const shown = listedToasts().find(({ open }) => open)
   if (event.key !== 'Escape' || event.isComposing || !shown || isInToast(event)) return
-  // A dialog ignores a key event whose default action was prevented, so the dialog stays open.
+  // A dialog ignores a key event after `preventDefault`, so the dialog stays open.
   event.preventDefault()
   dismissToast(shown.id)
 }

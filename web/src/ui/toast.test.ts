@@ -14,7 +14,7 @@ it('API-13 drops a dismissed toast from the list after 1,000,000 ms', () => {
   vi.advanceTimersByTime(1)
   expect(titles()).toEqual([])
 })
-it('onToasts calls a listener after every change until it unsubscribes', () => {
+it('onToasts calls a listener after every change until the listener unsubscribes', () => {
   const tell = vi.fn()
   const stop = onToasts(tell)
   const id = toast({ title: 'Saved' })

@@ -2,8 +2,8 @@ import { Portal, Slot } from 'radix-ui'
 import { type ReactNode, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 
 /**
- * The delay before a tooltip opens (API-18), and the time within which the next one opens without delay
- * (API-19).
+ * The delay before a tooltip opens (API-18). For `TOOLTIP_SKIP_MS` after the pointer leaves a control with an
+ * open tooltip, the next tooltip opens without delay (API-19).
  */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300

@@ -6,7 +6,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-/** Announces text outside the root element, which an open dialog hides from screen readers. */
+/** Announces text. Renders outside the root element, which an open dialog hides from screen readers. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (
     <Portal.Root asChild>

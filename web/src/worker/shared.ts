@@ -22,7 +22,7 @@ export async function takeShared(request: Request): Promise<Response> {
   return Response.redirect(paths.share(), 303)
 }
 
-// Returns null if the browser is signed out, and undefined if the server can't say.
+// Returns the account's id, null if the browser is signed out, or undefined if the server can't say.
 async function whoShares(): Promise<number | null | undefined> {
   try {
     const answer = await fetch('/api/auth/me', { signal: AbortSignal.timeout(ASKED_MS) })

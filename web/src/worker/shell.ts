@@ -6,8 +6,8 @@ const PAGE = '/'
 const OURS = 'app '
 
 /**
- * Caches the files that a version needs first, along with any of its files that an earlier version had
- * cached.
+ * Caches the shell and, unless `savesData` is true, the prefetched pages. Also caches any other files of this
+ * version that an earlier version cached.
  */
 export async function keepShell(build: Build, savesData: boolean): Promise<void> {
   const used = await usedBefore()

@@ -60,7 +60,7 @@ const down = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('NAV-56 caches the shell, the prefetched pages and any unchanged files cached by an earlier version', async () => {
+test('NAV-56 caches the shell, prefetched pages and unchanged earlier files', async () => {
   const before = cacheOf('app one')
   await before.addAll(['/assets/late-1.js', '/assets/gone-0.js'])
   await keepShell(build, false)
@@ -73,7 +73,7 @@ test('NAV-56 caches the shell, the prefetched pages and any unchanged files cach
   expect(kept()).toEqual(['/', '/assets/app-1.js', '/theme.js'])
 })
 
-test('NAV-57 caches the page with its headers but without a session state', async () => {
+test('NAV-57 caches the page with its headers, without the session state', async () => {
   await keepShell(build, false)
   const page = stores.get('app two')!.get('/')!
   expect([page.headers.get('x-csp'), page.headers.get('vary')]).toEqual(['nonce', null])
@@ -94,7 +94,7 @@ test('NAV-57 OPS-75 serves the cached page only if the server is unreachable or 
   expect(await open()).toBe('error')
 })
 
-test('NAV-57 caches a file when a page uses it, but only if it belongs to the worker’s own version', async () => {
+test('NAV-57 caches only used files of the worker’s own version', async () => {
   const read = async (path: string) => (await ask(path)!).text()
   expect(await read('/assets/other-1.js')).toBe('/assets/other-1.js')
   expect(await read('/assets/old-0.js')).toBe('/assets/old-0.js')
@@ -107,7 +107,7 @@ test('NAV-57 caches a file when a page uses it, but only if it belongs to the wo
   expect(kept()).toEqual(['/assets/late-1.js', '/assets/other-1.js'])
 })
 
-test('NAV-56 NAV-57 caches neither an error response nor the page from another version', async () => {
+test('NAV-56 NAV-57 caches neither error responses nor another version’s page', async () => {
   answer = () => new Response('gone', { status: 404 })
   expect((await ask('/assets/other-1.js'))!.status).toBe(404)
   await keepUsed(build, ['/assets/late-1.js'])
@@ -123,7 +123,7 @@ test('NAV-56 NAV-57 caches neither an error response nor the page from another v
   expect(kept()).toEqual(['/assets/other-1.js'])
 })
 
-test('NAV-57 ignores everything but GET requests for a page or file of the app', () => {
+test('NAV-57 handles only GET requests for the app’s pages and files', () => {
   for (const path of ['/api/auth/me', '/media/a.jpg', '/robots.txt']) expect(ask(path), path).toBeNull()
   expect(ask('/api/docs', { mode: 'navigate' })).toBeNull()
   expect(ask('/groups', { method: 'POST' })).toBeNull()
@@ -149,7 +149,7 @@ test('NAV-58 lets a notification open only paths within the app', async () => {
   expect([title, of]).toMatchObject(['Ann', { body: 'Soup', tag: 'message 7', data: { href: '/' } }])
 })
 
-test('NAV-58 opens a tapped notification’s page in an open tab, or in a new tab if there is none', async () => {
+test('NAV-58 opens a notification’s page in an open or new tab', async () => {
   const opened: string[] = []
   const tab = (hears: boolean): Tab => ({
     url: ORIGIN,
@@ -176,7 +176,7 @@ test('NAV-58 opens a tapped notification’s page in an open tab, or in a new ta
 })
 
 /**
- * Returns a worker whose push subscription gets a new address. `named` lists the requests that
+ * Returns a worker with a push subscription that gets a new address. `named` lists the requests that
  * register that address.
  */
 function resubscribing({ publicKey }: { publicKey: string | null }) {
@@ -204,15 +204,12 @@ test.each([
   ['its old key', { options: { applicationServerKey: KEY } } as PushSubscription, KEY],
   ['the server’s key if the browser passes null as the old subscription', null, 'AQID'],
   ['the server’s key if the browser passes no old subscription', undefined, 'AQID'],
-])(
-  'NAV-58 renews a subscription that has ended, using %s, and registers the new subscription',
-  async (_, old, key) => {
-    const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
-    await subscribeAgain(scope, old)
-    expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: key }])
-    expect(named).toEqual([['POST', next]])
-  },
-)
+])('NAV-58 renews an ended push subscription using %s', async (_, old, key) => {
+  const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
+  await subscribeAgain(scope, old)
+  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: key }])
+  expect(named).toEqual([['POST', next]])
+})
 
 test('NAV-58 doesn’t renew a subscription in a signed-out browser', async () => {
   const { scope, asked, named } = resubscribing({ publicKey: null })
@@ -220,7 +217,7 @@ test('NAV-58 doesn’t renew a subscription in a signed-out browser', async () =
   expect([asked, named]).toEqual([[], []])
 })
 
-test('NAV-59 wordsIn joins the shared title, text and address without repeating any of them', () => {
+test('NAV-59 wordsIn joins the shared fields without repeating any', () => {
   const words = (fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -235,7 +232,7 @@ test('NAV-59 wordsIn joins the shared title, text and address without repeating 
   expect(isSharing({ method: 'GET', url: `${ORIGIN}/share` })).toBe(false)
 })
 
-test('NAV-59 keeps at most ten shared files, and deletes the files of an earlier share', async () => {
+test('NAV-59 keeps at most ten shared files', async () => {
   cacheOf('shared').put('/shared/files/10', new Response('of before'))
   const form = new FormData()
   form.set('text', 'Soup')
@@ -270,7 +267,7 @@ test.each([
   expect(((await stores.get('shared')!.get('/shared/words')!.json()) as { whose?: number }).whose).toBe(whose)
 })
 
-test('NAV-56 takes control of a page that lists its loaded files, and caches those files', async () => {
+test('NAV-56 claims a page and caches its loaded files', async () => {
   const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
   const claim = vi.fn(async () => {})
   vi.stubGlobal('clients', { claim })

@@ -19,7 +19,7 @@ export function bobsVault(different: Partial<Vault> = {}): Vault {
   return { ...seen, id: 8, title: 'Sailing', ownerId: 20, owner, mayAdd: false, ...different }
 }
 
-/** The entry on the access list of Ann's vault for Grandma, who isn't a member. */
+/** Grandma's entry on the access list of Ann's vault. Grandma isn't a member. */
 export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   return {
     id: 70,
@@ -40,7 +40,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   }
 }
 
-/** The entry on the access list of Ann's vault for Bob, a member she may write to. */
+/** Bob's entry on the access list of Ann's vault. Bob is a member, and Ann may write to him. */
 export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
   return entry({
     id: 71,
@@ -53,7 +53,7 @@ export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
   })
 }
 
-/** Ann's bond with a member, with the member's number if she may see it. */
+/** Ann's bond with a member. `phone` is the member's number, or null if Ann may not see it. */
 export function bondWith(id: number, name: string, phone: string | null): TrustBond {
   const side = { profilePhoto: null, createdAt: '2025-06-01T12:00:00.000Z' }
   return {

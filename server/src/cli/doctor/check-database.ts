@@ -17,7 +17,7 @@ export async function checkVersion({ databaseUrl }: Config, url: string): Promis
 
 const OLDEST = 15
 
-/** Checks whether the schema is up to date with this version of Kinhold. */
+/** Checks whether the schema matches this version of Kinhold. */
 export async function checkSchema(url: string): Promise<Finding[]> {
   return [SCHEMAS[await ageOfSchema(url)]]
 }

@@ -7,7 +7,7 @@ import { postOf } from '../../features/admin/alerts/alerts.values.ts'
 import { newId } from '../../http/tokens.ts'
 import { failed, type Finding, ok, warning } from './finding.ts'
 
-/** Checks whether the SMS provider recognizes our account. Sends a test text if `to` is a number. */
+/** Checks whether the SMS provider recognizes our account. Sends a test text unless `to` is null. */
 export async function checkTexts(sms: Sms | null, config: Config, to: string | null): Promise<Finding[]> {
   const todo = 'Check TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and the account at Twilio.'
   if (sms === null) return [unsent('texts', to, 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM')]
@@ -18,7 +18,7 @@ export async function checkTexts(sms: Sms | null, config: Config, to: string | n
   return [sentOr('texts', to, await sms.send({ id: newId(), to, body }), todo)]
 }
 
-/** Checks whether the mail server accepts our credentials. Sends a test e-mail if `to` is an address. */
+/** Checks whether the mail server accepts our credentials. Sends a test e-mail unless `to` is null. */
 export async function checkEmails(
   email: Email | null,
   config: Config,

@@ -35,7 +35,10 @@ export async function checked(
   }
 }
 
-/** Returns an error's message. An error about a host with several addresses may have only a code. */
+/**
+ * Returns an error's message, or a sentence with the error's code. If a host has several addresses and all
+ * of them fail, Node sets only a code.
+ */
 export function sentenceIn(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return message || `There is no way to it (${code}).`

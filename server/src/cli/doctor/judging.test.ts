@@ -34,7 +34,7 @@ it.each<[state: string, says: RegExp, settings: Record<string, string>]>([
 })
 
 it.each([{}, { ...HTTPS, ...TWILIO, ...SMTP }, { MAX_UPLOAD_MB: '100', MEMBER_QUOTA_MB: '100' }])(
-  'OPS-63 finds no contradiction between the settings %j',
+  'OPS-63 the doctor finds no contradiction between the settings %j',
   (settings) => {
     expect(checkSettings(readConfig(settings))).toMatchObject([{ check: 'settings', state: 'ok' }])
   },
@@ -53,7 +53,7 @@ it.each([
   ['ok', findingOfDisk('files', { free: 10, total: 100 })],
   ['warning', findingOfDisk('files', { free: 9, total: 100 })],
   ['failed', findingOfDisk('files', { free: 4, total: 100 })],
-])('OPS-62 a value near a threshold gets the state %s: %j', (state, found) => {
+])('OPS-62 a certificate, clock or disk check reports %s: %j', (state, found) => {
   expect(found.state).toBe(state)
   expect(found.todo === null).toBe(state === 'ok')
 })

@@ -1,15 +1,15 @@
 import type { Ask } from '../connection.ts'
 
 /**
- * The parts that recreate a database: statements to run before its data, its tables, and statements to run
- * after its data.
+ * The parts that recreate a database: statements to run before the data is loaded, the tables to load, and
+ * statements to run afterwards.
  */
 export type Catalog = {
   before: string[]
-  /** The tables, by their quoted names, with the columns that aren't generated. */
+  /** Each table's quoted name, and a comma-separated list of its columns, excluding generated ones. */
   tables: { name: string; columns: string }[]
   after: string[]
-  /** Objects in the schema `public` of kinds that we don't use; no statement recreates them. */
+  /** Objects in the schema `public` that no statement recreates; they are of kinds that we don't use. */
   leftOut: string[]
 }
 

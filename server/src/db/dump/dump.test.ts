@@ -85,7 +85,7 @@ const loaded = async (sql: Buffer, size: number) => {
   return url
 }
 
-it('OPS-05 the SQL of a snapshot recreates the same schema and rows', async () => {
+it('OPS-05 the SQL of a snapshot recreates the schema and all rows', async () => {
   const url = await fullDatabase()
   const sql = await dumped(url)
   for (const size of [1_000_000, 61]) {

@@ -22,7 +22,7 @@ export type Snapshot = {
   sql(rows: Map<string, number>): AsyncGenerator<Buffer>
 }
 
-/** Runs `work` on a snapshot of the database without blocking other readers and writers. */
+/** Runs `work` on a snapshot of the database without blocking other readers or writers. */
 export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const tables = await withConnection(url, namesOfTables)
@@ -131,7 +131,7 @@ async function* sqlOf(client: Client, catalog: Catalog, rows: Map<string, number
   yield Buffer.from(statements(catalog.after))
 }
 
-/** The end of a COPY statement; the table's data follows, up to a `\\.` line. */
+/** The end of a COPY statement; the table's data follows, up to a `\.` line. */
 export const FROM_HERE = ' from stdin;'
 
 function statements(all: string[]): string {

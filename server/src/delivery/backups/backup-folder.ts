@@ -8,8 +8,9 @@ import { newId } from '../../http/tokens.ts'
 import { type LocalFiles, localFiles, pathOfFile, writeNew } from '../files/local-files.ts'
 
 /**
- * A backup is a folder with `database.sql`, the stored files in `files`, the SHA-256 of each of them in
- * `SHA256SUMS`, and `manifest.json`, which is written last. Until then, the folder has a temporary name.
+ * The `manifest.json` of a backup, which is written last. Until then, the backup's folder has a temporary
+ * name. The folder also contains `database.sql`, the stored files in `files`, and the SHA-256 of all these
+ * files in `SHA256SUMS`.
  */
 export type Manifest = {
   format: typeof FORMAT
@@ -17,7 +18,7 @@ export type Manifest = {
   kinhold: string
   /** Every change that the server confirmed before this time is in the backup. */
   takenAt: string
-  /** The id of the database's file store, which tells the backups of different networks apart. */
+  /** The id of the database's file store; it distinguishes the backups of different networks. */
   network: string
   /** The PostgreSQL version. */
   postgres: string
@@ -26,11 +27,11 @@ export type Manifest = {
   /** The number of rows in each table. */
   rows: Record<string, number>
   /**
-   * The stored files, with the names of those that were missing from the store; null for a backup without
-   * files.
+   * The number and total size of the stored files in the backup, and the names of files that were missing
+   * from the store; null for a backup without files.
    */
   files: { count: number; bytes: number; missing: string[] } | null
-  /** Objects in the database of kinds that Kinhold doesn't use; they aren't in the backup. */
+  /** Database objects of kinds that Kinhold doesn't use; they aren't in the backup. */
   leftOut: string[]
   /** The SHA-256 of `SHA256SUMS`. */
   sums: string
@@ -135,8 +136,8 @@ async function linkTo(file: string, path: string): Promise<boolean> {
     await link(file, path)
     return true
   } catch {
-    // The earlier file is gone, or the disk doesn't support hard links. For any other problem, copying
-    // the file will fail with an error.
+    // The earlier file is gone, or the disk doesn't support hard links. Any other problem also makes
+    // copying the file fail, with an error.
     return false
   }
 }

@@ -59,7 +59,8 @@ export function shelfIn(folder: string, network: string) {
 }
 
 const NAME = /^(?:daily|before-migration)-\d{4}-\d\d-\d\dT\d{9}Z$/
-// Returns the time in a backup's name. The clock that set it also decides when the next backup is due.
+// Returns the time in a backup's name. The clock that set this time also decides when the next backup
+// is due.
 function timeIn(name: string): Date {
   const [, hour, minute, second, ms] = /T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(name)!
   return new Date(`${/\d{4}-\d\d-\d\d/.exec(name)![0]}T${hour}:${minute}:${second}.${ms}Z`)

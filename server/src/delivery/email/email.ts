@@ -13,8 +13,8 @@ export type EmailMessage = {
 /** An e-mail provider. */
 export type Email = {
   /**
-   * Hands over an e-mail and never throws. The same id always gets the same Message-ID, which lets mail
-   * programs recognize a duplicate.
+   * Hands an e-mail to the provider. Never throws. The same id always gets the same Message-ID, which lets
+   * mail programs recognize a duplicate.
    */
   send(message: EmailMessage): Promise<Attempt>
   /** Returns true if the mail server accepts our credentials. Never throws. */

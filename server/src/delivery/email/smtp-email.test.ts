@@ -26,7 +26,7 @@ function carrier(url: string, timeoutMs?: number) {
   return email
 }
 
-it('delivers an e-mail unchanged with its text, its HTML and its message id', async () => {
+it('an e-mail arrives with its text, HTML and message id unchanged', async () => {
   const { server, email } = await opened()
   expect(await email.send(toBob)).toEqual({ kind: 'sent', providerId: 'b0b@kinhold.example' })
   expect(server.messages).toMatchObject([
@@ -42,7 +42,7 @@ it('delivers an e-mail unchanged with its text, its HTML and its message id', as
   expect(server.messages[0]!.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
 })
 
-it('sends plain text if there is no HTML, and no credentials if the mail server requires none', async () => {
+it('a plain-text e-mail can be sent without credentials', async () => {
   const { server, email } = await opened(undefined, { open: true })
   expect(await email.send({ ...toBob, html: null })).toMatchObject({ kind: 'sent' })
   expect(server.messages).toMatchObject([{ text: toBob.text, html: null }])
@@ -84,7 +84,7 @@ it.each<[MailBehaviour, string]>([
   expect(await email.send(toBob)).toMatchObject({ kind })
 })
 
-it('uses the same message id when the same e-mail is sent twice', async () => {
+it('an e-mail sent twice keeps its message id', async () => {
   const { server, email } = await opened()
   server.next('take-and-cut')
   await email.send(toBob)
@@ -92,7 +92,7 @@ it('uses the same message id when the same e-mail is sent twice', async () => {
   expect(server.messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill('b0b@kinhold.example'))
 })
 
-it('uses at most three connections for many e-mails at once', async () => {
+it('many e-mails at once use at most three connections', async () => {
   const { server, email } = await opened()
   const ids = Array.from({ length: 12 }, (_, n) => `mail-${n}`)
   const attempts = await Promise.all(ids.map((id) => email.send({ ...toBob, id })))
@@ -101,7 +101,7 @@ it('uses at most three connections for many e-mails at once', async () => {
   expect(server.visits()).toBeLessThanOrEqual(3)
 })
 
-it('sends nothing to an address that was injected into the subject or the recipient field', async () => {
+it('an injected address receives no e-mail', async () => {
   const { server, email } = await opened()
   const bcc = '\r\nBcc: eve@example.com'
   for (const more of [bcc, '>\r\nRCPT TO:<eve@example.com', ', eve@example.com'])
@@ -112,7 +112,7 @@ it('sends nothing to an address that was injected into the subject or the recipi
   expect(headers.sort().join(' ')).toBe('content-type date from message-id mime-version subject to')
 })
 
-it('keeps an e-mail waiting if the SMTP password is wrong, with an error that doesn’t reveal the password', async () => {
+it('a wrong SMTP password delays an e-mail', async () => {
   const { server } = await opened()
   const wrong = new URL(server.url)
   wrong.password = 'not-the-password'
@@ -125,7 +125,7 @@ it('keeps an e-mail waiting if the SMTP password is wrong, with an error that do
   expect(await carrier(wrong.href).answers()).toBe(false)
 })
 
-it('ADM-33 considers the mail server up only while it responds', async () => {
+it('ADM-33 the mail server counts as up only while it responds', async () => {
   const { server, email } = await opened()
   expect(await email.answers()).toBe(true)
   expect(await email.answers()).toBe(true)
@@ -134,7 +134,7 @@ it('ADM-33 considers the mail server up only while it responds', async () => {
   expect(await carrier(server.url).answers()).toBe(false)
 })
 
-it('keeps an e-mail waiting if the mail server is unreachable or never sends a greeting', async () => {
+it('an e-mail waits if the mail server doesn’t respond', async () => {
   const { server, email } = await opened()
   await server.close()
   expect(await email.send(toBob)).toEqual({

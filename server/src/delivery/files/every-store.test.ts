@@ -76,7 +76,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     },
   )
 
-  it('doesn’t show a file before its stream has ended', async () => {
+  it('doesn’t reveal a file until its stream has ended', async () => {
     const seen: (number | null)[] = []
     async function* watched() {
       for await (const chunk of inChunks(noise(7 * MB))) {
@@ -91,7 +91,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 
   it.each([0, 100, 6 * MB, 11 * MB])(
-    'stores nothing if a stream breaks off after %i bytes',
+    'stores nothing if the source stream fails after %i bytes',
     async (length) => {
       async function* broken() {
         yield* inChunks(noise(length))
@@ -111,7 +111,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual(['abc.full'])
   })
 
-  it('lists its files in pages with their storage times', async () => {
+  it('lists its files in pages and reports their storage times', async () => {
     // By default, both kinds of store list a thousand names per page.
     const [count, sizes] = kind === 'a folder' ? [1050, [1000, 50]] : [45, [20, 20, 5]]
     s3.nameAtMost(20)
@@ -126,7 +126,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
   })
 
-  it('accepts only one of many ids that are set at the same time, and doesn’t list the id as a file', async () => {
+  it('accepts only one of many concurrent ids', async () => {
     await files.dropMarks()
     expect(await files.mark('id')).toBeNull()
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('id', `id-${i}`)))
@@ -135,7 +135,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('grants its lease to only one of many simultaneous callers until its marks are dropped', async () => {
+  it('grants its lease to only one of many concurrent callers', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('lease', `7-${i}`)))
     expect(taken).toEqual(Array(20).fill(await files.mark('lease')))
     expect([taken[0], await named()]).toEqual([expect.stringMatching(/^7-\d+$/), []])
@@ -158,7 +158,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('removes old partial files, but not one that’s still being written', async () => {
+  it('removes old partial files but keeps files that are still being written', async () => {
     async function* slow() {
       yield* inChunks(noise(6 * MB))
       await files.removeHalves(new Date(Date.now() - 60_000))
@@ -171,7 +171,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 })
 
-/** A latitude (and longitude) in EXIF form, and a unique word. */
+/** Metadata of a test picture: a latitude in EXIF form, also used as the longitude, and a unique word. */
 const PLACE = '52/1 30/1 59/1'
 const WORD = 'taken-at-the-lake'
 
@@ -197,7 +197,7 @@ const saysWhere = (some: Buffer) => [WORD, 'GPS', ...LATITUDE].some((mark) => so
 
 describe('VLT-135 the server', () => {
   const { s3: own, test, ann } = appOnStore()
-  it('never stores or sends the place where a picture was taken', async () => {
+  it('never stores or sends the location where a picture was taken', async () => {
     /** All files that the server puts into the store, including those that it removes later. */
     const put: Buffer[] = []
     const keep = test.deps.files.put

@@ -9,7 +9,7 @@ const inParts = async function* (bytes: Buffer, size: number) {
 }
 const whole = (bytes: AsyncIterable<Buffer>) => buffer(Readable.from(bytes))
 
-it('encrypts bytes without changing their length, and decrypts them only with the same key and name', async () => {
+it('`sealed` decrypts only with the same key and name', async () => {
   const plain = noise(100_000)
   const key = newKey()
   const closed = await whole(sealed(inParts(plain, 70_000), key, 'a.p0-x'))

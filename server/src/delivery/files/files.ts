@@ -6,7 +6,9 @@ import type { Readable } from 'node:stream'
  * '_' and at most one '.'.
  */
 export type FileStore = {
-  /** For the operator: the locations of the files and of both marks, and the names of its settings. */
+  /**
+   * For the operator: the locations of the files and of both marks, and the names of the store's settings.
+   */
   place: { files: string; id: string; lease: string; settings: string }
   /** Returns the line stored in a mark, or null if the mark isn't set. */
   mark(mark: Mark): Promise<string | null>
@@ -63,14 +65,14 @@ export type Disk = {
 }
 
 /**
- * Yields the same chunks, and frees each one when the consumer asks for the next. Otherwise, up to 64 MB of
- * chunks would be waiting for the garbage collector.
+ * Yields the chunks unchanged, and frees each one when the consumer asks for the next. Otherwise, up to 64 MB
+ * of chunks would wait for the garbage collector.
  */
 export async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk
     const { buffer } = chunk
-    // A slice of a larger buffer may share it with other chunks.
+    // A slice may share its larger buffer with other chunks.
     if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.length) buffer.transfer(0)
   }
 }

@@ -44,7 +44,7 @@ describe('UNI-59 the server recognizes', () => {
     expect(await kindOf(bytes)).toEqual({ kind, contentType })
   })
 
-  it('an MP4 as a video even if its head doesn’t contain all of its tracks', async () => {
+  it('an MP4 with an incomplete head as a video', async () => {
     const sound = mp4({ handlers: ['soun'] })
     expect(await kindOf(sound.subarray(0, 150))).toEqual({ kind: 'video', contentType: 'video/mp4' })
   })

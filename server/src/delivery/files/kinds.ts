@@ -42,7 +42,7 @@ function isCommentedOut(head: Buffer): boolean {
   return head[0] === 0x3c
 }
 
-// Audio recorders may label their files as video, but the tracks in the head show what they really are.
+// Audio recorders may label their files as video, but the tracks in a file's head reveal its real kind.
 function isSoundAlone(head: Buffer, mime: string): boolean {
   if (mime === 'video/webm') {
     const tracks = tracksIn(head).toString('latin1')
@@ -71,7 +71,7 @@ function tracksIn(head: Buffer): Buffer {
   return Buffer.alloc(0)
 }
 
-/** Returns the top-level box with this name in an MP4, or null unless the head contains the whole box. */
+/** Returns the top-level box with this name in an MP4, or null if the head doesn't contain the whole box. */
 function boxIn(head: Buffer, name: string): Buffer | null {
   let at = 0
   while (at + 8 <= head.length) {

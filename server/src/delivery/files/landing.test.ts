@@ -25,7 +25,7 @@ it('VLT-135 keeps a file unchanged until it is removed', async () => {
   expect(await inside()).toEqual([])
 })
 
-it('VLT-135 keeps no part of a file if reading its stream or writing to disk fails', async () => {
+it('VLT-135 leaves nothing behind if reading a stream or writing to disk fails', async () => {
   const { landing: own, folder, inside } = await landing()
   async function* broken() {
     yield Buffer.from('01')
@@ -51,7 +51,7 @@ it('removes only old files that killed processes have left behind', async () => 
   expect((await inside()).toSorted()).toEqual(['notes.txt', young].toSorted())
 })
 
-it.skipIf(process.platform === 'win32')('hides the files from other users of the machine', async () => {
+it.skipIf(process.platform === 'win32')('hides its files from other users of the machine', async () => {
   const { dataDir, folder, landing: own } = await landing()
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
   expect([await modeOf(folder), await modeOf(await own.put(inChunks('01')))]).toEqual(['700', '600'])

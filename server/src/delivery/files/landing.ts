@@ -11,7 +11,7 @@ import { writeNew } from './local-files.ts'
  */
 export type Landing = Awaited<ReturnType<typeof openLanding>>
 
-/** Opens the landing: a subfolder of the data folder that only its owner may enter. */
+/** Opens the landing folder, a subfolder of the data folder. Only the subfolder's owner may enter it. */
 export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
   const folder = join(dataDir, 'incoming')
   await withDataDirSentences(dataDir, async () => {
@@ -22,8 +22,8 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
   return {
     remove,
     /**
-     * Writes a stream to a new file and returns the file's path. Frees the chunks. Leaves no file after an
-     * error.
+     * Writes a stream to a new file, frees each chunk once it is written, and returns the file's path. Leaves
+     * no file after an error.
      */
     async put(bytes: AsyncIterable<Buffer>): Promise<string> {
       const path = join(folder, newId())

@@ -25,7 +25,7 @@ it('leaves nothing behind when a write fails', async () => {
   expect(await inside()).toEqual([])
 })
 
-it('frees the memory of a written chunk unless other chunks share it', async () => {
+it('frees the memory of a written chunk unless that memory is shared', async () => {
   const { files } = await store()
   const larger = Buffer.from('0123456789'.repeat(10_000))
   const [own, part] = [Buffer.from(larger), larger.subarray(0, 50_000)]
@@ -63,7 +63,7 @@ it('lists only stored files', async () => {
   expect(await named()).toEqual([['abc.full', 'xyz']])
 })
 
-it('removes old partial files but no other old files', async () => {
+it('removes only old partial files', async () => {
   const { folder, files, inside } = await store()
   await files.removeHalves(new Date())
   await files.put('abc.full', bytes)
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     }
   })
 
-  it('lose access to an earlier version’s folder at once and to its contents later', async () => {
+  it('lose access to a folder from an earlier version', async () => {
     const { folder } = await store()
     await loose(folder)
     const again = await localFiles(join(folder, 'files'))
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, ...paths)).toEqual(['700', '600', '600', '700', '600'])
   })
 
-  it('keep access to the operator’s own files without gaining access to restricted files', async () => {
+  it('keep access to the operator’s own files', async () => {
     const { folder } = await store()
     await loose(folder)
     await mkdir(join(folder, 'files/notes'))
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, 'files', 'files/ab/abc.full', 'files/xy')).toEqual(['500', '400', '500'])
   })
 
-  it('lose access to the subfolders that an interrupted run left open', async () => {
+  it('lose access to the subfolders that an interrupted run did not restrict', async () => {
     const { folder } = await store()
     await loose(folder)
     await chmod(join(folder, 'files/ab'), 0o700)

@@ -69,11 +69,14 @@ async function writeWhole(
   }
 }
 
-/** Writes a new file that only its owner may read, and frees a stream's chunks. `sync` flushes the file. */
+/**
+ * Writes a new file that only its owner may read. Frees each chunk of a stream once it is written. `sync`
+ * flushes the file to the disk.
+ */
 export async function writeNew(path: string, bytes: Bytes, { sync = false } = {}): Promise<void> {
   const file = await open(path, 'wx', FILE)
   try {
-    // The umask may have taken away some of the owner's permissions.
+    // The umask may have cleared some of the owner's permissions.
     await file.chmod(FILE)
     await file.writeFile(Buffer.isBuffer(bytes) ? bytes : givenBack(bytes))
     if (sync) await file.sync()
@@ -97,7 +100,7 @@ export async function spaceOf(folder: string): Promise<{ free: number; total: nu
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-// Restrict a subfolder last, so that even after a crash, a restricted one contains no unrestricted files.
+// Restrict the files first, so that even after a crash, a restricted subfolder has only restricted files.
 async function closeOldOnes(folder: string): Promise<void> {
   if (!(await isClosed(folder))) return
   for (const subfolder of await subfoldersOf(folder)) {
@@ -109,7 +112,7 @@ async function closeOldOnes(folder: string): Promise<void> {
   }
 }
 
-// True if other users have no access, which is never the case on a disk without file modes.
+// Returns true if other users have no access. Always returns false on a disk without file modes.
 async function isClosed(path: string): Promise<boolean> {
   const mode = (await statOf(path))?.mode ?? 0
   return (mode & 0o077) === 0

@@ -30,14 +30,11 @@ describe('a picture of', () => {
     [1600, 1600, { full: [1600, 1600], medium: [960, 960], thumb: [320, 320] }],
     [1, 1, { full: [1, 1], medium: [1, 1], thumb: [1, 1] }],
     [9000, 1, { full: [1600, 1], medium: [960, 1], thumb: [320, 1] }],
-  ])(
-    '%i × %i pixels is stored in three sizes, at most 1600, 960 and 320 on the longest side',
-    async (width, height, sizes) => {
-      const made = await picture(await photo({ width, height }))
-      expect(await sidesOf(made)).toEqual(sizes)
-      expect([made.width, made.height]).toEqual(sizes.full)
-    },
-  )
+  ])('%i × %i pixels is stored in three sizes', async (width, height, sizes) => {
+    const made = await picture(await photo({ width, height }))
+    expect(await sidesOf(made)).toEqual(sizes)
+    expect([made.width, made.height]).toEqual(sizes.full)
+  })
 })
 
 describe('the server', () => {
@@ -87,7 +84,7 @@ describe('the server', () => {
 })
 
 describe('a picture with the EXIF orientation', () => {
-  // The side on which the red half appears, by EXIF orientation. The file stores it on the left.
+  // The side on which the red half appears, by EXIF orientation. In the file, it is always on the left.
   const RED_IS = {
     1: 'left',
     2: 'right',
@@ -100,7 +97,7 @@ describe('a picture with the EXIF orientation', () => {
   }
 
   it.each(Object.entries(RED_IS))(
-    '%s is turned upright, and its red half is at the %s',
+    '%s is turned upright, with its red half on the %s side',
     async (orientation, side) => {
       const { width, height, sizes } = await picture(await redAndBlue(Number(orientation)))
       const lies = side === 'left' || side === 'right'
@@ -128,7 +125,7 @@ describe('API-20 the server rejects', () => {
     expect(await makePicture(Buffer.from(text, 'latin1'))).toBe('not_an_image')
   })
 
-  it('a truncated picture of any length', async () => {
+  it('a picture truncated at any point', async () => {
     const noise = await sharp({
       create: {
         width: 200,
@@ -161,7 +158,7 @@ describe('a small file that unpacks to gigabytes', () => {
   })
 })
 
-it('decodes at most two pictures at a time', async () => {
+it('the server decodes at most two pictures at a time', async () => {
   const bytes = await photo({ width: 1000, height: 500 })
   const toBuffer = sharp.prototype.toBuffer as (this: Sharp, ...options: unknown[]) => Promise<unknown>
   let [now, most] = [0, 0]
@@ -203,13 +200,13 @@ describe('a picture read from a file', () => {
       expect(await makePicture(await inFile(bytes))).toEqual(await makePicture(bytes))
   })
 
-  it('fails if the file is missing, but doesn’t block the next picture', async () => {
+  it('fails without blocking the next picture if the file is missing', async () => {
     for (let nth = 0; nth < 3; nth += 1)
       await expect(makePicture('/nowhere/picture')).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await makePicture(await inFile(await photo()))).toMatchObject({ width: 64 })
   })
 
-  it('is never held in memory as a whole', async () => {
+  it('is never loaded into memory in full', async () => {
     const large = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#456' } })
       .png({ compressionLevel: 0 })
       .toBuffer()

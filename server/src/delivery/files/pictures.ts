@@ -2,7 +2,7 @@ import { PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { default as Sharp } from 'sharp'
 
-// A small file can unpack to gigabytes, so the server rejects larger photos before decoding them.
+// A small file can unpack to gigabytes, so the server rejects photos above this limit before decoding them.
 const PHOTO_MAX_PIXELS = 100_000_000
 
 /** The stored sizes of a picture. */

@@ -6,7 +6,7 @@ import { StoreAway } from './files.ts'
 export const PATIENCE = {
   /** The timeout for opening a connection. */
   connect: 5_000,
-  /** The timeout for all attempts at a request, not counting a file's bytes. */
+  /** The timeout for all attempts at a request, not counting the transfer of a file's bytes. */
   answer: 15_000,
   /** The timeout for sending a part of a file. */
   part: 30_000,
@@ -20,7 +20,7 @@ export type Patience = typeof PATIENCE
 /** A bucket, and the functions for accessing it. */
 export type Bucket = ReturnType<typeof bucketOf>
 
-/** Returns the bucket in the settings, without sending a request. */
+/** Returns the bucket named in the settings, without sending a request. */
 export function bucketOf(settings: S3Settings, patience: Patience) {
   const place = `bucket ${settings.bucket} at ${settings.endpoint}`
   return {
@@ -63,7 +63,7 @@ type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /**
  * Returns a function that sends requests to one store. After a request without a response, further requests
- * fail immediately for a while, because a page of pictures would otherwise have to wait for every timeout.
+ * fail immediately for a while, because a page of pictures would otherwise run into one timeout per request.
  */
 function askerOf(place: string, { pause }: Patience): Ask {
   let away: { until: number; because: StoreAway } | null = null
@@ -82,8 +82,8 @@ function askerOf(place: string, { pause }: Patience): Ask {
 }
 
 /**
- * Returns the operator's message for a store error. It must not contain the request's signature, or the
- * credentials that some stores echo in their error messages.
+ * Turns an error into StoreAway. The message for the operator must not contain the request's signature, or
+ * the credentials that some stores echo in their error messages.
  */
 function troubleOf(error: unknown, place: string): StoreAway {
   if (error instanceof StoreAway) return error
@@ -91,7 +91,7 @@ function troubleOf(error: unknown, place: string): StoreAway {
   return new StoreAway(`The file store, ${place}, ${troubleBy(name, status)}`)
 }
 
-/** Returns true if no response came in time. */
+/** Returns true if an error means that the store sent no response. */
 function gaveNoAnswer(error: unknown): boolean {
   return !(error instanceof StoreAway) && marksOf(error).status === undefined
 }

@@ -77,10 +77,10 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
   })
 }
 
-/** Ends a response if it delivers no bytes for this long while its reader is waiting. */
+/** Aborts a response if it delivers no bytes for this long while its reader is waiting. */
 function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
-  // The byte count when we last saw an empty buffer. Only two empty buffers with equal counts prove that
-  // the reader is waiting.
+  // The byte count at the last check, or null if the buffer wasn't empty then. Only the same count at two
+  // consecutive checks proves that the reader is waiting.
   let waitedAt: number | null = null
   const watch = setInterval(() => {
     const isWaitedFor = body.readableLength === 0 && !body.complete
@@ -109,7 +109,7 @@ async function headOf({ client, name, ask, place, inTime }: Bucket, key: string)
   })
 }
 
-// Every store sends both headers with a file, but other programs seldom send both with a web page.
+// Every store sends ETag and Last-Modified with a file, but other programs seldom send both with a web page.
 function isStored({ ETag, LastModified }: { ETag?: string; LastModified?: Date }): boolean {
   return ETag !== undefined && LastModified !== undefined
 }

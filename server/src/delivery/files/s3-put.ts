@@ -45,7 +45,7 @@ async function* watched(bytes: AsyncIterable<Buffer>, failed: unknown[]) {
 
 type Part = { bytes: Buffer; isLast: boolean }
 
-// Use one buffer for all parts, so each part overwrites the previous one.
+// All parts share one buffer, so each part overwrites the previous one.
 async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part, void, void> {
   const memory = Buffer.allocUnsafeSlow(PART_BYTES)
   let filled = 0
@@ -62,7 +62,7 @@ async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part, void
       }
     yield { bytes: memory.subarray(0, filled), isLast: true }
   } finally {
-    // Otherwise the buffers of many small files would pile up until the garbage collector runs.
+    // Free the buffer now, or those of many small files would pile up until the garbage collector runs.
     memory.buffer.transfer(0)
   }
 }
@@ -107,7 +107,7 @@ async function sendWhole({ client, name, place }: Bucket, key: string, bytes: Bu
   if (!ETag) throw nonsense(place)
 }
 
-/** Aborts a folder's incomplete uploads that began before this moment. */
+/** Aborts a folder's incomplete uploads that began before the given time. */
 export async function removeHalves(bucket: Bucket, folder: string, before: Date): Promise<void> {
   const { client, name, ask, inTime } = bucket
   for await (const halves of halvesIn(bucket, folder))

@@ -16,7 +16,7 @@ import { type Patience, PATIENCE } from './s3-client.ts'
 import { s3Files } from './s3-files.ts'
 
 const MB = 1024 * 1024
-/** A server's timeouts, with a short standstill and no pause. */
+/** The default timeouts, but with a short `standstill` and no `pause`. */
 const SHORT: Patience = { ...PATIENCE, standstill: 200, pause: 0 }
 /** Short timeouts for a store that never answers. */
 const HASTY: Patience = { ...SHORT, answer: 60, part: 60 }
@@ -26,7 +26,7 @@ let files: FileStore
 beforeAll(() => void (test.deps.files = files = s3Files(test.config.s3!, SHORT)))
 afterEach(() => void mend())
 
-/** Makes the store misbehave in this way and returns a client for the store. */
+/** Makes the store misbehave as `trouble` specifies and returns a client for the store. */
 function harm(trouble: Trouble, patience = SHORT): FileStore {
   s3.answerBy(trouble)
   return (test.deps.files = patience === SHORT ? files : s3Files(test.config.s3!, patience))
@@ -66,7 +66,7 @@ const stored = () => namesIn({ deps: { ...test.deps, files } })
 describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, trouble) => {
   const harmed = () => harm(trouble, does === 'never answers' ? HASTY : SHORT)
 
-  it('makes uploads and downloads fail and is reported to the admin until it recovers', async () => {
+  it('breaks uploads and downloads and triggers an admin warning until it recovers', async () => {
     const boss = await admin(test)
     const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
     const { url } = (await upload(mp4())).body
@@ -83,7 +83,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
       expect(body.error).toMatch(/^We cannot store files just now, so yours was not stored\./)
     }
     for (const headers of [{}, { range: 'bytes=4-7' }] as Record<string, string>[]) {
-      // The response to HEAD has no body, so a missing bucket looks like a missing file.
+      // A range request begins with HEAD: without a body, a missing bucket looks like a missing file.
       if (does === 'has lost the bucket' && headers['range']) continue
       const { status, body, headers: said } = await ann.browser.get(url, { headers })
       const sentence = 'This file cannot be reached just now. Please try again in a minute.'
@@ -108,7 +108,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     expect((await upload(mp4())).status).toBe(200)
   })
 
-  it('causes an error message for the operator that reveals no credentials', async () => {
+  it('causes a StoreAway error that reveals no credentials', async () => {
     const asked = harmed()
     for (const ask of [
       () => asked.get('abc.file'),
@@ -133,7 +133,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
 })
 
 describe('VLT-132 a store', () => {
-  it('that goes down in the middle of a video upload leaves only parts for the daily sweep to remove', async () => {
+  it('that goes down during an upload leaves only parts', async () => {
     const before = await stored()
     for (const alsoGivingUp of [false, true]) {
       let parts = 0
@@ -153,7 +153,7 @@ describe('VLT-132 a store', () => {
     expect(s3.begun.size).toBe(0)
   })
 
-  it('that responds to a request with an error gets the same request once more', async () => {
+  it('that responds with an error gets the same request again', async () => {
     let times = 0
     s3.answerBy((_, response) => {
       times += 1
@@ -181,7 +181,7 @@ describe('VLT-132 a store', () => {
     await expect(buffer(stream)).rejects.toThrow('The file store stopped in the middle of a file.')
   })
 
-  it('doesn’t end the stream of a slow reader', async () => {
+  it('that is read slowly still delivers the whole file', async () => {
     await files.put('abc.file', noise(4 * MB))
     const { stream } = (await files.get('abc.file'))!
     const first =
@@ -195,7 +195,7 @@ describe('VLT-132 a store', () => {
       then += piece.length
       await new Promise<void>(process.nextTick)
     }
-    // Block the event loop so that the next check runs late, even though the reader kept up.
+    // Block the event loop so that the next standstill check runs late, although the reader keeps up.
     const end = performance.now() + 1.5 * SHORT.standstill
     while (performance.now() < end);
     const rest = await buffer(stream)
@@ -215,7 +215,7 @@ describe('VLT-132 a store', () => {
     expect((await buffer((await files.get('abc.file'))!.stream)).length).toBe(200_000)
   })
 
-  it('that didn’t respond gets no requests for a while', async () => {
+  it('that doesn’t respond isn’t contacted again for a while', async () => {
     const patient = s3Files(test.config.s3!, { ...HASTY, pause: 60_000 })
     let asked = 0
     s3.answerBy(() => {
@@ -230,7 +230,7 @@ describe('VLT-132 a store', () => {
   })
 })
 
-it('VLT-132, VLT-140 an upload that wasn’t cancelled can continue once the store is back', async () => {
+it('VLT-132, VLT-140 an upload can be resumed after a store outage', async () => {
   const [tus, film] = [tusOf(ann.browser), mp4({ bytes: 12 * MB })]
   const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
   await tus.piece(ended, 0, film.subarray(0, 500))
@@ -247,7 +247,7 @@ it('VLT-132, VLT-140 an upload that wasn’t cancelled can continue once the sto
 })
 
 describe('VLT-132 a server', () => {
-  it('starts with a warning if its store is unavailable, and uses the store once it is back', async () => {
+  it('starts even while its store is unavailable', async () => {
     const late = await s3Store()
     onTestFinished(() => late.close())
     late.answerBy(TROUBLES['rejects the credentials']!)
@@ -274,7 +274,7 @@ describe('VLT-132 a server', () => {
     expect(await needed()).toEqual([])
   })
 
-  it('doesn’t use a store that comes back but belongs to another database', async () => {
+  it('doesn’t use a recovered store that belongs to another database', async () => {
     const theirs = await s3Store()
     onTestFinished(() => theirs.close())
     await s3Files({ ...test.config.s3!, endpoint: theirs.settings.S3_ENDPOINT }).takeMark('id', 'theirs')

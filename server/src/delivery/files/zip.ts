@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
 
-/** A file for a ZIP, exactly `size` bytes long. */
+/** A ZIP entry of exactly `size` bytes. */
 export type ZipFile = ZipEntry & { size: number }
-/** A file for a ZIP. The size may be unknown until the file is opened. */
+/** A ZIP entry. Its size may be unknown until the file is opened. */
 export type ZipEntry = { name: string; changedAt: Date; size?: number; open(): Promise<Readable> }
 
-/** Returns the length of a ZIP of these files, in bytes. */
+/** Returns the length, in bytes, of a ZIP of these files. */
 export function lengthOfZip(files: Pick<ZipFile, 'name' | 'size'>[]): bigint {
   return predictLength(files)
 }
 
-/** Streams an uncompressed ZIP, which is never held in memory as a whole. */
+/** Streams an uncompressed ZIP without ever holding all of it in memory. */
 export function zipOf(files: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   let open: Readable | null = null
   async function* entries() {
@@ -24,7 +24,7 @@ export function zipOf(files: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Read
     }
   }
   const zip = Readable.fromWeb(makeZip(entries()) as ReadableStream)
-  // The library doesn't close the file that it was reading.
+  // If the stream is closed early, the library leaves the current file open.
   zip.once('close', () => open?.destroy())
   return zip
 }

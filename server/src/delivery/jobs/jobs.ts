@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Background jobs, each of which runs on just one of the server processes. */
+/** Background jobs. Each job runs in only one server process. */
 export type Jobs = {
-  /** Adds a job that runs only if `tx` commits, and `afterSeconds` later at the earliest. */
+  /** Adds a job that runs only if `tx` commits, and not until `afterSeconds` have passed. */
   add(tx: Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
-  /** Starts running scheduled jobs, and the queued jobs of all processes. */
+  /** Starts running scheduled jobs, and jobs queued by any process. */
   work(queued: QueuedJob[], scheduled: ScheduledJob[]): Promise<void>
-  /** Returns the number of due jobs in each queue, and the seconds for which the oldest has been due. */
+  /** Returns how many jobs are due in each queue, and how many seconds ago the oldest became due. */
   waiting(): Promise<Waiting[]>
-  /** Stops taking jobs, and waits at most `within` milliseconds (default: 5,000) for the running ones. */
+  /** Stops taking jobs, and waits up to `within` milliseconds (default: 5,000) for running jobs to finish. */
   stop(within?: number): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export type QueueName = (typeof QUEUES)[number]
 export type QueuedJob = { name: QueueName; run(id: string): Promise<unknown> }
 
 /**
- * A scheduled job with its cron time in UTC. Its handler must tolerate running twice. If a job takes
- * more than `hours` (default: a quarter of an hour), its process is presumed dead, and the job is run again.
+ * A scheduled job with its cron time in UTC. The handler must tolerate running twice. If a job takes more
+ * than `hours` (default: a quarter of an hour), its process is presumed dead, and the job is run again.
  */
 export type ScheduledJob = { name: string; cron: string; hours?: number; run(): Promise<void> }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Repeats an action with a pause of `seconds`, passes errors to `failed`, and returns a stop function. */
+/** Repeats an action, with pauses of `seconds`. Errors go to `failed`. Returns a stop function. */
 export function keepDoing(seconds: number, run: () => Promise<unknown>, failed: (error: Error) => void) {
   const stopping = new AbortController()
   const { signal } = stopping

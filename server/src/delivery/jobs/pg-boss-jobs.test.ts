@@ -28,9 +28,7 @@ async function processOf(
 }
 
 // These tests spend most of their time waiting, so run them in parallel.
-it.concurrent('runs a due job only once when several processes have scheduled it', async ({
-  onTestFinished,
-}) => {
+it.concurrent('runs a due job exactly once across several processes', async ({ onTestFinished }) => {
   const url = await database(onTestFinished)
   const run = vi.fn(async () => {})
   const failed = vi.fn()
@@ -85,7 +83,7 @@ describe('a queued job', () => {
     await vi.waitFor(() => expect(done).toEqual(['committed']), 15_000)
   })
 
-  it.concurrent('runs only once when two processes share the queue', async ({ onTestFinished }) => {
+  it.concurrent('runs exactly once even if two processes share the queue', async ({ onTestFinished }) => {
     const done: string[] = []
     const { db, jobs } = await queue(onTestFinished, async (id) => done.push(id), 2)
     const ids = Array.from({ length: 40 }, (_, n) => `message ${n}`)

@@ -1,10 +1,10 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { type Jobs, QUEUES, type Waiting } from './jobs.ts'
 
-/** The time that pg-boss needs to close after waiting for jobs, in milliseconds. */
+/** The time, in milliseconds, that pg-boss needs to close after waiting for the running jobs. */
 const CLOSING_MS = 500
 
-/** A process works on up to ten ids at a time, and takes the next batch right after a full one. */
+/** A process handles up to ten ids at a time, and fetches the next batch immediately after a full one. */
 const BATCHES = { batchSize: 10, burstWhenBatchFull: true }
 
 // pg-boss doesn't retry a dead process's job until after `expireInSeconds`.
@@ -58,7 +58,7 @@ export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => 
   }
 }
 
-// pg-boss has a partial index on waiting jobs, which finds a queue's jobs without reading their rows.
+// pg-boss has a partial index on waiting jobs, so this query counts them without reading the table's rows.
 const WAITING = `
   select queue.name as queue, count(job.start_after)::integer as count,
     coalesce(extract(epoch from now() - min(job.start_after)), 0)::float8 as age

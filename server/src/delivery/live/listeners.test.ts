@@ -27,7 +27,7 @@ function fiveThousand() {
   return { listeners, all: all.map(({ listener }) => listener), leaves, looks }
 }
 
-it('looks only at the listeners that a change or a session concerns, not at all 5,000', () => {
+it('finds a change’s listeners without scanning all 5,000', () => {
   const { listeners, all, looks } = fiveThousand()
   const hearing = listeners.hearing({ players: [7, 4000, 9999], phones: ['+15551004999'] })
   for (const listener of hearing) listener.send({ topic: 'bond', key: '7-4000' })
@@ -39,7 +39,7 @@ it('looks only at the listeners that a change or a session concerns, not at all 
   expect([...ending]).toEqual([all[12], all[4000]])
 })
 
-it('sends a change to each stream of a player only once', () => {
+it('sends a change to each of a player’s streams exactly once', () => {
   const listeners = keepListeners()
   const [one, two] = [watched({ playerId: 19, phone: '+15551234567' }), watched({ playerId: 19 })]
   listeners.add(one.listener)

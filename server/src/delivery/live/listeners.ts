@@ -19,12 +19,12 @@ export function keepListeners() {
       ]
       return () => leaves.forEach((leave) => leave())
     },
-    /** Returns the listeners for a change, each only once. */
+    /** Returns the listeners for a change, without duplicates. */
     hearing: ({ players = [], phones = [] }: Pick<Announcement, 'players' | 'phones'>) =>
       new Set([...foundBy(byPlayer, players), ...foundBy(byPhone, phones)]),
     ofSessions: (sessionIds: string[]) => new Set(foundBy(bySession, sessionIds)),
     all: () => new Set(foundBy(bySession, [...bySession.keys()])),
-    /** Returns the number of players, phones and sessions with a listener. */
+    /** Returns the total number of players, phones and sessions with a listener. */
     size: () => byPlayer.size + byPhone.size + bySession.size,
   }
 }

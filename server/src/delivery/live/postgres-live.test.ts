@@ -6,7 +6,7 @@ import { databaseOn, openPool } from '../../db/database.ts'
 import type { Listener, Live } from './live.ts'
 import { postgresLive } from './postgres-live.ts'
 
-/** Opens live updates for two server processes on one database. `told` and `ended` act on `here`. */
+/** Opens live updates for two server processes on one database. `told` and `ended` publish from `here`. */
 async function twoProcesses() {
   const { url, drop } = await createTestDatabase()
   const db = databaseOn(openPool(url, 4))
@@ -33,7 +33,7 @@ function listener(of: Partial<Listener> = {}) {
   }
 }
 
-it('sends a change only to its audience, on every process', async () => {
+it('sends a change only to its audience in every process', async () => {
   const { here, there, told } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20, phone: null })]
   const cleo = listener({ phone: '+15551234567' })
@@ -69,7 +69,7 @@ it('notifies listeners only when the transaction commits', async () => {
   await vi.waitFor(() => expect(ann.heard).toEqual([before, { topic: 'bond', key: 'first' }]))
 })
 
-it('delivers an announcement that is too long for one message exactly once to every listener', async () => {
+it('delivers a long announcement exactly once to every listener', async () => {
   const { there, told } = await twoProcesses()
   const players = Array.from({ length: 5000 }, (_, i) => i + 1)
   const phones = Array.from({ length: 1000 }, (_, i) => `+1555${1_000_000 + i}`)
@@ -87,7 +87,7 @@ it('delivers an announcement that is too long for one message exactly once to ev
   expect(counts.slice(0, 3)).toEqual([301, 301, 1])
 })
 
-it('sends many announcements from one transaction in one statement and in order', async () => {
+it('sends all of a transaction’s announcements in one statement and in order', async () => {
   const { db, here, there, ended } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20_000 })]
   for (const { listener: one } of [ann, bob]) there.join(one)
@@ -124,7 +124,7 @@ it('sends simultaneous announcements in one statement and in order', async () =>
   expect(ann.heard).toEqual(keys.map((key) => ({ topic: 'message', key })))
 })
 
-it('a failed announcement after a commit doesn’t stop the next one', async () => {
+it('delivers a post-commit announcement even if the previous one failed', async () => {
   const { db, here } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)
@@ -137,7 +137,7 @@ it('a failed announcement after a commit doesn’t stop the next one', async () 
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 
-it('doesn’t send a change to a listener that has left or to an empty audience', async () => {
+it('sends nothing to listeners that have left', async () => {
   const { here, told, ended } = await twoProcesses()
   const [ann, left] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
   here.join(ann.listener)
@@ -150,7 +150,7 @@ it('doesn’t send a change to a listener that has left or to an empty audience'
   expect(left.heard).toEqual([])
 })
 
-it('ends a stream when its session ends or its server process shuts down', async () => {
+it('ends a stream when its session or process ends', async () => {
   const { here, there, ended } = await twoProcesses()
   const [gone, gone2, stays] = ['a', 'b', 'c'].map((sessionId) => listener({ sessionId })) as [Ear, Ear, Ear]
   here.join(gone.listener)
@@ -163,7 +163,7 @@ it('ends a stream when its session ends or its server process shuts down', async
 })
 type Ear = ReturnType<typeof listener>
 
-it('ends the streams when the database connection is lost, but misses no later change', async () => {
+it('ends all streams and reconnects when the database connection is lost', async () => {
   const { url, here, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)

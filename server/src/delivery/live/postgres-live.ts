@@ -68,7 +68,7 @@ function deliver(listeners: Listeners, message: Exclude<Message, { maintenance: 
   }
 }
 
-/** Packs the changes into a few messages, in order. A change for many listeners takes several messages. */
+/** Packs the changes into messages, in order. A change for many listeners is split across messages. */
 function messagesOf(announcements: Announcement[]): Message[] {
   const messages: { changes: Announcement[] }[] = []
   let bytes = 0

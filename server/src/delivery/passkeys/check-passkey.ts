@@ -9,7 +9,7 @@ export function siteOf(origin: string): Site {
   return { origin: url.origin, rpId: url.hostname }
 }
 
-/** A new passkey: its id, its public key, its counter and the kind of its authenticator (AAGUID). */
+/** A new passkey: its id, public key and counter, and the authenticator model (AAGUID). */
 export type Made = { credentialId: Buffer; publicKey: Buffer; counter: number; aaguid: string }
 
 type Asked = { challenge: string; site: Site }

@@ -27,7 +27,7 @@ const browser = async () => {
   return { service, ...service.browser().subscription }
 }
 
-it('sends no request to a host name that resolves to the local machine', async () => {
+it('refuses requests to a host name that resolves to the local machine', async () => {
   const { service, endpoint, keys } = await browser()
   await expect(guardedPost(endpoint, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
   const plain = endpoint.replace('https', 'http')
@@ -53,7 +53,7 @@ const subscription = {
   auth: Buffer.alloc(16, 7).toString('base64url'),
 }
 
-it('accepts a valid subscription with or without padding', () => {
+it('accepts a valid subscription with or without base64 padding', () => {
   expect(openPush().accepts(subscription)).toBe(true)
   expect(openPush().accepts({ ...subscription, auth: `${subscription.auth}==` })).toBe(true)
 })

@@ -22,7 +22,7 @@ export type Push = {
   send(notice: PushNotice): Promise<PushAttempt>
 }
 
-/** A notice for one browser. A push service keeps only the latest waiting notice for a `topic`. */
+/** A notice for one browser. It replaces any notice with the same `topic` that waits at the push service. */
 export type PushNotice = {
   to: Subscription
   keys: PushKeys

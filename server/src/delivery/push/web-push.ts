@@ -45,7 +45,7 @@ function meaningOf({ status, retryAfter }: { status: number; retryAfter: string 
   return { kind: 'later', ...(afterSeconds > 0 && { afterSeconds: Math.min(afterSeconds, 3600) }) }
 }
 
-// RFC 8291, 2 requires an uncompressed P-256 point and sixteen secret bytes.
+// RFC 8291 (section 2) requires an uncompressed P-256 point and a 16-byte secret.
 function hasKeys({ p256dh, auth }: Subscription): boolean {
   const point = bytesOf(p256dh)
   return point?.length === 65 && point[0] === 4 && bytesOf(auth)?.length === 16

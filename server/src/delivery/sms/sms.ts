@@ -5,13 +5,13 @@ export type SmsMessage = { id: string; to: string; body: string }
 
 /** An SMS provider. */
 export type Sms = {
-  /** The provider's name, for the admin. */
+  /** The provider's name, as the admin sees it. */
   provider: string
   /** The sender of our texts: a number in E.164, a short code or the id of a messaging service. */
   sender: string
   /** Hands a text over to the provider. Never throws. */
   send(message: SmsMessage): Promise<Attempt>
-  /** Returns the provider's ids of identical texts sent since a given time, oldest first. May throw. */
+  /** Returns the provider's ids of the texts since `since` that match `message`, oldest first. May throw. */
   find(message: SmsMessage, since: Date): Promise<string[]>
   /** Returns true if the provider responds and recognizes our account. Never throws. */
   answers(): Promise<boolean>

@@ -22,7 +22,7 @@ it('finds a text only if Twilio accepted it before the connection broke', async 
   expect(await sms.find(toBob, since)).toEqual([twilio.messages[0]!.sid])
 })
 
-it('finds identical texts to the same number since a given time, oldest first', async () => {
+it('finds all copies of a text since a given time', async () => {
   const { twilio, sms } = await opened()
   const others = [
     { ...toBob, to: '+15550001003' },
@@ -36,7 +36,7 @@ it('finds identical texts to the same number since a given time, oldest first', 
   expect(await sms.find(toBob, since)).toEqual([first!.sid, last!.sid])
 })
 
-it('finds a text from the same second even though Twilio shows only whole seconds', async () => {
+it('finds a text even though Twilio truncates timestamps to whole seconds', async () => {
   const { twilio, sms } = await opened()
   await sms.send(toBob)
   twilio.messages[0]!.createdAt = new Date('2026-03-01T12:00:00Z')
@@ -52,7 +52,7 @@ it('ADM-31 considers Twilio up only while it responds and the account is active'
   expect(await (await twilioSms({ ...settings, authToken: 'wrong' })).answers()).toBe(false)
   await twilio.close()
   expect(await (await twilioSms(settings)).answers()).toBe(false)
-  // An unreachable account must not look like an empty list.
+  // If Twilio can't be reached, `find` must not return an empty list.
   await expect(sms.find(toBob, new Date())).rejects.toThrow('fetch failed')
 })
 
@@ -74,13 +74,13 @@ it.each([
   ['the address of another message', { url: webhook.replace('b0b', 'ann') }],
   ['another host', { url: webhook.replace('kinhold', 'elsewhere') }],
   ['an invalid address', { url: 'no address' }],
-])('doesn’t accept a request with %s as coming from Twilio', async (_, changed) => {
+])('rejects a webhook request with %s', async (_, changed) => {
   const { twilio, sms } = await opened()
   const call = { signature: twilio.signed(webhook, fields), url: webhook, fields }
   expect([sms.isSigned(call), sms.isSigned({ ...call, ...changed })]).toEqual([true, false])
 })
 
-it('matches the signatures in Twilio’s own example', async () => {
+it('the fake Twilio computes the signature given in Twilio’s own example', async () => {
   const twilio = await openTwilio({ authToken: '12345' })
   onTestFinished(twilio.close)
   const [Caller, From, To] = ['+14158675309', '+14158675309', '+18005551212']

@@ -4,7 +4,7 @@ import type twilio from 'twilio'
 export class TwilioRefusal extends Error {
   readonly status: number
   readonly code: number | null
-  /** The seconds that Twilio asks us to wait. */
+  /** The number of seconds that Twilio asks us to wait. */
   readonly afterSeconds: number | undefined
 
   constructor(status: number, body: string, retryAfter: string | null) {

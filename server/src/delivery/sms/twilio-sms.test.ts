@@ -16,7 +16,7 @@ async function opened(settings: Partial<TwilioSettings> = {}, timeoutMs?: number
   return { twilio, sms: await twilioSms({ ...named, ...settings }, timeoutMs) }
 }
 
-/** Starts a server that isn't Twilio. Returns its address. */
+/** Starts a server that responds in place of Twilio, and returns the server's address. */
 async function serving(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('sends a text unchanged from our number and returns the id that Twilio gave it', async () => {
+it('sends the exact text from our number and returns Twilio’s message id', async () => {
   const { twilio, sms } = await opened({
     statusCallback: 'https://kinhold.example/api/webhooks/twilio/status',
   })
@@ -98,7 +98,7 @@ it.each([
   ['later', [401, 403, 404, 408, 429]],
   ['refused', [400, 410]],
   ['unknown', [500, 503]],
-])('reports the result %s for an HTTP error without Twilio’s own error code', async (kind, statuses) => {
+])('returns “%s” for an HTTP error without a Twilio error code', async (kind, statuses) => {
   const { twilio, sms } = await opened()
   for (const status of statuses)
     for (const says of ['', '<html>Busy</html>', '{}', '{"code":"20429","message":null}', '[1', 'null']) {
@@ -111,13 +111,13 @@ it.each([
   expect(twilio.messages).toHaveLength(0)
 })
 
-it('doesn’t stop texting a number if Twilio rejects a text as too long', async () => {
+it('doesn’t silence a number because of an overlong text', async () => {
   const { sms } = await opened()
   const error = 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.'
   expect(await sms.send({ ...toBob, body: 'x'.repeat(1601) })).toEqual({ kind: 'refused', error })
 })
 
-it('keeps a text waiting if the Twilio token is wrong, with an error that doesn’t reveal the token', async () => {
+it('defers a text if the Twilio token is wrong', async () => {
   const { sms } = await opened({ authToken: 'not-the-token-of-this-account' })
   const error = 'Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
   expect(await sms.send(toBob)).toEqual({ kind: 'later', error })
@@ -163,7 +163,7 @@ it('uses a new connection for each text', async () => {
   expect(sockets.size).toBe(4)
 })
 
-it('keeps a text waiting if Twilio is unreachable or doesn’t speak https', async () => {
+it('defers a text if Twilio is unreachable or doesn’t speak HTTPS', async () => {
   const { twilio, sms } = await opened()
   for (const apiUrl of ['http://twilio.invalid', twilio.url.replace('http:', 'https:')]) {
     const { sms: nowhere } = await opened({ apiUrl })

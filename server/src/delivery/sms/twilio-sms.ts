@@ -50,7 +50,7 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
 /** The number of recent texts that `find` searches. */
 const LISTED = 100
 
-/** The tolerance for Twilio's timestamps, which have whole seconds only. */
+/** The tolerance for Twilio's timestamps, which have no fractions of a second. */
 const SLACK_MS = 5_000
 
 type Order = Parameters<twilio.Twilio['messages']['create']>[0]
@@ -86,13 +86,13 @@ const STOPPED = 21610
 /** The number doesn't exist, isn't a mobile number, or can't receive texts. */
 const UNREACHABLE = [21211, 21214, 21217, 21265, 21268, 21614, 21635]
 
-/** Errors that concern our account, sender or quota. The message keeps waiting. */
+/** Error codes that concern our account, sender or quota. The message keeps waiting. */
 const OURS = [20003, 20005, 20429, 21212, 21603, 21606, 21611, 21659, 21660, 21661, 21701, 21703, 21705]
 
-/** Statuses about our credentials, address or request rate, not about the message. */
+/** HTTP statuses that concern our credentials, address or request rate, not the message. */
 const OUR_STATUSES = [401, 403, 404, 408, 429]
 
-/** Returns the result of a failed attempt from its error. */
+/** Derives the result of a failed attempt from its error. */
 function attemptOf(error: unknown): Attempt {
   if (error instanceof TwilioRefusal) return refusalOf(error)
   if (error instanceof DOMException && error.name === 'TimeoutError')

@@ -24,10 +24,7 @@ export async function countLeaving(db: Db, { id, phone }: Person): Promise<Count
   return rows[0]!
 }
 
-/**
- * Columns that reference `players` with `on delete cascade`, but whose rows are kept when an account is
- * deleted.
- */
+/** Columns that reference `players` with `on delete cascade`, but in rows that outlive an account. */
 const STAY = [
   'cases.reported_id',
   'invitee_suspensions.invitee_id',
@@ -71,7 +68,7 @@ export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void>
     select`.execute(tx)
 }
 
-/** Returns the next page of upload ids after `after`, either of one leaver or of all leavers. */
+/** Returns up to `most` upload ids after `after`, either of one leaver or of all leavers. */
 export async function remainingUploads(
   db: Db,
   { playerId, after, most }: { playerId?: number; after: string; most: number },
@@ -102,7 +99,7 @@ export async function remainingOpenUploads(db: Db, { after, most }: { after: str
 }
 
 /**
- * Returns the players who left in the last 31 days but still have rows, because requests were running when
+ * Returns the players who left in the last 31 days but still have data, because requests were running when
  * their accounts were deleted.
  */
 export async function leaversWithRemains(db: Db): Promise<number[]> {

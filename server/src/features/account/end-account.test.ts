@@ -97,7 +97,7 @@ describe('DELETE /api/players/{id}', () => {
     await turnedAway(test, () => end(boss, 'admin'), 409, 'admin_protected')
   })
 
-  it('deletes everything except data that others need, and attributes that data to a former member', async () => {
+  it('deletes everything except data that others need', async () => {
     const { zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received } = await life()
     const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
     for (const heard of [bobs, cleos]) expect(heard).toContainEqual({ topic: 'player', key: zerlina.id })
@@ -123,7 +123,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('lets the next sponsor up the tree confirm the newcomers whom the leaver had not yet confirmed', async () => {
+  it('lets the next sponsor up the tree confirm the leaver’s unconfirmed newcomers', async () => {
     const { zerlina, bob, newcomer } = await life()
     const heard = await heardDuring(test, [bob, newcomer], () => leave(zerlina))
     for (const changes of heard) expect(changes).toContainEqual({ topic: 'player', key: newcomer.id })
@@ -137,7 +137,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('lets the admin confirm the leaver’s waiting newcomers if nobody else is above the leaver', async () => {
+  it('lets the admin as the next sponsor confirm the newcomers', async () => {
     const ann = await member(test, 'Ann')
     const [newcomer, other] = [await waiting(test, ann, 'Newcomer'), await waiting(test, ann, 'Other')]
     for (const one of [ann, other]) await leave(one)
@@ -161,7 +161,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(queued.toSorted()).toEqual(bobs)
   })
 
-  it('deletes rows that reference the leaver even in a table unknown to the code', async () => {
+  it('deletes the leaver’s rows even in an unknown table', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await sql`create table mottos (player_id integer references players on delete cascade)`.execute(test.db)
     await sql`insert into mottos values (${ann.id}), (${bob.id})`.execute(test.db)
@@ -171,7 +171,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(rows).toEqual([{ player_id: bob.id }])
   })
 
-  it('signs out every session and frees the number for a new account', async () => {
+  it('ends every session and frees the number for a new account', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const [here, elsewhere] = [copyOf(test, ann.browser), test.browser()]
     const login = () => elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -191,7 +191,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await playerRow(test, ann)).toMatchObject({ name: 'Former member', phone: null })
   })
 
-  it('deletes the account only once when twenty requests race', REPEATED, async () => {
+  it('deletes the account exactly once even if twenty requests race', REPEATED, async () => {
     const { zerlina, bob, cleo } = await life()
     const browsers = Array.from({ length: 20 }, () => copyOf(test, zerlina.browser))
     const answers = await atOnce(test, 20, (n) =>
@@ -214,7 +214,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('removes the leaver’s name and the admin’s reasons from notifications and the action log', async () => {
+  it('removes the leaver’s name from notifications and the action log', async () => {
     const [zerlina, eve] = await members(test, 'Zerlina Quast', 'Eve')
     const move = { playerId: eve.id, sponsorId: zerlina.id }
     for (const answer of ['decline', 'accept']) {
@@ -244,7 +244,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(JSON.stringify(kept)).not.toContain('Zerlina ')
   })
 
-  it('leaves no trace of the leaver in any table or file after 31 days', async () => {
+  it('leaves no trace of the leaver after 31 days', async () => {
     const { word, zerlina, bob, cleo } = await life()
     const ids = await uploadsOf(zerlina)
     expect(ids.length).toBeGreaterThan(3)
@@ -366,7 +366,7 @@ async function everyRow(): Promise<{ table: string; row: string }[]> {
   return all
 }
 
-/** Returns the tables in which any row contains a member's name or number, or `word`. */
+/** Returns the tables that contain a member's name, the member's number or `word`. */
 function traces({ name, phone }: Person, word: string, all: { table: string; row: string }[]): string[] {
   const words = [name, name.split(' ')[0]!.toLowerCase(), phone, word]
   const found = all.filter(({ row }) => words.some((each) => row.includes(each)))
@@ -376,7 +376,7 @@ function traces({ name, phone }: Person, word: string, all: { table: string; row
 const uploadsOf = async (owner: { id: number }) =>
   (await rowsIn(test, 'uploads', { owner_player_id: owner.id })).map(({ id }) => id)
 
-/** Moves all timestamps back by this many days, except in the action log, whose rows can't be changed. */
+/** Moves all timestamps back by `days`, except those in the action log, which can't be changed. */
 async function passDays(days: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

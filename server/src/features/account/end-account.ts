@@ -82,7 +82,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
   await removeReportedOf(tx, id)
   await removeRowsOf(tx, leaver)
   await markDeleted(tx, id)
-  // A trigger allows a reason to be removed only after the account has been marked as deleted.
+  // A trigger rejects the removal of a reason until the account has been marked as deleted.
   await removeReasonsAbout(tx, id)
   await notifyPlayers(tx, deps, notesOf(leaver), [
     ...news,
@@ -116,7 +116,7 @@ async function removeWords(tx: Tx, { id, name }: Leaver): Promise<Announcement[]
 async function removeInvitations(tx: Tx, leaver: Leaver): Promise<Announcement[]> {
   await removeMessagesOf(tx, leaver)
   const removed = await removeInvitationsOf(tx, leaver)
-  // A pending invitation has no recipient yet, so no block hides it from the sponsor.
+  // A pending invitation isn't linked to a recipient yet, so no block hides the invitation from its sponsor.
   const apart = new Set(await idsApartFrom(tx, leaver.id))
   return removed.map(({ id, sponsorId, recipientId }) => {
     const see = recipientId === null ? [sponsorId] : [sponsorId, recipientId].filter((one) => !apart.has(one))

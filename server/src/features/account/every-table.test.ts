@@ -6,8 +6,8 @@ import { columnsThatEnd } from './account.queries.ts'
 const test = appForTests()
 
 /**
- * The fate of each column that identifies a person, except those that `columnsThatEnd` returns. A new column
- * must reference `players` with `on delete cascade` or be listed here.
+ * What an account deletion does to the columns that identify a person, except those that `columnsThatEnd`
+ * returns. A new column must reference `players` with `on delete cascade` or be listed here.
  */
 const FATES: Record<string, [columns: string, fate: string]> = {
   account_events: ['about_id', 'those of others name a former member'],
@@ -56,9 +56,9 @@ const FATES: Record<string, [columns: string, fate: string]> = {
   vaults: ['owner_id', 'go'],
 }
 
-it('every column that refers to a person is either cleared when the account is deleted or listed here with a reason', async () => {
+it('every column referring to a person is cleared or documented', async () => {
   const { ofPlayer, ofNumber } = await columnsThatEnd(test.db)
-  // Also include columns without a foreign key, because someone may have forgotten to add one.
+  // Also include columns without a foreign key, because the key may have been forgotten.
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name
     from pg_attribute join pg_class on pg_class.oid = attrelid, lateral (

@@ -34,7 +34,7 @@ function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder
 // whose rows a block ends, such as bonds, trust units and introductions, need no condition for it. Reading in
 // pages keeps memory use low and transactions shorter than the download.
 
-/** The lists that come before the notifications and the history in an export, by section name. */
+/** The lists that precede the notifications and the history in an export, keyed by section name. */
 export const LISTS = {
   blocks: listed(
     'playerId name createdAt',
@@ -232,7 +232,7 @@ export const LISTS = {
       where (player_id = ${id} or guardian_id = ${id}) and other.id not in (${apartFrom(id)}) order by place offset ${after} limit ${most}`,
   ),
 
-  // The player's own claims and the claims they were asked to confirm.
+  // The player's own claims, and the claims that the player was asked to confirm.
   claims: listed(
     'id direction of state confirmedAt doubtedAt createdAt endedAt',
     ({ id }, { after, most }) => sql`
@@ -247,7 +247,7 @@ export const LISTS = {
   ),
 }
 
-/** The lists that come after the notifications and the history in an export. */
+/** The lists that follow the notifications and the history in an export, keyed by section name. */
 export const LAST_LISTS = {
   reports: listed(
     'id kind reason words createdAt lookedAt',
@@ -258,7 +258,7 @@ export const LAST_LISTS = {
       where reporter_id = ${id} and reports.id > ${after} order by place limit ${most}`,
   ),
 
-  // The admin's moderation measures against the player, with the reason and the appeal, but not the reporter.
+  // The admin's moderation measures against the player, with reason and appeal, but without the reporter.
   measures: listed(
     'id kind about reason createdAt acknowledgedAt appeal appealedAt',
     ({ id }, { after, most }) => sql`
@@ -279,8 +279,8 @@ export const LAST_LISTS = {
       where ${id} in (introducer_id, low_id, high_id) and one.id > ${after} order by place limit ${most}`,
   ),
 
-  // The admin's limits on the player's invitations, and the requests to make the player a member's new
-  // sponsor.
+  // The admin's limits on the player's invitations, and requests that the player become the sponsor of an
+  // existing member.
   standing: listed(
     'kind most paused reason name state at',
     ({ id }, { after, most }) => sql`
@@ -305,7 +305,7 @@ export const LAST_LISTS = {
   ),
 }
 
-/** The fields of a player's upload that the ZIP archive needs. */
+/** The fields of an upload, as needed for the ZIP archive. */
 export type ExportedFile = {
   id: string
   kind: string

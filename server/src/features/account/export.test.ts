@@ -121,7 +121,7 @@ async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
 }
 
 describe('POST /api/players/{id}/export', () => {
-  it('SET-12 SET-14 SET-15 returns the caller’s data as a JSON object with one list per section', async () => {
+  it('SET-12 SET-14 SET-15 returns the caller’s data as a JSON object', async () => {
     const { ann, bob, group, own, phone } = await somebody()
     const answer = await ask(ann)
     expectFile(answer, 'application/json; charset=utf-8', 'json')
@@ -152,7 +152,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(answer.raw.toString()).not.toMatch(/push\.example\.org|Not mine|Taken back/)
   })
 
-  it('FAM-75 marks only the operator’s own account as the operator’s', async () => {
+  it('FAM-75 sets isOperator to true only for the operator’s own account', async () => {
     const { own } = await operator(test)
     const ann = await member(test, 'Ann')
     const said = async (person: Person) => (await dataOf(person)).profile['isOperator']
@@ -186,13 +186,13 @@ describe('POST /api/players/{id}/export', () => {
     ['includeMessages', ['messages']],
     ['includeBonds', ['bonds', 'endedBonds']],
     ['includeGroups', ['trustUnits', 'formerTrustUnits', 'groups', 'posts']],
-  ])('SET-12 leaves out the sections whose option is false: %s', async (wish, names) => {
+  ])('SET-12 omits the matching sections if %s is false', async (wish, names) => {
     const ann = await member(test, 'Ann')
     const [all, some] = [await dataOf(ann), await dataOf(ann, { [wish]: false })].map(Object.keys)
     expect(some).toEqual(all!.filter((name) => !names.includes(name)))
   })
 
-  it('SET-12 includes both sides’ messages, except deleted ones and those that the caller removed', async () => {
+  it('SET-12 omits deleted messages and those removed by the caller', async () => {
     const two = await members(test, 'Ann', 'Bob')
     const [low, high] = two
     const kinds = {
@@ -215,7 +215,7 @@ describe('POST /api/players/{id}/export', () => {
     expect([await seen(low), await seen(high)]).toEqual([ofLow.concat(ofLow), ofHigh.concat(ofHigh)])
   })
 
-  it('SET-12 lists the numbers with access to a vault, but not those whose access has ended', async () => {
+  it('SET-12 lists only the numbers that still have access to a vault', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     const vault = await aVault(test, ann, { shared: [bob, cleo, dora] })
     await setAccess(test, vault, cleo, { ended_at: new Date() })
@@ -223,7 +223,7 @@ describe('POST /api/players/{id}/export', () => {
     expect((await dataOf(ann))['vaults']).toMatchObject([{ sharedWith: [bob.phone, dora.phone] }])
   })
 
-  it('SET-13 SET-15 returns the same data as CSV, and escapes formulas that a spreadsheet would run', async () => {
+  it('SET-13 SET-15 returns the JSON export’s data as CSV and escapes spreadsheet formulas', async () => {
     const { ann, bob } = await somebody()
     await fillOtherLists(ann, bob)
     const answer = await ask(ann, { format: 'csv' })
@@ -295,7 +295,7 @@ describe('POST /api/players/{id}/export', () => {
 })
 
 describe('GET /api/players/{id}/export', () => {
-  it('returns the caller’s data and all their files as a ZIP', async () => {
+  it('returns all of the caller’s data and files as a ZIP', async () => {
     const { ann } = await somebody()
     const answer = await ann.browser.get(`/api/players/${ann.id}/export`)
     expectFile(answer, 'application/zip', 'zip')
@@ -309,7 +309,7 @@ describe('GET /api/players/{id}/export', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'stops at the next file once the account is %s',
+    'stops before the next file once the account is %s',
     async (status) => {
       const ann = await member(test, 'Ann')
       await filesOf(ann, ['letter.pdf', pdf({ inside: 'letter' })], ['will.pdf', pdf({ inside: 'will' })])
@@ -364,7 +364,7 @@ async function begun({ id, browser }: Person, method: 'GET' | 'POST' = 'POST') {
   return { response, leave: () => asking.destroy() }
 }
 
-/** Reads a response to the end. Returns false if the server cuts it off. */
+/** Reads a response. Returns false if the server cut it off before the end. */
 async function isWhole(response: IncomingMessage): Promise<boolean> {
   response.on('error', () => {}).resume()
   await new Promise((resolve) => response.once('close', resolve))

@@ -12,8 +12,8 @@ import { newsOfVault } from '../vaults/publish-vault.ts'
 import { audienceOfVault, deleteVault, lockVaultsOf } from '../vaults/vaults.queries.ts'
 
 /**
- * Deletes a player's vaults, likes and vault access. Posts, items and comments in other vaults stay, but
- * without the player's name.
+ * Deletes a player's vaults, likes and vault access. The posts, items and comments that the player added to
+ * other vaults stay, but without the player's name.
  */
 export async function removeFromVaults(
   tx: Tx,

@@ -16,7 +16,7 @@ type Stores = Pick<Deps, 'db' | 'files'>
 
 export const PAGE = 100
 
-/** Removes up to PAGE of a leaver's files. A failure is only logged, because the sweep removes the rest. */
+/** Removes up to PAGE files of a leaver. A failure is only logged, because the sweep removes the rest. */
 export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerId: number): Promise<void> {
   try {
     for (const id of await remainingUploads(deps.db, { playerId, after: '', most: PAGE }))
@@ -27,8 +27,8 @@ export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerI
 }
 
 /**
- * Removes rows added by leavers while their accounts were being deleted, and all files of leavers. Safe to
- * repeat.
+ * Removes the rows that leavers added while their accounts were being deleted, and all files of leavers. Safe
+ * to repeat.
  */
 export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'live'>): Promise<void> {
   for (const id of await leaversWithRemains(db))
@@ -49,7 +49,7 @@ export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'li
     await removeUploadUnlessUsed({ db, files }, id)
 }
 
-/** Yields a list's rows page by page. `pageAfter` reads up to PAGE rows after a given row. */
+/** Reads a list page by page and yields its rows. `pageAfter` reads up to PAGE rows after a given row. */
 export async function* inPages<Row>(pageAfter: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row> {
   let page: Row[] = []
   do {

@@ -16,7 +16,7 @@ const EVERYTHING: Wish = { includeMessages: true, includeBonds: true, includeGro
 const DATA = 'network-data'
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' }
 
-/** Returns the functions that stream exports, one at a time per player and process (SET-14, SET-15). */
+/** Returns functions that stream exports, one export at a time per player and process (SET-14, SET-15). */
 export function sendExportsOf(deps: Deps) {
   const underWay = new Set<number>()
   async function send(

@@ -80,10 +80,10 @@ const COLUMNS = [...new Set(['section', ...PROFILE, ...FIELDS])]
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The number of rows an export reads at a time. */
+/** The number of rows that an export reads at a time. */
 const PAGE = 200
 
-/** Streams a player's own data (SET-12 to SET-15). Throws if the account stops being active partway. */
+/** Streams a player's own data (SET-12 to SET-15). Throws if the account becomes inactive meanwhile. */
 export async function* writeExport(db: Db, me: Exporter, wish: Wish): AsyncGenerator<string> {
   const sections = Object.entries(SECTIONS).filter(
     ([name]) => CHOSEN[name] === undefined || wish[CHOSEN[name]],
@@ -147,7 +147,7 @@ export function cell(value: unknown): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-// NFKC turns full-width and small forms such as ＝ and ﹦ into the plain characters.
+// NFKC turns full-width and small forms such as ＝ and ﹦ into plain characters.
 function isFormula(text: string): boolean {
   const [first = ''] = text.trimStart()
   return /^[\t\r\n]/.test(text) || /^[=+\-@\u2212]/.test(first.normalize('NFKC'))

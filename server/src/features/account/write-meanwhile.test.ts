@@ -73,7 +73,7 @@ it.each(WRITES)('doesn’t store %s while the member’s account is being delete
   expect((await ask(world, ann.browser)).status).toBeLessThan(300)
 })
 
-it('rejects a waiting write with a 401 if the member’s account is deleted meanwhile', async () => {
+it('rejects a pending write if the account is deleted first', async () => {
   const { ann } = world
   const gone = { deleted_at: new Date(), phone: null, status: 'archived' }
   const make = () => ann.browser.post('/api/vaults', { title: 'Letters', phones: [] })

@@ -27,7 +27,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     expect(body[1]).toEqual({ ...made, ...from, ...attempt })
   })
 
-  it('ADM-08 can return only the attempts with a given result, or with any result except success', async () => {
+  it('ADM-08 filters attempts by a single result or by any result except success', async () => {
     const phone_number = freshPhone()
     await test.db.deleteFrom('phone_audit_logs').execute()
     const twice = VALIDATION_RESULTS.flatMap((result) => [result, result])
@@ -53,7 +53,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   })
 })
 
-it('ADM-54 ADM-57 GET /api/admin/interested-users lists each phone number’s latest submission and counts its submissions', async () => {
+it('ADM-54 ADM-57 GET /api/admin/interested-users lists the latest submission per number', async () => {
   const declare = async (phoneNumber: string, name: string, more: object = {}) => {
     const form = { phoneNumber, name, howDidYouHear: 'direct_access', interestLevel: 'interested' }
     return (await test.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
@@ -111,7 +111,7 @@ describe('GET /api/admin/outbox', () => {
     const lists = calls.filter(({ access, method }) => access.includes('admin') && method === 'GET')
     expect(lists.length).toBeGreaterThan(3)
     for (const { path } of lists) {
-      // This test creates no case, so the request would get a 404.
+      // This test creates no case, so a request for one would get a 404.
       if (path === '/api/admin/cases/:id') continue
       const { status, body } = await chief.browser.get(path.replace(':id', String(ann.id)))
       expect([path, status]).toEqual([path, 200])
@@ -119,7 +119,7 @@ describe('GET /api/admin/outbox', () => {
     }
   })
 
-  it('returns every message exactly once across pages even when several share a timestamp', async () => {
+  it('returns every message once across pages despite equal timestamps', async () => {
     await test.db.deleteFrom('outbox_messages').execute()
     const at = (micros: number) => `2026-01-01T00:00:00.${String(123_000 + micros).padStart(6, '0')}Z`
     const values = Array.from({ length: 30 }, (_, i) => ({

@@ -68,7 +68,7 @@ describe('POST /api/admin/blocked-phones', () => {
     await turnedAway(test, () => block(freshPhone(), 'x'.repeat(501)), 400, 'invalid_input')
   })
 
-  it('leaves no session behind when the member signs in at the same time', REPEATED, async () => {
+  it('leaves no session behind after a concurrent sign-in', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const browsers = Array.from({ length: 8 }, () => test.browser())
     await atOnce(test, [null, ...browsers], async (browser) => {
@@ -81,7 +81,7 @@ describe('POST /api/admin/blocked-phones', () => {
   })
 })
 
-describe('when a number is blocked at the same time', REPEATED, () => {
+describe('while a number is being blocked', REPEATED, () => {
   /** Runs `act` for each person while their number is being blocked and returns the responses. */
   const whileBlocked = async <Who extends { phone: string }>(
     people: Who[],
@@ -146,7 +146,7 @@ it('DELETE /api/admin/blocked-phones/{phone} unblocks a number', async () => {
   await turnedAway(test, () => unblock('nonsense'), 400, 'invalid_input')
 })
 
-it('GET /api/admin/blocked-phones lists the most recent block first', async () => {
+it('GET /api/admin/blocked-phones lists blocked numbers by original block date, newest first', async () => {
   const phones = [freshPhone(), freshPhone(), freshPhone()]
   for (const phone of [...phones, phones[0]!]) await block(phone)
   const latest = await ok(boss.browser.get('/api/admin/blocked-phones?limit=3'))

@@ -33,26 +33,22 @@ it('GET /api/admin/actions lists the action log, newest first', async () => {
   expect(latest!.target).toEqual({ ...target, name: 'Former member' })
 })
 
-it(
-  'a member gets only one unread notification even if the admin views the member’s dashboard repeatedly',
-  REPEATED,
-  async () => {
-    const ann = await member(test, 'Ann')
-    const look = () => ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
-    const told = async () =>
-      (await ok(ann.browser.get('/api/notifications'))).filter(({ kind }) => kind === 'looked_at')
-    const heard = await heardDuring(test, [ann], look)
-    expect(heard).toEqual([[{ topic: 'notification', key: null }]])
-    await atOnce(test, 6, look)
-    expect(await told()).toMatchObject([
-      { text: 'The admin looked at your home.', href: null, readAt: null, names: [] },
-    ])
-    const [first] = await told()
-    await ok(ann.browser.post('/api/notifications/read', { upTo: first!.id }))
-    await look()
-    expect(await told()).toHaveLength(2)
-  },
-)
+it('the admin’s repeated looks create only one unread notification', REPEATED, async () => {
+  const ann = await member(test, 'Ann')
+  const look = () => ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
+  const told = async () =>
+    (await ok(ann.browser.get('/api/notifications'))).filter(({ kind }) => kind === 'looked_at')
+  const heard = await heardDuring(test, [ann], look)
+  expect(heard).toEqual([[{ topic: 'notification', key: null }]])
+  await atOnce(test, 6, look)
+  expect(await told()).toMatchObject([
+    { text: 'The admin looked at your home.', href: null, readAt: null, names: [] },
+  ])
+  const [first] = await told()
+  await ok(ann.browser.post('/api/notifications/read', { upTo: first!.id }))
+  await look()
+  expect(await told()).toHaveLength(2)
+})
 
 describe('a list for the admin', () => {
   const lists = calls.filter(({ method, path, query }) => {
@@ -86,7 +82,7 @@ describe('a list for the admin', () => {
 })
 
 describe('GET /api/players?search=', () => {
-  it('NAV-44 finds players by the start of a first name, a last name or a number', async () => {
+  it('NAV-44 finds players by the start of a name or number', async () => {
     const [zoe, zara] = await members(test, 'Zoé Quill', 'zara')
     await members(test, 'Mazo', 'Aaron Zoeller')
     const found = async (search: string) => {

@@ -41,7 +41,7 @@ async function failed(row: { channel?: string; recipient?: string; body_once_sen
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const address = addressKey('192.0.2.44')
-/** Sends the admin's request from the address `from`, because each address has a text budget of its own. */
+/** Requests a retry as the admin, from the address `from`. Each address has a text budget of its own. */
 const retry = ({ id }: { id: string }, from = '192.0.2.1') => {
   const browser = test.browser(from)
   for (const [name, value] of boss.browser.jar) browser.jar.set(name, value)
@@ -98,7 +98,7 @@ describe('POST /api/admin/outbox/{id}/retry', () => {
     await turnedAway(test, () => retry(text), 409, 'not_failed')
   })
 
-  it('FAM-82 says whether a message that hasn’t failed is on its way or waiting for a provider', async () => {
+  it('FAM-82 explains the state of a message that hasn’t failed', async () => {
     const text = await failed()
     await ok(retry(text))
     const sentence = async () => (await turnedAway(test, () => retry(text), 409, 'not_failed')).body.error
@@ -112,7 +112,7 @@ describe('POST /api/admin/outbox/{id}/retry', () => {
   })
 
   it.each(['sms', 'email'] as const)(
-    'FAM-82 sends a message that was written before a provider was set up, but only once: %s',
+    'FAM-82 sends a message that predates the provider exactly once: %s',
     async (channel) => {
       const recipient = channel === 'sms' ? freshPhone() : 'ann@example.com'
       const left = await failed({ channel, recipient })
@@ -136,14 +136,14 @@ describe('POST /api/admin/outbox/{id}/retry', () => {
     },
   )
 
-  it('FAM-82 refuses to send a code that was written before a provider was set up, because the code has expired', async () => {
+  it('FAM-82 never sends a code that predates the provider', async () => {
     const code = await failed({ body_once_sent: '(A code for Kinhold.)' })
     await setRows(test, 'outbox_messages', { id: code.id }, { state: 'queued', created_at: minutesAgo(6) })
     expect(await shown(code)).toMatchObject({ state: 'queued', isLeft: false })
     await turnedAway(test, () => retry(code), 409, 'not_failed')
   })
 
-  it('rejects a number in a country that we don’t text', async () => {
+  it('rejects a message to a number outside SMS_COUNTRIES', async () => {
     const text = await failed({ recipient: '+9607710001' })
     const { body } = await turnedAway(test, () => retry(text), 403, 'country_not_texted')
     expect(body.error).toBe(
@@ -159,7 +159,7 @@ describe('a retried message', () => {
     return shown(message)
   }
 
-  it('shows up as a concern with the provider’s reason if it is rejected again', async () => {
+  it('shows the reason and raises a concern if it fails again', async () => {
     const text = await failed()
     carriers.twilio.next({ refuse: 21614 })
     const failure = (error: unknown) => ({ state: 'failed', attempts: 1, error })

@@ -6,7 +6,8 @@ import { lockMessage, markQueued, messageOutcome } from '../outbox/outbox.querie
 import { refusalOfText } from '../outbox/refuse-text.ts'
 
 /**
- * Requeues a message that failed or predates the provider (FAM-82). An SMS counts against the text budgets.
+ * Requeues a message that failed, or that was written before a provider was set up (FAM-82). An SMS counts
+ * against the text budgets.
  */
 export async function retryMessage(deps: Deps, id: string, address: string) {
   const found = await messageOutcome(deps.db, id)

@@ -14,7 +14,7 @@ import { logTry } from '../sign-in/log-try.ts'
 import { replaceLinks, takeLink } from './admin-links.queries.ts'
 import { keepAction } from './keep-action.ts'
 
-/** Creates a link that signs the admin in once, and voids any earlier link. */
+/** Voids any earlier link and creates a new one, which signs the admin in once. */
 export const makeAdminLink = action(async (tx, { config }: Deps) => {
   const token = newToken()
   await replaceLinks(tx, hashOf(token), ADMIN_LINK_MINUTES)

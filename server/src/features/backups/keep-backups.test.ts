@@ -50,7 +50,7 @@ const away = () => {
 }
 
 describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
-  it('is made once a day and is complete, and unchanged files take up no extra space', async () => {
+  it('is made once a day and shares unchanged files', async () => {
     for (const hours of [0, 1, 23, 24, 25]) await keep(hours)
     const made = await names()
     expect(made).toEqual(
@@ -91,7 +91,7 @@ describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
     ])
   })
 
-  it('leaves and removes nothing if it fails, and the admin’s desk says that it is late', async () => {
+  it('keeps the previous backup after a failure', async () => {
     expect([await concerns(), (await overview()).lastBackupAt, await newMetric()]).toEqual([
       ['backup_late'],
       null,
@@ -114,7 +114,7 @@ describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
     expect(await newMetric()).toBeLessThan(60)
   })
 
-  it('removes the remains of a backup whose process was killed', async () => {
+  it('removes the remains of a killed backup', async () => {
     await mkdir(join(folder, `daily-2026-01-01T000000000Z.${'a'.repeat(22)}.part`))
     await mkdir(join(folder, 'mine.part'))
     await keep(0)
@@ -129,7 +129,7 @@ describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
   })
 })
 
-describe('OPS-13 before a schema change', () => {
+describe('OPS-13 the backup before a schema change', () => {
   const older = async () => {
     const url = await emptyDatabase()
     await migrate(url, '0049_baseline')
@@ -138,7 +138,7 @@ describe('OPS-13 before a schema change', () => {
   }
   const started = (url: string) => migrate(url, undefined, () => backUpBeforeMigration(url, test.config))
 
-  it('the old database is backed up only once, however many servers start', async () => {
+  it('is made only once, however many servers start', async () => {
     const url = await older()
     await Promise.all([1, 2, 3].map(() => started(url)))
     const [name, ...more] = await names()
@@ -147,7 +147,7 @@ describe('OPS-13 before a schema change', () => {
     expect(await ageOfSchema(url)).toBe('ours')
   })
 
-  it('a failed backup leaves the schema unchanged', async () => {
+  it('leaves the schema unchanged if it fails', async () => {
     const url = await older()
     test.config.backupDir = join(folder, 'nowhere')
     await expect(started(url)).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('OPS-13 before a schema change', () => {
     expect(await ageOfSchema(url)).toBe('older')
   })
 
-  it('the last three such backups are kept, but for no more than thirty days', async () => {
+  it('is removed after thirty days, or once there are three newer ones', async () => {
     const { databaseUrl: url } = test.config
     for (const hours of [1, 2, 3, 4]) await backUpBeforeMigration(url!, test.config, at(hours))
     await keep(5)

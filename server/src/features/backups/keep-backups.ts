@@ -31,7 +31,7 @@ const KEPT_BEFORE_MIGRATIONS = 3
 
 type Keeping = Pick<Deps, 'db' | 'warn'> & {
   config: Folders & Pick<Config, 'backupKeep'>
-  /** The address of the database, bypassing any pooler. */
+  /** The database's own address, which bypasses any pooler. */
   url: string
   files: FileStore
 }
@@ -66,7 +66,7 @@ async function makeDaily(shelf: Shelf, { url, files }: Pick<Keeping, 'url' | 'fi
   await makeBackup({ url, files, path: shelf.pathOf('daily', now), earlier })
 }
 
-/** Backs up only the database, because migrations change no files. Throws a readable error if that fails. */
+/** Backs up only the database, because migrations change no files. Throws a readable error if this fails. */
 export async function backUpBeforeMigration(url: string, config: Folders, now = new Date()): Promise<void> {
   const shelf = await onOneConnection(url, ({ tx }) => shelfOf(tx, config))
   const path = shelf.pathOf('before-migration', now)
@@ -85,8 +85,8 @@ async function shelfOf(db: Db, { backupDir, dataDir }: Folders): Promise<Shelf> 
 }
 
 /**
- * Returns the time of the last daily backup, null if there is none yet, or undefined if the server makes
- * none.
+ * Returns the time of the last daily backup, null if there is none yet, or undefined if the server makes no
+ * daily backups.
  */
 export async function lastBackup(db: Db, config: Folders): Promise<Date | null | undefined> {
   if (config.backupDir === null) return undefined

@@ -71,7 +71,7 @@ describe.each(['a folder', 'an S3-compatible store'])('OPS-04 with the files in 
     await s3.close()
   })
 
-  it('made while people are writing is consistent and contains exactly one copy of each message acknowledged before the backup', async () => {
+  it('is consistent even while people are writing', async () => {
     const [answered, sent] = [new Set<string>(), new Set<string>()]
     let isOver = false
     const writer = async (nth: number) => {
@@ -114,7 +114,7 @@ describe.each(['a folder', 'an S3-compatible store'])('OPS-04 with the files in 
     expect(Date.now() - Date.parse(manifest.takenAt)).toBeLessThan(60_000)
   })
 
-  it('lists the files missing from the store, but not those removed during the backup', async () => {
+  it('lists files missing from the store, except those removed during the backup', async () => {
     const [lost, gone] = (await uploaded(ann, pdf(), pdf())).map((url) => url.replace('/media/', ''))
     await test.deps.files.remove(`${lost}.file`)
     const files = {
@@ -133,7 +133,7 @@ describe.each(['a folder', 'an S3-compatible store'])('OPS-04 with the files in 
     await test.db.deleteFrom('uploads').where('id', '=', lost!).execute()
   })
 
-  it('based on an earlier backup copies only new files, and stays complete when the earlier backup is deleted', async () => {
+  it('copies only the files that an earlier backup lacks', async () => {
     const first = await backUp(test)
     await uploaded(ann, pdf({ inside: 'new' }))
     const read = vi.spyOn(test.deps.files, 'get')
@@ -176,38 +176,34 @@ describe('OPS-07 a backup', () => {
     )
   }
 
-  it(
-    'that is killed halfway leaves nothing that looks like a complete backup, and the next backup succeeds',
-    { timeout: 120_000 },
-    async () => {
-      const within = await mkdtemp(join(folder, 'killed-'))
-      const path = join(within, 'backup')
-      const halfway = Promise.withResolvers<void>()
-      atFifthFile(() => {
-        halfway.resolve()
-        return true
-      })
-      const { child } = start('backup', path)
-      await halfway.promise
-      await kill(child)
-      const [left, ...more] = await readdir(within)
-      expect([left, more]).toEqual([expect.stringMatching(/^backup\.[\w-]{22}\.part$/), []])
-      expect(await readdir(join(within, left!))).toEqual(expect.arrayContaining(['database.sql', 'files']))
-      const refused = await start('verify-backup', join(within, left!)).ended
-      expect(refused).toEqual({
-        code: 1,
-        said: '',
-        wrong: expect.stringContaining('is not a whole backup: it has no manifest.json.'),
-      })
-      s3.answerBy(null)
-      expect((await start('backup', path).ended).code).toBe(0)
-      expect((await start('verify-backup', path).ended).said).toMatch(
-        /^The backup is whole: [\d,]+ rows of the database as of \S+, and 9 files of 1 MB\.\n$/,
-      )
-    },
-  )
+  it('is recognizably incomplete if it is killed halfway', { timeout: 120_000 }, async () => {
+    const within = await mkdtemp(join(folder, 'killed-'))
+    const path = join(within, 'backup')
+    const halfway = Promise.withResolvers<void>()
+    atFifthFile(() => {
+      halfway.resolve()
+      return true
+    })
+    const { child } = start('backup', path)
+    await halfway.promise
+    await kill(child)
+    const [left, ...more] = await readdir(within)
+    expect([left, more]).toEqual([expect.stringMatching(/^backup\.[\w-]{22}\.part$/), []])
+    expect(await readdir(join(within, left!))).toEqual(expect.arrayContaining(['database.sql', 'files']))
+    const refused = await start('verify-backup', join(within, left!)).ended
+    expect(refused).toEqual({
+      code: 1,
+      said: '',
+      wrong: expect.stringContaining('is not a whole backup: it has no manifest.json.'),
+    })
+    s3.answerBy(null)
+    expect((await start('backup', path).ended).code).toBe(0)
+    expect((await start('verify-backup', path).ended).said).toMatch(
+      /^The backup is whole: [\d,]+ rows of the database as of \S+, and 9 files of 1 MB\.\n$/,
+    )
+  })
 
-  it('that receives SIGTERM leaves nothing behind', { timeout: 120_000 }, async () => {
+  it('leaves nothing behind if it receives SIGTERM', { timeout: 120_000 }, async () => {
     const within = await mkdtemp(join(folder, 'stopped-'))
     const { child, ended } = start('backup', join(within, 'backup'))
     atFifthFile(() => {
@@ -221,7 +217,7 @@ describe('OPS-07 a backup', () => {
   it.each([
     ['enter', 0o000],
     ['write to', 0o555],
-  ])('OPS-01 into a folder that the user may not %s says so in a sentence', async (_, mode) => {
+  ])('OPS-01 fails clearly if the user may not %s the folder', async (_, mode) => {
     const within = await mkdtemp(join(folder, 'closed-'))
     await chmod(within, mode)
     onTestFinished(() => chmod(within, 0o700))
@@ -248,7 +244,7 @@ describe('OPS-07 a backup', () => {
   })
 })
 
-describe('OPS-06 verify-backup', () => {
+describe('OPS-06 the files of a backup', () => {
   let test: TestApp
   let path: string
   beforeAll(async () => {
@@ -279,7 +275,7 @@ describe('OPS-06 verify-backup', () => {
   }
   const cut = (at: string) => truncate(at, 100)
 
-  it('reports every damaged or missing file', async () => {
+  it('are reported by verify-backup if they are damaged or missing', async () => {
     const [name] = (await Array.fromAsync((await filesIn(path)).names())).flat()
     for (const file of [`files/${name!.slice(0, 2)}/${name}`, 'database.sql']) {
       for (const harm of [turn, cut]) expect(await wrongWith(file, harm)).toEqual([`${file} is damaged.`])
@@ -300,7 +296,7 @@ describe('OPS-06 verify-backup', () => {
     expect((await checkBackup(path)).wrong).toEqual([])
   })
 
-  it('exits with 1 if the backup is damaged, and needs no database', async () => {
+  it('make verify-backup exit with 1 if one is damaged', async () => {
     const { code, said } = await verify('--json')
     expect([code, JSON.parse(said) as Manifest]).toEqual([
       0,
@@ -336,7 +332,7 @@ describe('OPS-06 verify-backup', () => {
     },
   )
 
-  it('OPS-01 OPS-07 a backup names a file of the store that the user may not read', async () => {
+  it('OPS-01 OPS-07 the backup error names an unreadable file of the store', async () => {
     const { databaseUrl, dataDir } = test.config
     const within = await mkdtemp(join(folder, 'open-'))
     await chmod(within, 0o777)

@@ -72,7 +72,7 @@ async function copyFiles(
   return { ...copied, missing: await missingAmong(url, absent) }
 }
 
-// A file whose upload has been removed since the snapshot doesn't count as missing.
+// If an upload has been removed since the snapshot, its files don't count as missing.
 async function missingAmong(url: string, absent: string[]): Promise<string[]> {
   if (absent.length === 0) return []
   const ids = [...new Set(absent.map((name) => uploadOf(name)!))]

@@ -102,7 +102,7 @@ async function expectUntouched(settings: Target) {
 }
 
 it.each(['a folder', 'an S3-compatible store'])(
-  'OPS-08 restore re-creates the same network with its files in %s, and refuses to run a second time',
+  'OPS-08 restore re-creates the same network with files in %s',
   { timeout: 120_000 },
   async (kind) => {
     const target = await emptyTarget(kind === 'a folder' ? {} : s3.settings)
@@ -118,18 +118,14 @@ it.each(['a folder', 'an S3-compatible store'])(
   },
 )
 
-it(
-  'OPS-09 restore ties the copy to its own files, and never to those of the original',
-  { timeout: 120_000 },
-  async () => {
-    const target = await emptyTarget()
-    await restore(target, backup).ended
-    const db = await opened(target)
-    await expect(claimStore(db, test.deps.files)).rejects.toThrow('they carry the id of another one')
-    await claimStore(db, await filesOf(target))
-    await claimStore(test.db, test.deps.files)
-  },
-)
+it('OPS-09 a restored copy rejects the file store of the original', { timeout: 120_000 }, async () => {
+  const target = await emptyTarget()
+  await restore(target, backup).ended
+  const db = await opened(target)
+  await expect(claimStore(db, test.deps.files)).rejects.toThrow('they carry the id of another one')
+  await claimStore(db, await filesOf(target))
+  await claimStore(test.db, test.deps.files)
+})
 
 it(
   'OPS-09 a restored copy has no pending messages or pushes, and sends nothing',
@@ -165,7 +161,7 @@ it.runIf(hasTerminal).each([
   { answer: 'Ctrl-D', keys: '\x04', isSending: false },
   { answer: 'Yes', keys: 'Yes\r', isSending: true },
 ])(
-  `OPS-09 restore asks on a terminal whether the copy may send; after $answer, it may: $isSending${WITHOUT_TERMINAL}`,
+  `OPS-09 restore asks whether the copy may send: $answer means $isSending${WITHOUT_TERMINAL}`,
   { timeout: 120_000 },
   async ({ keys, isSending }) => {
     const target = await emptyTarget()
@@ -192,20 +188,16 @@ it.runIf(hasTerminal)(
   },
 )
 
-it(
-  'OPS-08 restore creates the embedded database, and refuses to run while a server is using it',
-  { timeout: 120_000 },
-  async () => {
-    const target = { DATA_DIR: await emptyDataDir() }
-    expect((await restore(target, backup).ended).code).toBe(0)
-    const { said, stop } = await startOwner(target.DATA_DIR)
-    await expectWhole({ ...target, DATABASE_URL: said.url })
-    const refused = await restore(target, backup).ended
-    expect(refused.wrong).toMatch(/already running with the data folder .* Nothing was restored\.\n$/)
-    await stop()
-    expect((await restore(target, backup).ended).wrong).toContain('The database is not empty')
-  },
-)
+it('OPS-08 restore creates a missing embedded database', { timeout: 120_000 }, async () => {
+  const target = { DATA_DIR: await emptyDataDir() }
+  expect((await restore(target, backup).ended).code).toBe(0)
+  const { said, stop } = await startOwner(target.DATA_DIR)
+  await expectWhole({ ...target, DATABASE_URL: said.url })
+  const refused = await restore(target, backup).ended
+  expect(refused.wrong).toMatch(/already running with the data folder .* Nothing was restored\.\n$/)
+  await stop()
+  expect((await restore(target, backup).ended).wrong).toContain('The database is not empty')
+})
 
 it('OPS-08 restore migrates the schema of an earlier version', { timeout: 120_000 }, async () => {
   const older = await emptyDatabase()
@@ -293,7 +285,7 @@ describe('OPS-10 a restore', () => {
     )
   }
 
-  it('that receives SIGTERM leaves nothing behind', { timeout: 120_000 }, async () => {
+  it('leaves nothing behind if it receives SIGTERM', { timeout: 120_000 }, async () => {
     const target = await emptyTarget(bucket.settings)
     const { child, ended } = restore(target, backup)
     atFifthFile(() => {
@@ -304,7 +296,7 @@ describe('OPS-10 a restore', () => {
     await expectUntouched(target)
   })
 
-  it('that is killed while copying files can be run again', { timeout: 120_000 }, async () => {
+  it('can be run again if it is killed while copying files', { timeout: 120_000 }, async () => {
     const target = await emptyTarget(bucket.settings)
     const halfway = Promise.withResolvers<void>()
     atFifthFile(() => {
@@ -321,7 +313,7 @@ describe('OPS-10 a restore', () => {
     await expectWhole(target)
   })
 
-  it('that is killed before the database is complete can be run again', { timeout: 120_000 }, async () => {
+  it('can be run again after a kill', { timeout: 120_000 }, async () => {
     const target = await emptyTarget()
     const { DATABASE_URL: url } = target
     await withConnection(url, async (ask) => {
@@ -343,7 +335,7 @@ describe('OPS-10 a restore', () => {
   })
 })
 
-/** An event trigger that makes the last statements of the SQL wait for a lock. */
+/** SQL for an event trigger that makes the last statements of a restore wait for a lock. */
 const STAND_STILL = `
   create schema still;
   create function still.stand() returns event_trigger language plpgsql as 'begin perform pg_advisory_xact_lock(1); end';

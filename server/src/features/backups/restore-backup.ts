@@ -45,8 +45,8 @@ export async function checkToRestore(path: string): Promise<Manifest> {
 }
 
 /**
- * Throws a readable error if the store contains anything but files of this backup, left by an interrupted
- * restore.
+ * Throws a readable error unless the store is empty or contains only files that an interrupted restore of
+ * this backup left behind.
  */
 export async function refuseOtherFiles(path: string, files: FileStore): Promise<void> {
   const ours = await sumsOfFiles(path)
@@ -61,7 +61,7 @@ function notEmpty({ place }: FileStore): string {
 
 /**
  * Restores a network from a backup: files first, then the database in one transaction. Returns how many
- * messages were queued in the backup. They are not sent.
+ * messages were queued in the backup; they are marked as failed and not sent.
  */
 export async function restoreBackup({ url, files, path, isSending, signal }: Restoring): Promise<number> {
   await refuseFilled(url)
@@ -69,8 +69,8 @@ export async function restoreBackup({ url, files, path, isSending, signal }: Res
   try {
     await bringFiles(path, files, brought, signal)
     return await fillDatabase(url, untilStopped(readDatabase(path), signal), async (tx) => {
-      // The original's store carries the old id. With the same id, the copy would mistake that store for its
-      // own and sweep it.
+      // The original network's store is marked with the old id. With the same id, the copy would mistake that
+      // store for its own and sweep it.
       await renameStore(tx, newId())
       await removeOpenUploads(tx)
       await removePushes(tx)
@@ -81,7 +81,7 @@ export async function restoreBackup({ url, files, path, isSending, signal }: Res
       return failed
     })
   } catch (error) {
-    // If the connection broke during the commit, the network may have been restored and needs its files.
+    // If the connection broke during the commit, the restore may have succeeded. Then keep the files.
     const isEmpty = await refuseFilled(url).then(
       () => true,
       () => false,

@@ -17,7 +17,7 @@ const test = appForTests()
 const again = (by: Person, other: { id: number }) =>
   by.browser.post(`${bondOf(by, other)}/invite-again` as '/api/trust-bonds/1-2/invite-again')
 
-/** Creates a trio in which Bob and Cleo's bond ended this many hours ago. */
+/** Creates a trio in which the bond between Bob and Cleo ended `hours` ago. */
 async function parted(hours: number) {
   const three = await trio(test)
   await ok(endBond(three.bob, three.cleo))
@@ -79,21 +79,17 @@ describe('inviting someone again after a bond has ended', () => {
   it.each([
     ['by number', sendInvite],
     ['from the profiles', again],
-  ])(
-    'TRU-08 creates only one invitation when two members invite each other %s at the same time',
-    REPEATED,
-    async (_, send) => {
-      const { bob, cleo } = await parted(25)
-      for (const one of [bob, cleo]) {
-        const { id } = await ok(again(one, one === bob ? cleo : bob))
-        await ok(one.browser.delete(`/api/invitations/${id}`))
-      }
-      const answers = await atOnce(test, 2, (n) => (n === 0 ? send(bob, cleo) : send(cleo, bob)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-      const [ended] = await ok(bob.browser.get('/api/trust-bonds/ended'))
-      expect(ended!.inviteAgain!.left).toBe(0)
-    },
-  )
+  ])('TRU-08 creates one invitation if both sides invite %s concurrently', REPEATED, async (_, send) => {
+    const { bob, cleo } = await parted(25)
+    for (const one of [bob, cleo]) {
+      const { id } = await ok(again(one, one === bob ? cleo : bob))
+      await ok(one.browser.delete(`/api/invitations/${id}`))
+    }
+    const answers = await atOnce(test, 2, (n) => (n === 0 ? send(bob, cleo) : send(cleo, bob)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const [ended] = await ok(bob.browser.get('/api/trust-bonds/ended'))
+    expect(ended!.inviteAgain!.left).toBe(0)
+  })
 
   it('TRU-97 replaces an invitation sent before the bond ended', async () => {
     const { bob, cleo } = await trio(test)
@@ -156,27 +152,23 @@ describe('a new bond', () => {
     await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
   })
 
-  it(
-    'TRU-09 is stored in full or not at all if other requests end the bond while it is being formed',
-    REPEATED,
-    async () => {
-      const { bob, cleo } = await parted(25)
-      const invitation = await ok(again(bob, cleo))
-      const answers = await atOnce(test, 20, (_, n) =>
-        n === 3 ? accept(cleo, invitation) : endBond(bob, cleo),
-      )
-      expect(answers.every(({ status }) => [200, 204, 409].includes(status))).toBe(true)
-      const bonded = (await ok(bob.browser.get('/api/bonds'))).some(({ id }) => id.endsWith(`-${cleo.id}`))
-      const talk = test.db.selectFrom('conversations').select('closed_at').where('low_id', '=', bob.id)
-      const { closed_at } = await talk.where('high_id', '=', cleo.id).executeTakeFirstOrThrow()
-      expect(closed_at === null).toBe(bonded)
-      expect(await ok(bob.browser.get('/api/trust-units'))).toHaveLength(bonded ? 1 : 0)
-      expect(await wrongCounts(test)).toEqual([])
-    },
-  )
+  it('TRU-09 is formed fully or not at all under concurrent requests', REPEATED, async () => {
+    const { bob, cleo } = await parted(25)
+    const invitation = await ok(again(bob, cleo))
+    const answers = await atOnce(test, 20, (_, n) =>
+      n === 3 ? accept(cleo, invitation) : endBond(bob, cleo),
+    )
+    expect(answers.every(({ status }) => [200, 204, 409].includes(status))).toBe(true)
+    const bonded = (await ok(bob.browser.get('/api/bonds'))).some(({ id }) => id.endsWith(`-${cleo.id}`))
+    const talk = test.db.selectFrom('conversations').select('closed_at').where('low_id', '=', bob.id)
+    const { closed_at } = await talk.where('high_id', '=', cleo.id).executeTakeFirstOrThrow()
+    expect(closed_at === null).toBe(bonded)
+    expect(await ok(bob.browser.get('/api/trust-units'))).toHaveLength(bonded ? 1 : 0)
+    expect(await wrongCounts(test)).toEqual([])
+  })
 })
 
-it('TRU-11 a trust unit survives the suspension of a member, but not the deletion of a member’s account', async () => {
+it('TRU-11 a trust unit survives a member’s suspension but not deletion', async () => {
   const { ann, bob, cleo, unitId, groupId } = await trio(test)
   for (const status of ['suspended', 'archived', 'deactivated'] as const) {
     await setPlayer(test, bob, { status })

@@ -17,7 +17,7 @@ export type BondRow = {
   at: number
 }
 
-/** Bonds two players and returns false if they are bonded already. */
+/** Bonds two players. Returns false if they were bonded already. */
 export async function addBond(tx: Tx, bond: { sponsorId: number; inviteeId: number }): Promise<boolean> {
   const { low, high } = pairOf(bond.sponsorId, bond.inviteeId)
   const values = { low_id: low, high_id: high, sponsor_id: bond.sponsorId, invitee_id: bond.inviteeId }
@@ -100,7 +100,7 @@ export async function latestBondsOf(db: Db, playerId: number, limit: number) {
 
 type InOrder = BondPage & { isDescending: boolean }
 type BondsAsked = InOrder & { search: string | null; sort: BondOrder }
-/** The place where a page starts. `by` is the bond's time in microseconds since 1970, or a name. */
+/** The place after which a page starts. `by` is the bond's time in microseconds since 1970, or a name. */
 export type BondPlace = { by: number | string; ids: [number, number] }
 
 type FoundBond = BondRow & { place: BondPlace }
@@ -118,7 +118,7 @@ function every(asked: BondsAsked): RawBuilder<Row> {
   return asked.sort === 'since' ? bySince(sql`bonds`, asked) : byPeople(asked)
 }
 
-// Reads a page of `from`, which must have the columns of `bonds`, in order of time.
+// Returns a query for a page of `from` in order of time. `from` must have the columns of `bonds`.
 function bySince(from: RawBuilder<unknown>, asked: InOrder, whose = sql<unknown>`true`): RawBuilder<Row> {
   return sql<Row>`
     select ${BOND}, ${MICROSECONDS} as by, low_id as first, high_id as second
@@ -135,7 +135,7 @@ function inTime({ isDescending, limit, after }: InOrder) {
   return sql`${isPast} order by created_at ${way}, low_id ${way}, high_id ${way} limit ${limit}`
 }
 
-/** Reads bonds in order of name, with two index scans per person. */
+/** Returns a query for a page of bonds in order of name, with two index scans per person. */
 function byPeople({ sort, isDescending, limit, after }: BondsAsked): RawBuilder<Row> {
   const way = wayOf(isDescending)
   const from = after

@@ -26,10 +26,10 @@ import {
 import { endUnits } from './units/end-units.ts'
 import { holdUnitsOfPair, membersOfUnitsOfPair } from './units/former-units.queries.ts'
 
-/** One player ending a bond with another. `isToldOther` is false if the other player must not be notified. */
+/** A bond to end and the player who ends it. `isToldOther` is true if the other player is notified. */
 export type Parting = { byId: number; otherId: number; isToldOther: boolean }
 
-/** Ends the caller's bond (TRU-02) and returns the refusal, or null. */
+/** Ends one of the caller's bonds (TRU-02). Returns the refusal, or null. */
 export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<Refused<404 | 409> | null> {
   const pair = pairOfKey(key, me.id)
   if (!pair) return noBond()

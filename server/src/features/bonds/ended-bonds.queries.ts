@@ -8,7 +8,7 @@ import { apartFrom } from '../ties/ties.queries.ts'
 // The preview of ending a bond lists at most this many trust units, newest first.
 const UNITS_TOLD_MOST = 100
 
-/** The end of a bond. `invited` counts the pair's invitations to bond again within the last year. */
+/** The end of a bond. `invited` counts the pair's invitations, within the last year, to bond again. */
 export type EndingRow = { endedAt: Date; endedById: number; invited: number; thirdLastAt: Date | null }
 
 export type EndedBondRow = EndingRow & {
@@ -23,7 +23,7 @@ export type EndedBondRow = EndingRow & {
   isBondedAgain: boolean
 }
 
-/** Moves the bond of two players to the ended bonds and returns false if there was no bond. */
+/** Moves the bond of two players to the ended bonds. Returns false if there was no bond. */
 export async function moveToEnded(tx: Tx, { byId, otherId }: { byId: number; otherId: number }) {
   const { low, high } = pairOf(byId, otherId)
   const { numAffectedRows } = await sql`

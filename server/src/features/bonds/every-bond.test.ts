@@ -82,7 +82,7 @@ describe('the admin’s list of all bonds', () => {
     )
   })
 
-  it('NET-28 lists each bond once even when all were formed at the same time', async () => {
+  it('NET-28 lists each bond once despite equal timestamps', async () => {
     const moments = await test.db.selectFrom('bonds').select(['low_id', 'created_at']).execute()
     await test.db.updateTable('bonds').set({ created_at: '2026-03-01T10:00:00.123457Z' }).execute()
     for (const query of ['', 'order=asc', 'search=b', 'search=b&order=asc'])
@@ -95,7 +95,7 @@ describe('the admin’s list of all bonds', () => {
         .execute()
   })
 
-  it(`NET-28 searches only the bonds of the first ${BONDS_OF_PEOPLE_MOST} matching people in order of name`, async () => {
+  it(`NET-28 limits a search to the first ${BONDS_OF_PEOPLE_MOST} matching people`, async () => {
     const count = BONDS_OF_PEOPLE_MOST + 1
     const rows = Array.from({ length: count }, (_, n) => ({ name: `Same ${String(n).padStart(3, '0')}` }))
     const added = await test.db.insertInto('players').values(rows).returning(['id', 'name']).execute()
@@ -109,7 +109,7 @@ describe('the admin’s list of all bonds', () => {
     await test.db.deleteFrom('players').where('id', 'in', ids).execute()
   })
 
-  it('NET-28 rejects a cursor made for another order, and invalid parameters', async () => {
+  it('NET-28 rejects invalid parameters and cursors made for another order', async () => {
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     const refuses = (query: string, code: string) =>
       turnedAway(test, () => boss.browser.get(`${CALL}?${query}` as typeof CALL), 400, code)

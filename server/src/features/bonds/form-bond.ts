@@ -48,8 +48,8 @@ async function formUnits(
   return formed.map(({ id }) => id)
 }
 
-// The caller publishes updates about the two new partners, so only the units' third members need new counts
-// here.
+// The caller publishes updates about the two new partners, so publish new counts only for the units' third
+// members.
 async function notify(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

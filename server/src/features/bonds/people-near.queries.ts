@@ -17,9 +17,9 @@ export type NearRow = {
 const MOST = 20
 
 /**
- * Returns people bonded to those in `chosen`, the ones with the most such bonds first. Only chosen people who
- * are bonded to the viewer count, and only bonds of which both sides show their connections. The people
- * returned are bonded to the viewer or visible to them in the network.
+ * Returns people bonded to those in `chosen`, the ones with the most such bonds first. Counts only chosen
+ * people who are bonded to the viewer, and only bonds between people who show their connections. The people
+ * returned are bonded to the viewer or visible to the viewer in the network.
  */
 export async function peopleNear(db: Db, me: PlayerRow, chosen: number[]): Promise<NearRow[]> {
   const others = sql<boolean>`tie.id <> all(${chosen}::integer[])`
@@ -28,8 +28,8 @@ export async function peopleNear(db: Db, me: PlayerRow, chosen: number[]): Promi
 }
 
 /**
- * A person whom the member may add to a vault's access list: one bonded to the member, or one who could be
- * suggested.
+ * A person whom the member may add to a vault's access list: someone bonded to the member, or someone who
+ * could be suggested.
  */
 export type PersonToList = { id: number; phone: string; showsPhone: boolean }
 
@@ -80,8 +80,8 @@ function near(me: PlayerRow, { chosen, others }: Asked, most = MOST) {
     order by cardinality(near.through) desc, lower(people.name), people.id limit ${most}`
 }
 
-// Returns a condition that a person's bonds may be shown. The same condition decides whom a path between two
-// people can lead through (TRU-64).
+// Returns an SQL condition that is true if a person's bonds may be shown. The same condition decides which
+// people a path between two others can lead through (TRU-64).
 function showsBonds(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('role')} = 'member' and ${column('status')} = 'active' and ${column('awaiting')} is null

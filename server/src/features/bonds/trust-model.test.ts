@@ -75,7 +75,7 @@ const action = fc.constantFrom(
 const step = fc.tuple(action, fc.nat(PEOPLE - 1), fc.nat(PEOPLE - 1), fc.nat(20))
 const history = fc.record({
   sponsors: fc.array(fc.nat(), { minLength: PEOPLE, maxLength: PEOPLE }),
-  // Extra bonds and confirmations at the start, so that there are bonds and units to end.
+  // Start with extra bonds and confirmations, so that there are bonds and units to end.
   bonded: fc.array(fc.nat(4), { minLength: 6, maxLength: 6 }),
   confirmed: fc.array(fc.nat(6), { minLength: 12, maxLength: 12 }),
   steps: fc.array(step, { minLength: 10, maxLength: STEPS, size: 'max' }),
@@ -101,7 +101,7 @@ it(
         }
         isFirst = false
       }),
-      // Only the first run is sure to finish, because later runs stop when time is up.
+      // Only the first history is sure to run to its end, because the others stop when the time is up.
       { numRuns: 200, endOnFailure: true },
     )
   },
@@ -109,7 +109,7 @@ it(
 
 type Start = { sponsors: number[]; bonded: number[]; confirmed: number[] }
 
-/** Creates people with sponsors, random bonds and messages, and a unit for every triangle of bonds. */
+/** Creates people with sponsors, adds random bonds and messages, and forms a unit per triangle of bonds. */
 async function begin({ sponsors, bonded, confirmed }: Start): Promise<Model> {
   const model: Model = {
     people: [],
@@ -160,7 +160,7 @@ const DO: Record<Action, Doing> = {
     if (to.status === 'gone') return
     const pair = pairOf(model, one, other)
     const mayAgain = pair.ends === 0 || (!pair.isQuiet && pair.again < 3)
-    // If the number's owner has blocked the inviter, the number appears to the inviter to have no account.
+    // If the number's owner has blocked the inviter, the server treats the number as having no account.
     const isWithheld = model.blocks.has(`${other}>${one}`)
     const isExpected =
       from.status === 'active' &&
@@ -277,7 +277,7 @@ const DO: Record<Action, Doing> = {
       if (model.waiting.get(key)?.isWithheld === false) model.waiting.delete(key)
   },
   unblock: async (model, one, other, pick) => {
-    // Usually picks an existing block.
+    // Usually pick an existing block.
     const [blocker, blocked] = [...model.blocks][pick % model.blocks.size]?.split('>').map(Number) ?? []
     const [by, of] = pick % 5 === 0 ? [one, other] : [blocker ?? one, blocked ?? other]
     const me = model.people[by]!
@@ -293,7 +293,7 @@ function part(model: Model, one: number, other: number): void {
   dissolve(model, ({ three }) => three.includes(one) && three.includes(other))
 }
 
-/** Usually returns one of `three`, otherwise `any`. */
+/** Usually returns one of `three`, but sometimes returns `any`. */
 function mostlyOf({ three }: { three: number[] }, any: number, pick: number): number {
   return pick % 5 === 0 ? any : three[any % 3]!
 }

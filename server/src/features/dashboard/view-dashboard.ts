@@ -27,8 +27,7 @@ import { countVaultsOf } from '../vaults/vaults.queries.ts'
 const LINES = 10
 
 /**
- * Returns a member's dashboard, or null for an unknown id. If the admin views it, logs that and notifies the
- * member.
+ * Returns a member's dashboard, or null for an unknown id. Logs a view by the admin and notifies the member.
  */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)

@@ -6,7 +6,7 @@ import { idsIn, idsOf } from '../../db/rows.ts'
 import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** A group with the number of members that the viewer can see. */
+/** A group, and how many of its members the viewer can see. */
 export type GroupRow = InferResult<ReturnType<typeof groupRows>>[number]
 
 export type GroupMemberRow = Awaited<ReturnType<typeof membersOf>>[number]
@@ -147,7 +147,7 @@ const membership = prepared((db, { groupId, playerId }: { groupId: number; playe
 
 type ClosedGroup = { id: number; unitId: number; name: string }
 
-/** Closes and returns the groups of dissolved units. Locking the rows waits for posts in progress. */
+/** Closes and returns the groups of dissolved units. Locks the rows, so posts in progress finish first. */
 export async function closeGroupsOf(tx: Tx, unitIds: number[]): Promise<ClosedGroup[]> {
   const { rows } = await sql<ClosedGroup>`
     with named as (

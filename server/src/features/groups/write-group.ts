@@ -38,7 +38,7 @@ export const editGroup = action(
 
 type Wish = { name: string; description?: string | null | undefined; trustUnitId: number }
 
-/** Creates a trust unit's only group. All three members must have confirmed the unit (UNI-35). */
+/** Creates a group, at most one per trust unit. All three members must have confirmed the unit (UNI-35). */
 export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
   const confirmations = await holdConfirmationsOf(tx, wish.trustUnitId)
   const three = Object.keys(confirmations).map(Number)

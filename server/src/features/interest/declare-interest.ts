@@ -28,8 +28,8 @@ type Consent = { consentToken: string; accepted: boolean }
 
 /**
  * Stores a person's answer to the SMS consent question and returns the refusal, or null. If the person
- * agrees, queues at most one confirmation SMS a day per number, because anyone can enter a stranger's number.
- * Stores the consent even if no text may be sent. `address` is the caller's network address.
+ * agrees, queues at most one confirmation text a day per number, because anyone can enter a stranger's
+ * number. Stores the consent even if no text may be sent. `address` is the caller's network address.
  */
 export async function answerConsent(deps: Deps, id: number, consent: Consent & { address: string }) {
   const kept = await deps.db.transaction().execute((tx) => keep(tx, id, consent))
@@ -51,7 +51,7 @@ async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent) {
   return { text: isTexted ? submission : null }
 }
 
-// Store the consent first, so that only one of several simultaneous requests counts against the text budgets.
+// Called after the consent is stored, so only one of several simultaneous requests draws on the text budgets.
 async function confirm(deps: Deps, to: { phone: string; name: string }, address: string): Promise<void> {
   const drawn = await drawText(deps, to.phone, { kind: 'consent', address, sponsorId: null })
   if (typeof drawn !== 'string') return

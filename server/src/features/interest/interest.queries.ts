@@ -22,8 +22,8 @@ export async function lockSubmission(tx: Tx, id: number) {
 }
 
 /**
- * Returns true if someone consented to texts to this number in the last day. Simultaneous requests take
- * turns.
+ * Returns true if someone consented to texts to this number in the last day. Locks the number, so that
+ * simultaneous requests are checked one after another.
  */
 export async function consentedLately(tx: Tx, phone: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(tx)
@@ -52,7 +52,7 @@ export async function latestSubmissions(db: Db, { limit, before }: Page) {
     .execute()
 }
 
-/** Counts the numbers in recent requests to join, except those that are invited, registered or blocked. */
+/** Counts the numbers in recent requests to join, except numbers that are invited, registered or blocked. */
 export async function interestedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(distinct phone)::integer as count, min(created_at) as since from interest_submissions as interested

@@ -32,7 +32,7 @@ const refused = (ask: () => Promise<Answer>, status: number, code: string) =>
   turnedAway(test, ask, status, code)
 
 describe('POST /api/interested-users', () => {
-  it('REG-33 REG-34 stores the form and a hash of the consent token, and doesn’t text anyone', async () => {
+  it('REG-33 REG-34 stores the form and a hash of the consent token', async () => {
     const declared = await declare({ phoneNumber: '(555) 040-5060' })
     expect([declared.status, declared.body]).toEqual([
       201,
@@ -51,7 +51,7 @@ describe('POST /api/interested-users', () => {
     expect(await smsTo('+15550405060')).toEqual([])
   })
 
-  it('REG-26 accepts only the three levels of interest and the seven sources offered in the popup', async () => {
+  it('REG-26 accepts only the levels and sources offered in the popup', async () => {
     for (const interestLevel of ['interested', 'full_send', 'deciding'])
       expect((await declare({ interestLevel })).status).toBe(201)
     for (const interestLevel of ['keep_info', 'not_interested', 'Interested'])
@@ -61,7 +61,7 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ howDidYouHear: 'newspaper' }), 400, 'invalid_input')
   })
 
-  it('REG-33 cleans up the description of a source that isn’t listed, and rejects more than 200 characters', async () => {
+  it('REG-33 cleans up the free-text source and limits it to 200 characters', async () => {
     const keep = async (howDidYouHearOther: unknown) =>
       (await rowOf(await declare({ howDidYouHearOther }))).source_other
     expect(await keep('  At the\nmarket\0 ')).toBe('At the market')
@@ -70,7 +70,7 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ howDidYouHearOther: 'x'.repeat(201) }), 400, 'invalid_input')
   })
 
-  it('REG-29 REG-30 REG-31 REG-32 stores the cleaned-up name, and rejects a name that is empty after cleanup', async () => {
+  it('REG-29 REG-30 REG-31 REG-32 rejects a name that is empty after cleanup', async () => {
     expect((await rowOf(await declare({ name: 'Cleeeeeo \t\n <b>3</b> Smith!' }))).name).toBe(
       'Cleeo bb Smith',
     )
@@ -90,7 +90,7 @@ describe('POST /api/interested-users', () => {
 })
 
 describe('POST /api/interested-users/{id}/consent', () => {
-  it('REG-38 queues an SMS with the product name and opt-out words, and stores the time of the first consent', async () => {
+  it('REG-38 queues an SMS with opt-out instructions after consent', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const { status, raw } = await answer(declared, true)
@@ -140,7 +140,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     ])
   })
 
-  it('returns 404 for an unknown submission, and rejects a number that has been blocked since', async () => {
+  it('rejects an unknown submission or a blocked number', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const absent = { body: { ...declared.body, id: 2_000_000_000 } }
@@ -150,7 +150,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 })
 
-it('each number may be submitted five times, and each address may send twenty requests, every ten minutes', async () => {
+it('the interest form is limited per number and per address', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const from = (address: string, more: object = {}) =>
     limited.browser(address).post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })

@@ -8,7 +8,7 @@ import { keepsApart } from '../ties/ties.queries.ts'
 
 type Card = { id: number; name: string; photoId: string | null }
 
-/** An introduction as one of the two people sees it. `says` and `otherSays` are null until answered. */
+/** An introduction as seen by one of the two people. `says` and `otherSays` are their answers, or null. */
 export type IntroductionRow = {
   id: number
   introducer: Card
@@ -62,7 +62,7 @@ export async function openPairs(db: Db, introducerId: number, ids: number[]) {
   return rows
 }
 
-/** Returns a player's open introductions, newest first, except those they have said no to. */
+/** Returns a player's open introductions, newest first, except those that the player has declined. */
 export async function introductionsOf(db: Db, playerId: number, { limit, before }: Page) {
   const half = (mine: 'low' | 'high') => sql`
     (select * from introductions where ${sql.ref(`${mine}_id`)} = ${playerId}

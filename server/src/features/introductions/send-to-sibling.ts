@@ -8,9 +8,9 @@ import { sendHidden } from '../invitations/send-invitation.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
 
-/** Invites a person with the same sponsor without revealing that person's number (FAM-52). */
+/** Invites a person with the same sponsor as the caller without revealing that person's number (FAM-52). */
 export const sendToSibling = action(async (tx, deps: Deps, { id: myId }: PlayerRow, id: number) => {
-  // Locks both players, so that parallel calls send only one invitation, to the current number.
+  // Lock both players, so that parallel calls send only one invitation, to the recipient's current number.
   await lockPlayers(tx, [myId, id])
   const me = (await playerById(tx, myId))!
   const other = await playerById(tx, id)

@@ -5,7 +5,7 @@ import { apartFrom } from '../ties/ties.queries.ts'
 
 type SiblingRow = { id: number; name: string; photoId: string | null }
 
-/** Returns the people with the same sponsor who may be listed (`areSiblings`), newest members first. */
+/** Returns the people who share the player's sponsor and may be listed (`areSiblings`), newest first. */
 export async function siblingsOf(
   db: Db,
   player: { id: number; sponsorId: number | null },

@@ -25,7 +25,7 @@ const profileOf = async ({ browser }: Person, { id }: { id: number }) =>
   (await ok(browser.get(`/api/players/${id}`))) as PlayerProfile
 
 describe('GET /api/siblings', () => {
-  it('FAM-50 lists the other people whom the caller’s sponsor brought in, latest first', async () => {
+  it('FAM-50 lists the other invitees of the caller’s sponsor, newest first', async () => {
     const { rosa, tomas, lucia } = world
     const diego = await member(test, 'Diego', { sponsorId: rosa.id })
     await member(test, 'Pia', { sponsorId: tomas.id })
@@ -44,7 +44,7 @@ describe('GET /api/siblings', () => {
     ])
   })
 
-  it('FAM-50 leaves out the people whom the admin brought in', async () => {
+  it('FAM-50 leaves out people brought in by the admin', async () => {
     const [ann] = await members(test, 'Ann', 'Bob')
     expect(await siblingsOf(ann)).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('GET /api/siblings', () => {
     },
   )
 
-  it('FAM-50 FAM-51 hides two people separated by a block only from each other', async () => {
+  it('FAM-50 FAM-51 hides two siblings from each other if one has blocked the other', async () => {
     const { rosa, tomas, lucia } = world
     await member(test, 'Diego', { sponsorId: rosa.id })
     await ok(lucia.browser.post('/api/blocks', { playerId: rosa.id }))
@@ -91,7 +91,7 @@ describe('GET /api/siblings', () => {
 })
 
 describe('the profile of a sibling', () => {
-  it('FAM-51 shows the name, the photo and the sponsor, but no number, date of joining or counts', async () => {
+  it('FAM-51 hides the number, the joining date and the counts', async () => {
     const { rosa, tomas, lucia } = world
     await setPlayer(test, tomas, { profile_visibility: 'public' })
     const profile = await profileOf(lucia, tomas)
@@ -110,7 +110,7 @@ describe('the profile of a sibling', () => {
     await turnedAway(test, () => lucia.browser.get(`/api/players/${tomas.id}/trust-units`), 403, 'not_you')
   })
 
-  it('FAM-51 shows everything to a bonded sibling, but stays hidden from everyone else', async () => {
+  it('FAM-51 is fully visible to a bonded sibling and hidden from strangers', async () => {
     const { tomas, lucia } = world
     const stranger = await member(test, 'Sam')
     await bond(test, tomas.id, lucia.id)
@@ -121,7 +121,7 @@ describe('the profile of a sibling', () => {
 })
 
 describe('POST /api/siblings/:id/connect', () => {
-  it('FAM-52 invites a sibling without showing a number, and accepting forms the bond and the unit', async () => {
+  it('FAM-52 sends an invitation without revealing the number', async () => {
     const { rosa, tomas, lucia } = world
     const sent = await ok(connect(lucia, tomas))
     expect(sent).toMatchObject({ sponsorId: lucia.id, recipientName: 'Tomas', recipientPhone: '' })
@@ -137,7 +137,7 @@ describe('POST /api/siblings/:id/connect', () => {
     )
   })
 
-  it('FAM-52 refuses to invite the caller, a stranger, or a sibling who is already invited or bonded', async () => {
+  it('FAM-52 rejects strangers and siblings already invited or bonded', async () => {
     const { tomas, lucia } = world
     const stranger = await member(test, 'Sam')
     for (const nobody of [lucia, stranger, { id: 2_000_000_000 }])
@@ -149,7 +149,7 @@ describe('POST /api/siblings/:id/connect', () => {
     await turnedAway(test, () => connect(lucia, tomas), 409, 'already_bonded')
   })
 
-  it('FAM-52 an invitation to a typed number doesn’t reveal whose number it is', async () => {
+  it('FAM-52 doesn’t reveal that the caller has already invited the sibling’s number', async () => {
     const { tomas, lucia } = world
     await invite(lucia, { phone: tomas.phone, name: 'Somebody' })
     expect(await siblingsOf(lucia)).toEqual([['Tomas', 'open']])

@@ -65,15 +65,16 @@ const sponsorUnavailable = () =>
     'The person who invited you is not active at the moment, so their invitation is void. Once they are back, either of you can invite the other again.',
   )
 
-// Returns true if the pair's bond ended after the invitation was sent: a new bond needs a new one (TRU-97).
+// Returns true if the pair's bond ended after the invitation was sent: a new bond needs a new invitation
+// (TRU-97).
 async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: InvitationRow): Promise<boolean> {
   const ending = await lastEndingOf(tx, myId, sponsorId)
   return ending !== undefined && ending.endedAt > sentAt
 }
 
 /**
- * Publishes a new bond and the answered invitations to the pair and the admin, both profiles to everyone who
- * can see them, and the notifications.
+ * Publishes live updates about a new bond and the answered invitations (to the pair and the admin), the two
+ * profiles (to everyone who can see them) and the notifications (to their recipients).
  */
 export async function publishBond(
   tx: Tx,

@@ -35,7 +35,10 @@ export async function playersWhoSeeInvitation(
   return [...new Set([sponsorId, ADMIN_ID, ...recipients.map(({ id }) => id)])]
 }
 
-/** Returns false if the sponsor has another open invitation to the number. The caller must then roll back. */
+/**
+ * Changes an invitation. Returns false if the sponsor has another open invitation to the new number, in which
+ * case the caller must roll back.
+ */
 export async function changeInvitation(
   tx: Tx,
   id: number,
@@ -80,7 +83,7 @@ export async function markDeclined(tx: Tx, id: number, recipientId: number): Pro
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
-/** Removes open invitations between two players, but not withheld ones, because the senders would notice. */
+/** Removes open invitations between two players, except withheld ones: their senders would notice. */
 export async function removePendingBetween(
   tx: Tx,
   one: { id: number; phone: string | null },
@@ -94,7 +97,7 @@ export async function removePendingBetween(
   return pending.returning(['id', 'sponsor_id as sponsorId']).execute()
 }
 
-/** Removes a pair's open invitations that predate the end of their last bond (TRU-97). */
+/** Removes a pair's open invitations that were sent before the pair's last bond ended (TRU-97). */
 export async function removeOutlived(tx: Tx, me: { id: number; phone: string | null }, phone: string) {
   await sql`
     delete from invitations as sent using players as other
@@ -124,8 +127,8 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes the invitations to a leaving player, and any from the player that weren't accepted. A registration
- * awaiting confirmation keeps its invitation, because another sponsor can confirm it.
+ * Removes all invitations to a departing player, and any pending invitations that the player has sent. A
+ * registration awaiting confirmation keeps its invitation, because another sponsor can confirm it.
  */
 export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {
   const which = sql<boolean>`recipient_id = ${id} or recipient_phone = ${phone} and recipient_id is null
@@ -166,7 +169,10 @@ function pending(db: Db, sponsorId: number) {
     .limit(1)
 }
 
-/** Voids a sponsor's personal invites and open invitations. Returns the ids of the invited members. */
+/**
+ * Voids a sponsor's personal invites and open invitations. Returns the ids of the invited members, or null if
+ * no invitation was open.
+ */
 export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<number[] | null> {
   await sql`update personal_invites set used_at = now(), is_void = true
     where player_id = ${sponsorId}::integer and used_at is null`.execute(tx)

@@ -30,7 +30,7 @@ describe('PUT /api/invitations/{id}', () => {
     expect((await open(before.qrId)).body).toMatchObject({ recipientName: 'Bobby  Lee' })
   })
 
-  it('INV-48 INV-50 creates a new link for a new number, but not for the same number in another format', async () => {
+  it('INV-48 INV-50 creates a new link only for a new number', async () => {
     const ann = await member(test, 'Ann')
     const before = await sent(ann)
     const phone = freshPhone()
@@ -68,7 +68,7 @@ describe('PUT /api/invitations/{id}', () => {
   })
 })
 
-it('INV-50 lets a sponsor correct the name of a suspended recipient', async () => {
+it('INV-50 a sponsor can correct the name of a suspended recipient', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob')
   const { id } = await sent(ann, bob.phone)
@@ -81,7 +81,7 @@ it.each([
   ['has been accepted', { status: 'verified', verified_at: new Date() }, /./],
   ['has formed a trust unit', { status: 'group_formation', verified_at: new Date() }, /./],
   ['is waiting for its sponsor’s confirmation', { recipient_id: ADMIN_ID }, /has registered already/],
-])('INV-50 rejects an edit to an invitation that %s', async (_, row, words) => {
+])('INV-50 an edit is rejected if the invitation %s', async (_, row, words) => {
   const ann = await member(test, 'Ann')
   const { id } = await sent(ann)
   await setInvitation(test, { id }, row)
@@ -91,7 +91,7 @@ it.each([
   }
 })
 
-it('sends live updates to the sponsor, the admin and both recipients, but none if the edit is rejected', async () => {
+it('a number change sends live updates only to those involved', async () => {
   const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
   const { id } = await sent(ann, bob.phone)
   const own = { recipientPhone: ann.phone }
@@ -105,8 +105,8 @@ it('sends live updates to the sponsor, the admin and both recipients, but none i
   expect((await cleo.browser.get('/api/invitations')).body).toHaveLength(1)
 })
 
-describe('when requests race', () => {
-  it('lets only one of twenty invitations be moved to the same number', REPEATED, async () => {
+describe('when requests race, the server', () => {
+  it('moves only one of twenty invitations to the same number', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const ids = []
     for (let i = 0; i < 20; i += 1) ids.push((await sent(ann)).id)
@@ -117,7 +117,7 @@ describe('when requests race', () => {
     expect(await rowsIn(test, 'invitations', { recipient_phone: recipientPhone })).toHaveLength(1)
   })
 
-  it('ends up with the number and the link of the same edit when twenty edits race', REPEATED, async () => {
+  it('stores the number and the link from the same edit', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const { id } = await sent(ann)
     const phones = Array.from({ length: 20 }, freshPhone)
@@ -128,7 +128,7 @@ describe('when requests race', () => {
     expect(said).toContainEqual([recipient_phone, qr_id])
   })
 
-  it('rejects two edits that would swap two invitations’ numbers', REPEATED, async () => {
+  it('rejects two edits that would swap the numbers of two invitations', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const [one, two] = [await sent(ann), await sent(ann)]
     for (let round = 0; round < 3; round += 1) {
@@ -140,7 +140,7 @@ describe('when requests race', () => {
     }
   })
 
-  it('gives a number either a new invitation or a moved one, never both', REPEATED, async () => {
+  it('keeps only one invitation per sponsor and number', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 4; round += 1) {
       const { id } = await sent(ann)
@@ -153,50 +153,42 @@ describe('when requests race', () => {
     }
   })
 
-  it(
-    'either verifies an invitation that is moved to a member while its sponsor bonds with them, or rejects the move',
-    REPEATED,
-    async () => {
-      const ann = await member(test, 'Ann')
-      for (let round = 0; round < 4; round += 1) {
-        const bob = await member(test, 'Bob')
-        const [mine, theirs] = [await sent(ann), await sent(bob, ann.phone)]
-        await openConnections(test)
-        const [accepted, edited] = await Promise.all([
-          ann.browser.post(`/api/invitations/${theirs.id}/accept`),
-          edit(ann, mine.id, { recipientPhone: bob.phone }),
-        ])
-        const { status, recipient_phone } = await invitationRow(test, mine)
-        expect([accepted.status, edited.body.code ?? edited.status, status, recipient_phone]).toEqual(
-          edited.status === 200
-            ? [200, 200, 'verified', bob.phone]
-            : [200, 'already_bonded', 'pending', mine.recipientPhone],
-        )
-      }
-    },
-  )
+  it('either verifies a moved invitation or rejects the move', REPEATED, async () => {
+    const ann = await member(test, 'Ann')
+    for (let round = 0; round < 4; round += 1) {
+      const bob = await member(test, 'Bob')
+      const [mine, theirs] = [await sent(ann), await sent(bob, ann.phone)]
+      await openConnections(test)
+      const [accepted, edited] = await Promise.all([
+        ann.browser.post(`/api/invitations/${theirs.id}/accept`),
+        edit(ann, mine.id, { recipientPhone: bob.phone }),
+      ])
+      const { status, recipient_phone } = await invitationRow(test, mine)
+      expect([accepted.status, edited.body.code ?? edited.status, status, recipient_phone]).toEqual(
+        edited.status === 200
+          ? [200, 200, 'verified', bob.phone]
+          : [200, 'already_bonded', 'pending', mine.recipientPhone],
+      )
+    }
+  })
 
-  it(
-    'LOG-36 never lets both a registration and a change of the invited number succeed',
-    REPEATED,
-    async () => {
-      const ann = await member(test, 'Ann')
-      for (let round = 0; round < 2; round += 1) {
-        const guest = await invitee(test, ann, 'Guest')
-        const form = await readyToRegister(guest)
-        await openConnections(test)
-        const [registered, edited] = await Promise.all([
-          guest.browser.post('/api/auth/complete-registration', form),
-          edit(ann, guest.invitation.id, { recipientPhone: freshPhone() }),
-        ])
-        const codes = [registered.body.code ?? registered.status, edited.body.code ?? edited.status]
-        expect([
-          [201, 'not_pending'],
-          ['not_invited', 200],
-        ]).toContainEqual(codes)
-      }
-    },
-  )
+  it('LOG-36 accepts either a registration or a number change', REPEATED, async () => {
+    const ann = await member(test, 'Ann')
+    for (let round = 0; round < 2; round += 1) {
+      const guest = await invitee(test, ann, 'Guest')
+      const form = await readyToRegister(guest)
+      await openConnections(test)
+      const [registered, edited] = await Promise.all([
+        guest.browser.post('/api/auth/complete-registration', form),
+        edit(ann, guest.invitation.id, { recipientPhone: freshPhone() }),
+      ])
+      const codes = [registered.body.code ?? registered.status, edited.body.code ?? edited.status]
+      expect([
+        [201, 'not_pending'],
+        ['not_invited', 200],
+      ]).toContainEqual(codes)
+    }
+  })
 })
 
 describe('the daily limit on number changes', () => {
@@ -204,7 +196,7 @@ describe('the daily limit on number changes', () => {
 
   const turn = (from: Person, id: number) => edit(from, id, { recipientPhone: freshPhone() })
 
-  it('allows only five of 25 simultaneous number changes, but any number of name changes', async () => {
+  it('allows only five of 25 concurrent changes', async () => {
     const ann = await member(limited, 'Ann')
     const { id } = await sent(ann)
     const answers = await atOnce(limited, 25, () => turn(ann, id))

@@ -43,7 +43,7 @@ const WAYS = {
 describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   'INV-99 a recipient with a hidden number who was invited %s',
   (way) => {
-    it('gets no e-mail or text, whatever number the sender types', async () => {
+    it('can’t be e-mailed or texted, whatever number the sender types', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
       for (const message of ['Please join.', `Look: ${sent.qrId}`])
         expectRefused(await mail(bob, message), 403, 'not_invited')
@@ -74,8 +74,8 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   },
 )
 
-describe('INV-99 when a member is invited both by a typed number and with the number hidden', () => {
-  it('neither invitation reveals the other, and both are accepted together', async () => {
+describe('INV-99 when a member has one invitation to a typed number and one to a hidden number', () => {
+  it('neither invitation reveals the other, and accepting one accepts both', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { qrId } = await newQr(cleo)
     const typed = await invite(bob, cleo)
@@ -88,7 +88,7 @@ describe('INV-99 when a member is invited both by a typed number and with the nu
   })
 
   it.each(['typed', 'hidden'] as const)(
-    'the sponsor can’t tell that the invitation with the %s number was declined, although the other one isn’t delivered',
+    'declining the invitation to the %s number silently withholds the other invitation',
     async (first) => {
       const [bob, cleo] = await members(test, 'Bob', 'Cleo')
       const { qrId } = await newQr(cleo)
@@ -106,7 +106,7 @@ describe('INV-99 when a member is invited both by a typed number and with the nu
   )
 })
 
-it('INV-99 sends an invitation to a hidden number only to its recipient, even after their number changes', async () => {
+it('INV-99 an invitation to a hidden number survives a number change', async () => {
   const [bob, cleo] = await members(test, 'Bob', 'Cleo')
   const sent = await join(bob, (await newQr(cleo)).qrId)
   const old = cleo.phone
@@ -120,7 +120,7 @@ it('INV-99 sends an invitation to a hidden number only to its recipient, even af
   expect((await accept(cleo, sent)).status).toBe(200)
 })
 
-it('INV-99 counts the change of a hidden number towards the limit, even if the new number is a correct guess', async () => {
+it('INV-99 a correctly guessed number counts toward the daily limit', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
   const { qrId } = await newQr(cleo)

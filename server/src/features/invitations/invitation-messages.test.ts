@@ -53,14 +53,14 @@ describe('a text', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('is rejected if it is longer than 480 characters, counting each emoji as one', async () => {
+  it('is rejected if longer than 480 characters', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const { body } = await text(ann, bob.phone, 'x'.repeat(481))
     expect(body.fields).toEqual({ message: 'Message must be at most 480 characters.' })
     expect((await text(ann, bob.phone, '🌳'.repeat(480))).status).toBe(200)
   })
 
-  it('can be sent only five times a day for one invitation, even when requests race', REPEATED, async () => {
+  it('can be sent only five times a day per invitation', REPEATED, async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const sponsor = await member(limited, 'Ann')
     const bob = await invitee(limited, sponsor, 'Bob')
@@ -73,7 +73,7 @@ describe('a text', () => {
 })
 
 describe('an e-mail', () => {
-  it('INV-02 INV-33 belongs to the invitation whose link it contains', async () => {
+  it('INV-02 INV-33 belongs to the invitation that it links to', async () => {
     const bob = await invitee(test, ann, 'Bob')
     await invitee(test, ann, 'Dan')
     const link = `https://kinhold.example/register?ref=${ann.id}&qrId=${bob.invitation.qrId}`
@@ -90,7 +90,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toBe(`Hi Bob,\n\n${link}\n\n${from}`)
   })
 
-  it('uses the newest invitation’s link if it contains none', async () => {
+  it('includes the newest invitation’s link if the message has none', async () => {
     await invitee(test, ann, 'Bob')
     const dan = await invitee(test, ann, 'Dan')
     await mail(ann, { message: 'Please join.' })
@@ -101,7 +101,7 @@ describe('an e-mail', () => {
     expect(sent!.invitation_id).toBe(dan.invitation.id)
   })
 
-  it('is sent only for the caller’s own open invitation, whatever link it contains', async () => {
+  it('is sent only for the caller’s own open invitation', async () => {
     const cleo = await member(test, 'Cleo')
     const hers = await invitee(test, cleo, 'Bob')
     const message = `Look: ${hers.invitation.qrId}`
@@ -115,7 +115,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toContain(own.invitation.qrId)
   })
 
-  it('can go to at most three addresses for one invitation, but to each of them more than once', async () => {
+  it('can be sent to at most three addresses per invitation', async () => {
     await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, (n) => mail(ann, { recipientEmail: `bob${n}@example.com` }))
     const refused = answers.filter(({ status }) => status !== 200)

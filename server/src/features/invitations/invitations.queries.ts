@@ -5,7 +5,7 @@ import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { COUNT, countOf, hasRow } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-// After a person declines, their sponsor must wait this many days to invite them again.
+// After a person declines, the sponsor must wait this many days before inviting that person again.
 const DECLINED_QUIET_DAYS = 30
 
 export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[number]
@@ -16,7 +16,10 @@ export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[numbe
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 
-/** Returns null if the sponsor has an open invitation to the number. The caller must then roll back. */
+/**
+ * Adds an invitation and returns its id. Returns null if the sponsor already has an open invitation to the
+ * number, in which case the caller must roll back.
+ */
 export async function addInvitation(
   tx: Tx,
   { phone, hidesPhone, name, sponsorId, qrId }: Addressee & { name: string; sponsorId: number; qrId: string },
@@ -35,8 +38,8 @@ export async function addInvitation(
 }
 
 /**
- * Returns an SQL expression for the id of the member from whom the invitation is withheld because of a block
- * or because they recently declined an invitation of the other kind (typed or hidden number).
+ * Returns an SQL expression for the id of the member who must not see the invitation, or null. The reason is
+ * a block, or a recent decline of an invitation of the other kind (typed or hidden number).
  */
 export function whoIsKept(sponsorId: number, { phone, hidesPhone }: Addressee) {
   const declinedOther = sql`exists (select from invitations
@@ -125,7 +128,7 @@ export async function latestPendingOf(db: Db, sponsorId: number, limit: number):
     .execute()
 }
 
-/** Counts a sponsor's pending invitations, including those of newcomers awaiting confirmation. */
+/** Counts a sponsor's pending invitations, including those used by newcomers awaiting confirmation. */
 export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
   return countOf(pendingOf(db, sponsorId))
 }
@@ -193,7 +196,7 @@ export function isNotWithheldFrom(playerId: number) {
   return sql<boolean>`(withheld_from is distinct from ${playerId}::integer)`
 }
 
-// An invitation sent before the pair's last bond ended doesn't prevent a new one (TRU-97).
+// An invitation sent before the pair's last bond ended doesn't prevent a new invitation (TRU-97).
 const isNotOutlived = sql<boolean>`not exists (
   select from players join ended_bonds
     on low_id = least(players.id, invitations.sponsor_id) and high_id = greatest(players.id, invitations.sponsor_id)

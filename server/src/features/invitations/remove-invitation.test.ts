@@ -19,7 +19,7 @@ const invite = (from: Person, recipientPhone: string) =>
 const listOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body
 
 describe('DELETE /api/invitations/{id}', () => {
-  it('INV-53 removes a pending invitation, so that nobody can register with its link or number', async () => {
+  it('INV-53 prevents registration with the removed invitation', async () => {
     const ann = await member(test, 'Ann')
     const guest = await invitee(test, ann, 'Guest')
     const form = await readyToRegister(guest)
@@ -79,7 +79,7 @@ describe('DELETE /api/invitations/{id}', () => {
   })
 })
 
-describe('when requests race', () => {
+describe('while an invitation is being removed', () => {
   it('only one of twenty deletions succeeds', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const { body } = await invite(ann, freshPhone())
@@ -87,7 +87,7 @@ describe('when requests race', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
   })
 
-  it('registering at the same time either forms the bond or fails', REPEATED, async () => {
+  it('a registration either forms the bond or fails', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const seen = new Set<unknown>()
     for (let round = 0; round < 2; round += 1) {
@@ -105,7 +105,7 @@ describe('when requests race', () => {
     expect([201, 'not_invited']).toEqual(expect.arrayContaining([...seen]))
   })
 
-  it('accepting at the same time either forms the bond or fails', REPEATED, async () => {
+  it('an acceptance either forms the bond or fails', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const seen = new Set<number>()
     for (let round = 0; round < 4; round += 1) {
@@ -124,7 +124,7 @@ describe('when requests race', () => {
     expect([200, 404]).toEqual(expect.arrayContaining([...seen]))
   })
 
-  it('signing in or opening the link at the same time either succeeds or returns 404', REPEATED, async () => {
+  it('signing in or opening the link succeeds or returns 404', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 6; round += 1) {
       const guest = await invitee(test, ann, 'Guest')

@@ -15,12 +15,12 @@ import { areApart } from '../ties/ties.queries.ts'
 import { lockPendingIn, lockPendingTo, type PendingInvitation, pendingTo } from './changes.queries.ts'
 import { logSent } from './log-sent.ts'
 
-// The number of addresses that one invitation can be e-mailed to.
+// The maximum number of addresses that one invitation can be e-mailed to.
 const ADDRESSES_PER_INVITATION = 3
-// The number of texts and e-mails that can be sent for one invitation in a day.
+// The maximum number of texts and e-mails for one invitation in a day.
 const SENDS_PER_INVITATION_DAY = 5
 
-// The limit on a member's invitation texts and e-mails in total.
+// The daily limit on a member's texts and e-mails for all invitations.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: 100, seconds: 86_400 }
 
 /** Texts the sender's open invitation to a number. `address` is the sender's network address. */
@@ -100,7 +100,7 @@ async function send(
     const written = await write(tx)
     if (isRefused(written)) return written
     const { invitation, message } = written
-    // Don't send a withheld message, although the sender gets a success response (TRU-25).
+    // Don't send a withheld message, but respond as if it had been sent (TRU-25).
     const isKept = await isWithheld(tx, me, invitation)
     return { ...written, sent: isKept ? sendNothing() : await queueToSend(deps, tx, message) }
   })
@@ -121,7 +121,7 @@ function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {
   return useUp(limits, { rule: PER_DAY, key: String(me.id) })
 }
 
-// The final check runs with the invitation's row locked, so that simultaneous sends are counted in turn.
+// The final check runs with the invitation's row locked, so that simultaneous sends are counted one by one.
 function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften | null {
   const isTooOften = config.rateLimits && today >= SENDS_PER_INVITATION_DAY
   return isTooOften ? tooMany(86_400) : null

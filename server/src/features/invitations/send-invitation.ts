@@ -66,7 +66,7 @@ export async function sendAgain(deps: Deps, me: PlayerRow, key: string) {
   return pair ? sendTo(deps, me, pair.otherId) : noEndedBond()
 }
 
-// Locks both players, so that simultaneous requests send only one invitation, to the current number.
+// Locks both players, so that parallel requests send only one invitation, to the recipient's current number.
 const sendTo = action(async (tx, deps: Deps, me: PlayerRow, otherId: number) => {
   await lockPlayers(tx, [me.id, otherId])
   if (await areApart(tx, me.id, otherId)) return noEndedBond()

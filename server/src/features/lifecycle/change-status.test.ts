@@ -22,7 +22,7 @@ import { confirmedUnit } from '../../../testing/units.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = beforehand(() => member(test, 'Ann'))
-// Suspending Ann's invitees pauses her invitations, so lift the pause.
+// Suspending Ann's invitees pauses her inviting, so lift the pause.
 beforeEach(async () => {
   await test.db.deleteFrom('invitee_suspensions').execute()
   await test.db.deleteFrom('inviting_rules').execute()
@@ -98,7 +98,7 @@ describe('the action log', () => {
       .orderBy('id')
       .execute()
 
-  it('has an entry for each of the admin’s actions, and only the sponsor is notified', async () => {
+  it('records every admin action, with a notification only for the sponsor', async () => {
     const notesOf = ({ browser }: Person) => ok(browser.get('/api/notifications'))
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -162,7 +162,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect(answer.body.error).toBe(`This account has been ${status}. Please ask your sponsor or the admin.`)
   })
 
-  it('also loses the session that the same number has as a vault user', async () => {
+  it('is also signed out as the vault user with the same number', async () => {
     const guest = await vaultUser(test, ann.id)
     const { id } = await someone()
     await test.db.updateTable('players').set({ phone: guest.phone }).where('id', '=', id).execute()
@@ -171,7 +171,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, `account_${status}`)
   })
 
-  it('TRU-100 loses every open invitation for good, but can send new ones after registering again', async () => {
+  it('TRU-100 loses every open invitation for good', async () => {
     const [bob, eve] = [await someone(), await member(test, 'Eve')]
     const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
     const form = await readyToRegister(dan)
@@ -214,7 +214,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect((await cleo.browser.get(`/api/players/${bob.id}`)).body).toMatchObject({ id: bob.id, status })
   })
 
-  it('ADM-59 stays in the tree with the new status, and only players who can see the member get live updates', async () => {
+  it('ADM-59 stays in the tree with the new status', async () => {
     const root = await member(test, 'Root')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -299,7 +299,7 @@ describe('member counts', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('include a bond only while the member at its other end isn’t archived', async () => {
+  it('exclude a bond to an archived member until that member is restored', async () => {
     const [bob, cleo] = [await someone(), await someone()]
     await bond(test, bob.id, cleo.id)
     const bonds = async () => [(await profileOf(bob)).bondCount, (await profileOf(cleo)).bondCount]
@@ -313,7 +313,7 @@ describe('member counts', () => {
   })
 
   it.each(['archive', 're_register'] as const)(
-    'trigger live updates about the player and the sponsor when %s changes them',
+    'trigger live updates about player and sponsor after %s',
     async (action) => {
       const sponsor = await member(test, 'Sponsor')
       const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -326,19 +326,16 @@ describe('member counts', () => {
 })
 
 describe('re_register', () => {
-  it.each(AWAY)(
-    'ADM-67 ADM-70 after %s makes a member unverified, and their next sign-in leads to registration',
-    async (action) => {
-      const bob = await someone()
-      await change(bob, action, 're_register')
-      const expected = { status: 'active', verified: false, awaiting: 'registration' }
-      for (const by of [boss, ann]) expect(await profileOf(bob, by)).toMatchObject(expected)
-      const browser = test.browser()
-      const { status, body } = await login(bob, browser)
-      expect([status, body]).toEqual([202, { recipientName: 'Bob', sponsorId: ann.id }])
-      expect((await browser.get('/api/auth/me')).status).toBe(401)
-    },
-  )
+  it.each(AWAY)('ADM-67 ADM-70 requires registration at the next sign-in after %s', async (action) => {
+    const bob = await someone()
+    await change(bob, action, 're_register')
+    const expected = { status: 'active', verified: false, awaiting: 'registration' }
+    for (const by of [boss, ann]) expect(await profileOf(bob, by)).toMatchObject(expected)
+    const browser = test.browser()
+    const { status, body } = await login(bob, browser)
+    expect([status, body]).toEqual([202, { recipientName: 'Bob', sponsorId: ann.id }])
+    expect((await browser.get('/api/auth/me')).status).toBe(401)
+  })
 
   it('keeps the member’s bonds, units, groups and posts under the new name', async () => {
     const { sponsor, bob, seen } = await threeWithAGroup()
@@ -366,21 +363,17 @@ describe('re_register', () => {
     expect((await registerAgain(bob)).status).toBe(200)
   })
 
-  it(
-    'TRU-100 leaves no open invitation that was sent while the sponsor was being suspended',
-    REPEATED,
-    async () => {
-      const [bob, others] = [await someone(), await members(test, 'Eve', 'Fay', 'Gil')]
-      await atOnce(test, [...others, null], async (other) => {
-        if (other === null) return change(bob, 'suspend')
-        const { phone, name } = other
-        await bob.browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
-      })
-      for (const other of others) expect(await ok(other.browser.get('/api/invitations'))).toEqual([])
-    },
-  )
+  it('TRU-100 a suspension leaves no concurrent invitation open', REPEATED, async () => {
+    const [bob, others] = [await someone(), await members(test, 'Eve', 'Fay', 'Gil')]
+    await atOnce(test, [...others, null], async (other) => {
+      if (other === null) return change(bob, 'suspend')
+      const { phone, name } = other
+      await bob.browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
+    })
+    for (const other of others) expect(await ok(other.browser.get('/api/invitations'))).toEqual([])
+  })
 
-  describe('a member who registers again', () => {
+  describe('a member who registers again but was never confirmed', () => {
     /** Registers Dan with the sponsor’s QR code, suspends him before he is confirmed and re-registers him. */
     async function waitingAgain(sponsor: Person, meanwhile = async () => {}) {
       const dan = await waiting(test, sponsor, 'Dan')
@@ -395,7 +388,7 @@ describe('re_register', () => {
       ['the sponsor', () => member(test, 'Sponsor'), async () => {}],
       ['the admin if the sponsor is gone', () => member(test, 'Gone'), leave],
     ])(
-      'NET-19 waits for confirmation again if never confirmed before, and can be confirmed or declined by %s',
+      'NET-19 stays unverified and still has to be confirmed or declined by %s',
       async (_, make, meanwhile) => {
         const sponsor = await make()
         const { dan: other } = await waitingAgain(sponsor)
@@ -421,7 +414,7 @@ describe('re_register', () => {
     )
   })
 
-  it('makes the admin the sponsor of a confirmed member whose sponsor has left', async () => {
+  it('makes the admin the sponsor if the old sponsor left', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await leave(gone)
@@ -440,7 +433,7 @@ describe('re_register', () => {
 describe('when requests race', () => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-  it('ADM-61 ADM-62 ADM-63 ADM-64 only actions on offer succeed, each with one log entry and one notification', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 only available actions succeed, each with one log entry and one notification', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await atOnce(test, 20, (i) => ask(bob.id, { action: ACTIONS[i % 4] }))
@@ -459,11 +452,11 @@ describe('when requests race', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('a suspension doesn’t deadlock when the sponsor signs in on the suspended member’s device', async () => {
+  it('a suspension and a sign-in on one device don’t deadlock', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {
-      // By then, the suspension is waiting to log the action, and the sign-in is waiting for the session's
+      // This lock makes the suspension wait before logging the action, so the sign-in waits for the session's
       // lock.
       await sql`lock table admin_actions in share mode`.execute(tx)
       const suspension = ask(bob.id, { action: 'suspend' })
@@ -476,7 +469,7 @@ describe('when requests race', () => {
     expect((await bob.browser.get('/api/auth/me')).body.id).toBe(sponsor.id)
   })
 
-  it('registering again under another sponsor doesn’t deadlock while the member is being archived', async () => {
+  it('registering again and archiving don’t deadlock', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await bond(test, boss.id, bob.id)
@@ -495,7 +488,7 @@ describe('when requests race', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('a suspension leaves no session, even while the member is signing in', async () => {
+  it('a suspension leaves no session open', async () => {
     const bob = await someone()
     const browsers = Array.from({ length: 20 }, () => test.browser())
     await openConnections(test)

@@ -127,7 +127,7 @@ async function closeInvitations(tx: Tx, sponsorId: number): Promise<Announcement
   return [{ topic: 'invitation', key: null, players: [...new Set([sponsorId, ADMIN_ID, ...recipients])] }]
 }
 
-/** Counts a suspension against the sponsor, and after too many, pauses the sponsor's invitations. */
+/** Counts a suspension against the sponsor. After too many suspensions, pauses the sponsor's inviting. */
 async function keepSuspension(tx: Tx, { id, sponsorId }: PlayerRow): Promise<Note[]> {
   if (sponsorId === null || sponsorId === ADMIN_ID) return []
   await holdInviting(tx, sponsorId)

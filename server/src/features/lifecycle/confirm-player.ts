@@ -53,7 +53,7 @@ export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   })
 }
 
-/** Removes the account of a newcomer whom the caller may confirm and returns the refusal, or null. */
+/** Removes a newcomer's account if the caller may confirm the newcomer. Returns the refusal, or null. */
 export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()
   return holdPlayers(
@@ -70,8 +70,7 @@ export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   )
 }
 
-// Also returns true for a member who can confirm the newcomer but is too far above in the tree to see the
-// profile.
+// Also returns true for a member who can confirm the newcomer but is too far up the tree to see the profile.
 async function isSeen({ db }: Deps, me: PlayerRow, id: number): Promise<boolean> {
   return (await seenPlayer(db, me, id)) !== null || (await answererOf(db, id)) === me.id
 }

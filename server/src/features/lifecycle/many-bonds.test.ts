@@ -31,7 +31,7 @@ async function befriend({ id }: Person, count: number): Promise<number[]> {
 
 const byNumber = (one: number, other: number) => one - other
 
-it('archiving or restoring a member takes as many SQL statements with many bonds as with few', async () => {
+it('archiving a member with 3,000 bonds takes few extra statements', async () => {
   const [ann, few, many] = [
     await member(test, 'Ann'),
     await member(test, 'Few'),

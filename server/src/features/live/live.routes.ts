@@ -6,7 +6,7 @@ import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
 /** The time between heartbeats, which keep proxies from closing the connection. */
 const HEARTBEAT_MS = 25_000
 /**
- * The server disconnects a client with this much unsent data. The client then reconnects and reloads its
+ * The server disconnects a client with this many unsent bytes. The client then reconnects and reloads its
  * data.
  */
 const MOST_UNSENT_BYTES = 64 * 1024
@@ -45,7 +45,7 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
   reply.hijack()
   const { raw } = reply
   const { socket } = request.raw
-  // A destroyed socket emits no further close event, so its stream would never be removed.
+  // A socket that is already destroyed emits no close event, so its stream would never be removed.
   if (socket.destroyed) return () => {}
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string | string[]>), ...HEADERS })
   socket.setNoDelay(true)
@@ -79,7 +79,10 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
   return end
 }
 
-/** A function that adds a stream and returns a function to remove it. `letGo` ends a replaced stream. */
+/**
+ * A function that adds a stream and returns a function to remove it. `letGo` ends the added stream once it is
+ * replaced.
+ */
 type KeepNewest = (sessionId: string, letGo: () => void) => () => void
 
 /** Limits the number of streams per session in this process by ending the oldest one. */

@@ -74,7 +74,7 @@ describe('GET /api/events', () => {
     await vi.waitFor(() => expect(stream.text()).toBe('retry: 1000\n\n: welcome\n\n'))
   })
 
-  it('sends the id of a changed player, but not the new name, photo or number', async () => {
+  it('sends only the id of a changed player', async () => {
     const [ann, friend] = await members(test, 'Ann', 'Friend')
     await bond(test, friend.id, ann.id)
     const stream = await listen(friend)
@@ -109,7 +109,7 @@ describe('GET /api/events', () => {
 })
 
 describe('live updates', () => {
-  it('about a registration go to everyone who can see the new player or the sponsor', async () => {
+  it('about a registration reach everyone who can see the newcomer', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const guest = await invitee(test, bob, 'Guest')
@@ -126,7 +126,7 @@ describe('live updates', () => {
     expect(await heardBefore(...streams)).toEqual([asSponsor, all.slice(2), all, []])
   })
 
-  it('about a second registration go to everyone who can see the player or the sponsor', async () => {
+  it('about a re-registration reach the player and the sponsor', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     await setPlayer(test, bob, { awaiting: 'registration' })
@@ -206,7 +206,7 @@ describe('the server closes the stream when a session ends', () => {
 describe('the streams of one session', () => {
   const GOODBYE = 'retry: 60000\nevent: bye\ndata: \n\n'
 
-  it('are limited to ten, and each further stream replaces the oldest', async () => {
+  it('are limited to ten, and each additional stream replaces the oldest', async () => {
     const viewer = await vaultUser(test, chief.id)
     const streams: Stream[] = []
     for (let i = 0; i < 12; i += 1) streams.push(await listen(viewer))
@@ -222,7 +222,7 @@ describe('the streams of one session', () => {
     expect(first!.heard()).toEqual([])
   })
 
-  it('don’t count once closed, and never replace another session’s stream', async () => {
+  it('don’t count toward the limit once closed', async () => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -239,7 +239,7 @@ describe('the streams of one session', () => {
 })
 
 describe('when connections stall or break', () => {
-  it('MSG-74 slow readers don’t make others miss a change, and use about 64 kB each', async () => {
+  it('MSG-74 slow readers don’t make others miss changes', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -270,7 +270,7 @@ describe('when connections stall or break', () => {
     for (const { here } of flood) here.destroy()
   })
 
-  it('MSG-78 the server leaves no stream behind if the client disconnects before the stream starts, and closes no other stream', async () => {
+  it('MSG-78 a client that disconnects early leaves no stream behind', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
@@ -299,7 +299,7 @@ describe('when connections stall or break', () => {
   })
 })
 
-/** Returns a mock that is called when a stream opened later is removed. */
+/** Returns a mock that is called when any stream opened after this call is removed. */
 function watchLeaving() {
   const leave = vi.fn()
   const { live } = test.deps
@@ -315,7 +315,7 @@ function watchLeaving() {
   return leave
 }
 
-/** Requests a stream over a connection that never reads. Returns both ends of the connection. */
+/** Requests a stream but never reads from the connection. Returns both ends of the connection. */
 async function stalledReader(
   { jar }: Browser,
   { server } = test.app,

@@ -27,8 +27,8 @@ export type Standing = ContactRow & {
 }
 
 /**
- * Returns the other player with the bond and conversation, or undefined if the id is unknown or a block
- * separates the two.
+ * Returns the other player, the bond and the conversation, or undefined if the player's id is unknown or a
+ * block separates the two players.
  */
 export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefined> {
   const [found] = await standing(db, { low: pair.low, high: pair.high, otherId: pair.otherId })
@@ -83,7 +83,7 @@ async function recountWhere(tx: Tx, isRecounted: RawBuilder<unknown>): Promise<v
 }
 
 /**
- * Deletes a leaver's sent messages for both sides, and hides the received ones for the leaver only. Returns
+ * Deletes a leaver's own messages for both sides, and hides received messages for the leaver only. Returns
  * the ids of the leaver's contacts.
  */
 export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {

@@ -92,7 +92,7 @@ export async function removeMessage(deps: Deps, me: PlayerRow, id: number, forMe
   const left = await remove(deps, me, id, forMe)
   if (isRefused(left)) return left
   for (const upload of left)
-    // If the removal fails, the message stays deleted and the sweep removes the file later.
+    // If the file can't be removed, the message stays deleted and the sweep removes the file later.
     await removeUploadUnlessUsed(deps, upload).catch((error: unknown) =>
       deps.warn(`The file ${upload} of a deleted message could not be removed: ${String(error)}`),
     )

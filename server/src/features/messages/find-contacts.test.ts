@@ -25,7 +25,7 @@ async function bondedWith(who: Person, ...names: string[]): Promise<Person[]> {
 }
 
 describe('GET /api/messages/contacts', () => {
-  it('MSG-28 lists contacts without messages by name, then contacts with messages by latest activity', async () => {
+  it('MSG-28 lists contacts without messages before those with messages', async () => {
     const [dan, bob, , eve] = await bondedWith(ann, 'Dan', 'bob', 'Cleo', 'Éve')
     expect(await namesOf(ann)).toEqual(['bob', 'Cleo', 'Dan', 'Éve'])
     await written(ann, dan!, 'Hello')
@@ -49,7 +49,7 @@ describe('GET /api/messages/contacts', () => {
     expect(await namesOf(ann)).toEqual(['Cleo', 'Éve', 'bob', 'Dan'])
   })
 
-  it('MSG-23 MSG-26 fills each page even though it leaves out archived and former members, and suspended ones without messages', async () => {
+  it('MSG-23 MSG-26 fills each page without archived or former members', async () => {
     const [dan, bob, cleo, eve] = await bondedWith(
       ann,
       'Zoltan Dan',
@@ -76,7 +76,7 @@ describe('GET /api/messages/contacts', () => {
     ])
   })
 
-  it('MSG-27 MSG-23 MSG-29 lists fellow unit members, and the admin once the admin has written, but finds nobody by a hidden number', async () => {
+  it('MSG-27 MSG-23 MSG-29 lists unit members and the admin without their numbers', async () => {
     const [fay, gus] = await members(test, 'Fay', 'Gus')
     await confirmedUnit(test, [ann, fay, gus])
     expect(await namesOf(ann)).toEqual(['Fay', 'Gus'])
@@ -88,7 +88,7 @@ describe('GET /api/messages/contacts', () => {
       expect(await namesOf(ann, `?search=${hidden!.phone.slice(2)}`)).toEqual([])
   })
 
-  it('MSG-29 finds contacts by part of a name or number, ignoring accents and case', async () => {
+  it('MSG-29 finds contacts by part of a name or number', async () => {
     const [dora, eve] = await bondedWith(ann, 'Dora Müller', 'Éve Dorn')
     expect(await namesOf(ann, '?search=muller')).toEqual(['Dora Müller'])
     expect(await namesOf(ann, '?search=DOR')).toEqual(['Dora Müller', 'Éve Dorn'])
@@ -100,7 +100,7 @@ describe('GET /api/messages/contacts', () => {
     expect(await namesOf(ann, '?search=%20')).toEqual(['Dora Müller', 'Éve Dorn'])
   })
 
-  it('MSG-23 MSG-24 lists every member for the admin, who can search by the start of a name or number', async () => {
+  it('MSG-23 MSG-24 lists every member for the admin', async () => {
     const [zoe, adam] = await members(test, 'Zoe Zimmer', 'Aaron Ames')
     const pages = await pagesOf(boss.browser, '/api/messages/contacts?limit=3')
     const rows = await test.db

@@ -20,7 +20,7 @@ const found = async (who: Person, q: string, more = '') =>
   (await hits(who, q, more)).map(({ excerpt }) => excerpt)
 
 describe('GET /api/search/messages', () => {
-  it('MSG-44 finds messages by the beginnings of words, ignoring accents and case, newest first', async () => {
+  it('MSG-44 finds messages by the beginnings of words', async () => {
     for (const words of ['The Crème is here', 'cremes and tea', 'no cream']) await written(ann, bob, words)
     expect(await found(bob, 'CREME')).toEqual(['cremes and tea', 'The Crème is here'])
     expect(await found(ann, 'tea crè')).toEqual(['cremes and tea'])
@@ -51,7 +51,7 @@ describe('GET /api/search/messages', () => {
     expect(await found(ann, '…!')).toEqual([])
   })
 
-  it('MSG-44 finds only messages in the caller’s own conversations, and edited messages only by their new words', async () => {
+  it('MSG-44 finds only messages in the caller’s own conversations', async () => {
     await bond(test, ann.id, eve.id)
     const { id } = await written(ann, bob, 'rosebud')
     await written(ann, eve, 'tulip')
@@ -62,7 +62,7 @@ describe('GET /api/search/messages', () => {
     expect([await found(bob, 'rosebud'), await found(bob, 'after')]).toEqual([[], ['after']])
   })
 
-  it('MSG-44 fills each page even if it skips removed messages and other conversations', async () => {
+  it('MSG-44 fills each page despite skipping removed messages and messages in other conversations', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     for (const n of [1, 2]) await written(ann, bob, `word ${n}`)
     await written(dan, bob, 'word of Dan')
@@ -79,7 +79,7 @@ describe('GET /api/search/messages', () => {
     expect(pages.map((page) => page.map(({ excerpt }) => excerpt))).toEqual([all.slice(0, 2), all.slice(2)])
   })
 
-  it('MSG-44 pages through the results, newest first, for a word that occurs in thousands of messages', async () => {
+  it('MSG-44 pages through thousands of results, newest first', async () => {
     const others = await members(test, 'Cleo', 'Dan', 'Fay')
     for (const other of others) await bond(test, ann.id, other.id)
     for (const other of [boss, boss, bob, ...others]) await written(other, ann, 'begin')

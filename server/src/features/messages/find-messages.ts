@@ -29,7 +29,10 @@ const CONTACTS_FOUND_MOST = 200
 
 type ContactPage = { limit: number; after: ContactPlace | null }
 
-/** Returns contacts without messages by name, then contacts by latest message (MSG-23, MSG-26, MSG-27). */
+/**
+ * Returns contacts without messages, sorted by name, and then the other contacts, latest message first
+ * (MSG-23, MSG-26, MSG-27).
+ */
 export async function findContacts(db: Db, me: PlayerRow, search: string | null, page: ContactPage) {
   if (!isAdmin(me)) return contactsOf(db, me.id, search, page)
   const ids =

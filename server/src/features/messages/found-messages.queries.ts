@@ -39,7 +39,8 @@ export async function foundWithin(db: Db, within: Within, looking: Looking): Pro
   return found(db, sql`select * from (${newest}) as newest where ${has}`, looking)
 }
 
-// Apply the page's limit here rather than in `among`, so that only rows that meet the conditions below count.
+// Apply the page's limit here rather than in `among`, so that the limit counts only rows that meet the
+// conditions below.
 async function found(db: Db, among: ReturnType<typeof sql>, { playerId, limit }: Looking) {
   const isLow = sql`messages.low_id = ${playerId}`
   const { rows } = await sql<FoundMessage>`

@@ -104,17 +104,17 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
       await change(other, answerId, { archived: true })
     },
     // The push query doesn't exclude closed conversations, because it runs only after a new message, and a
-    // closed conversation gets none.
+    // closed conversation accepts no messages.
     [...SEEN, 'push'],
     SEEN.filter((place) => place !== 'quote'),
   ],
-  ['comes from a member whom its reader blocked', ({ me, other }) => block(me, other), [], OWN],
+  ['comes from a member blocked by its reader', ({ me, other }) => block(me, other), [], OWN],
   ['comes from a member who blocked its reader', ({ me, other }) => block(other, me), [], OWN],
 ]
 
 describe.each(BOTH_SIDES)('a message to the member with the %s id', (side) => {
   it.each(STATES)(
-    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 is visible to each side only where it should be when it %s',
+    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 appears in exactly the right places for each side when it %s',
     async (_, act, reader, sender) => {
       const [me, other] = fromSide(side, ...(await members(test, 'Ann', 'Bob')))
       await bond(test, me.id, other.id)

@@ -40,8 +40,8 @@ type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'cli
 }
 
 /**
- * Adds a message and returns its row without files, or null if it is rejected. Throws if the sender repeats a
- * `clientId`.
+ * Adds a message and returns its row without the files, or null if the message is rejected. Throws if the
+ * sender repeats a `clientId`.
  */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { details, uploadIds, words, ...rest } = message
@@ -92,8 +92,8 @@ export const messagesAfter = bySide<{ limit: number; after: number }>(
 
 /**
  * Returns the messages that have changed for a side since a version, including deleted ones, in order of
- * change. Each message appears only in the `part` for its greatest version. A self-join would scan the table
- * once per row until PostgreSQL has statistics about the table.
+ * change. Each message appears only in the subquery for the greatest of its version numbers. A self-join
+ * would scan the table once per row until PostgreSQL has statistics about the table.
  */
 export const messagesSince = bySide<{ limit: number; since: number }>((side, { low, high, limit, since }) => {
   const own = sql.ref(`${side}_changed`)
@@ -108,7 +108,7 @@ export const messagesSince = bySide<{ limit: number; since: number }>((side, { l
       order by version limit ${limit}`
 })
 
-/** Returns the id of a side's first message at or after a time, or else of the last message. */
+/** Returns the id of a side's first message at or after a time, or of its last message if there is none. */
 export async function messageAt(db: Db, { low, high, side }: Pair, at: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select coalesce(
@@ -216,7 +216,7 @@ export async function allMessagesOf(db: Db, playerId: number, { limit, before }:
   return rows
 }
 
-/** Returns an SQL condition that this player can still see a message with the file `uploads.id`. */
+/** Returns an SQL condition that holds if this player can still see a message with the file `uploads.id`. */
 export function isInMessageFor(playerId: number) {
   return sql<boolean>`exists (
     select from message_files join messages on messages.low_id = message_files.low_id
@@ -282,7 +282,7 @@ export function isBefore(before: number | null) {
   return sql`id < coalesce(${before}::bigint, ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 }
 
-/** Prepares one statement for each side. The returned function runs the statement for a pair's side. */
+/** Prepares one statement for each side. The returned function runs the one for the pair's `side`. */
 function bySide<V extends object>(
   build: (side: Side, values: V & Pick<Pair, Side>) => RawBuilder<MessageRow>,
   prepare: typeof prepared = prepared,

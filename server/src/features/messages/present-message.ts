@@ -52,7 +52,7 @@ function presentQuote(quote: QuoteRow, nameOf: (id: number) => { name: string })
   return { ...quote, messageType: kindOf(quote), sender: nameOf(quote.senderId) }
 }
 
-// Another version of the server may have stored an unknown kind. Its content is shown as text.
+// Another version of the server may have stored a message of an unknown kind. Its content is shown as text.
 function kindOf({ messageType }: { messageType: MessageType }): MessageType {
   return messageType in KINDS ? messageType : 'text'
 }

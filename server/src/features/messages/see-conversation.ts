@@ -10,9 +10,10 @@ import { isInMessageFor, messageOf, type MessageRow, placeOfMessage } from './me
 export type Seen = { pair: Pair; other: Standing }
 
 /**
- * Returns a conversation, or null if this player may not see it. Two players can see it while they share a
- * bond or a trust unit (MSG-26, MSG-27), and after the bond ends only if it has messages (TRU-04). The admin
- * sees a conversation with every member (MSG-23). The member sees that conversation once it has a message.
+ * Returns a conversation, or null if this player may not see it. Two players can see their conversation while
+ * they share a bond or a trust unit (MSG-26, MSG-27). After the bond ends, they can see the conversation only
+ * if it has messages (TRU-04). The admin can see a conversation with each member (MSG-23). The member can see
+ * that conversation once it has a message.
  */
 export async function seenConversation(db: Db, me: PlayerRow, key: string): Promise<Seen | null> {
   const pair = pairOfKey(key, me.id)

@@ -16,7 +16,8 @@ type Query = ParsedOf<typeof messages.list>['query']
 type Replying = Pick<Context, 'request' | 'reply'>
 
 /**
- * Returns messages, oldest first. With `since`, only those changed after that version, in order of change.
+ * Returns messages, oldest first. With `since`, returns the messages changed after that version, in order of
+ * change.
  */
 export async function viewPage(db: Db, pair: Pair, query: Query, context: Replying): Promise<MessageRow[]> {
   const { limit, after, around, at, since } = query

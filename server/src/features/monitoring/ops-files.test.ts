@@ -15,7 +15,7 @@ const metrics = openMetrics()
 metrics.watchProcess()
 const labels = metrics.labels()
 
-/** Returns a metric's name without the suffix of a histogram's series. */
+/** Returns the metric that a series belongs to; a histogram has a series for each of the suffixes below. */
 const metricOf = (name: string) => (labels.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''))
 
 describe.each([
@@ -50,7 +50,7 @@ describe.each([
   })
 })
 
-it('OPS-25 there are eleven alert rules, each with a severity, a summary and a description', () => {
+it('OPS-25 eleven alert rules have a severity, a summary and a description', () => {
   expect(new Set(rules.map((rule) => /^\w+/.exec(rule)?.[0])).size).toBe(11)
   for (const rule of rules)
     for (const part of [/severity: (critical|warning)/, /summary: .{20}/, /description: .{20}/])

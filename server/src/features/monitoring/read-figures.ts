@@ -10,7 +10,8 @@ import { spaces } from '../uploads/hold-room.ts'
 const REMEMBERED_MS = 5_000
 
 /**
- * Returns a function that reads this process's figures, and the shared figures at most once in five seconds.
+ * Returns a function that reads all figures. It reads this process's figures on each call, but the shared
+ * figures at most once every five seconds.
  */
 export function figuresOf(deps: Deps): () => Promise<Figures> {
   let shared: { readAt: number; figures: Promise<Figures> } | null = null

@@ -23,7 +23,10 @@ export type PersonRow = {
 
 export type TreeRow = PersonRow & { depth: number; childCount: number; isApart: boolean }
 
-/** A part of the tree: `sponsorId` and the people from `root` down to `maxDepth`, at most `limit` in all. */
+/**
+ * The part of the tree to read: the player `sponsorId`, if any, and the people from `root` down to
+ * `maxDepth`, at most `limit` in all.
+ */
 export type TreePart = {
   callerId: number
   sponsorId: number | null
@@ -34,8 +37,8 @@ export type TreePart = {
 }
 
 /**
- * Selects a part of the tree, breadth first and with siblings ordered by id. Former members and people on the
- * other side of a block show up only if other people are below them (TRU-21). The inner limit makes
+ * Selects a part of the tree, breadth first, with siblings ordered by id. Former members and people separated
+ * from the caller by a block appear only if other people are below them (TRU-21). The inner limit makes
  * PostgreSQL read each person's children in a short scan of the index players_by_sponsor.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
@@ -80,7 +83,10 @@ function personOf(callerId: number) {
       ) as "hasEnded"`
 }
 
-/** Returns the people bonded to the caller, by name, except the admin, former members and those in `ids`. */
+/**
+ * Returns the people bonded to the caller, sorted by name, except the admin, former members and those in
+ * `ids`.
+ */
 export async function bondedBeside(db: Db, callerId: number, ids: number[], limit: number) {
   const { rows } = await sql<PersonRow>`
     select ${personOf(callerId)} from players
@@ -93,7 +99,10 @@ export async function bondedBeside(db: Db, callerId: number, ids: number[], limi
   return rows
 }
 
-/** Reads a part of the tree. `childCount` leaves out children who aren't in the tree. */
+/**
+ * Reads a part of the tree. `childCount` excludes the children who never appear (TRU-21), but includes those
+ * deeper than `maxDepth`.
+ */
 export async function treeOf(db: Db, part: TreePart): Promise<TreeRow[]> {
   const { rows } = await treeQuery(part).execute(db)
   const ids = rows.map(({ id }) => id)
@@ -130,8 +139,8 @@ const HAS_NO_ONE_BELOW = sql`not exists (
   select from below_one where not is_absent)`
 
 /**
- * Returns how many levels below the caller a player is, or null if they aren't below the caller or are more
- * than `most` levels down.
+ * Returns how many levels below the caller a player is, or null if the player isn't below the caller or is
+ * more than `most` levels down.
  */
 export async function levelsBelow(db: Db, callerId: number, id: number, most: number | null) {
   const { rows } = await sql<{ levels: number; isBelow: boolean | null }>`

@@ -15,7 +15,8 @@ export async function viewTree(deps: Deps, me: PlayerRow, root: { id: number; de
     callerId: me.id,
     sponsorId: root.id === me.id ? me.sponsorId : null,
     root,
-    // A member's depth limit is counted from the member, and the admin's from the root, which can be anyone.
+    // The depth limit counts from the caller for a member, but from the root for the admin, who can choose
+    // any root.
     maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
     limit: TREE_NODES_MOST + 1,
   }
@@ -38,7 +39,9 @@ export async function findDepth({ db }: Deps, me: PlayerRow, id: number): Promis
   return levels === null || (await seenPlayer(db, me, id)) ? levels : null
 }
 
-/** Presents a tree node. Hides the name and photo of a person whom the viewer may not see (TRU-21). */
+/**
+ * Presents a tree node. Hides the name and photo of a person separated from the viewer by a block (TRU-21).
+ */
 function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
   return {
     ...presentPerson(viewer, row),

@@ -9,7 +9,7 @@ type Named = { id: number; name: string }
 // Notifications show their subjects' current names. The database stores only the subjects' ids, because a
 // stored name would outlive the account.
 type About = { about: Named }
-/** `other` is null if the player's row has been removed. */
+/** `other` is null if that player's row has been removed. */
 type Other = { other: Named | null }
 /** The two other members of the recipient's trust unit, in order of registration. */
 type Unit = { unit: Named[] }
@@ -19,9 +19,9 @@ type Vault = { vault: { id: number; title: string } | null }
 type Shared = { vault: { id: number; title: string } }
 /**
  * The events that one notice covers. `people` are the latest two of `peopleCount` authors; a vault user has
- * no id, and appears under the name they chose. `pictures` is null if any post has no picture, or has another
- * kind of file. The link opens the board or vault at the post `newest`; `isOwn` is true if the recipient
- * wrote that post.
+ * no id, and appears under the name they chose or else under the owner's label. `pictures` is null unless all
+ * events are posts with pictures and no other files. The link opens the board or vault at the post `newest`;
+ * `isOwn` is true if the recipient wrote that post.
  */
 type Made = {
   made: {
@@ -43,7 +43,7 @@ type Kind<T> = {
   setting: keyof Notices | null
   /** The server doesn't store a second unread notification of this kind about the same subject. */
   isOnce?: true
-  /** The server removes the notification when its subject's account ends: the link would lead nowhere. */
+  /** The server removes the notification when its subject's account ends, because the link would be dead. */
   endsWithAccount?: true
   /** The server sends no push or e-mail for this kind. */
   isBellOnly?: true
@@ -405,12 +405,12 @@ function picturesIn(made: Made['made']): string {
   return made.pictures === 1 ? 'a picture' : `${atLeast(made.pictures!, made)} pictures`
 }
 
-// A notice at its limit has dropped its oldest events, so its counts are only minimums.
+// A notice at its limit may have dropped older events, so its counts are only minimums.
 function atLeast(number: number, { count }: Made['made']): string {
   return count < GATHERED_MOST ? String(number) : `more than ${number - 1}`
 }
 
-// The player is null if their row has been removed.
+// `player` is null if that player's row has been removed.
 function nameOf(player: Named | null): string {
   return player?.name ?? 'Former member'
 }

@@ -20,9 +20,9 @@ export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number
 
 /**
  * Stores notifications and returns the recipients' ids. Players get none if their account has ended, if they
- * turned that kind off (SET-04), or if a block separates them from the notification's subject (TRU-20). No
- * recipient can be removed until the transaction ends. An unread notification of an `isOnce` kind prevents a
- * second one about the same subject. For the kind `looked_at`, an index enforces this even in parallel
+ * have turned the kind off (SET-04), or if a block separates them from the notification's subject (TRU-20).
+ * No recipient can be removed until the transaction ends. An unread notification of an `isOnce` kind prevents
+ * a second one about the same subject. For the kind `looked_at`, an index enforces this even in parallel
  * requests.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
@@ -71,7 +71,10 @@ function rowOf({ kind, to, about, other, unit, group, vault, invited, detail }: 
 /** A vault or board whose events are combined into one notice; exactly one of the two ids is given. */
 export type NewsPlace = { vaultId: number; groupId?: undefined } | { groupId: number; vaultId?: undefined }
 
-/** An event for a combined notice: a post, or a comment or like on the post `postId`; `by` is null for a vault user. */
+/**
+ * An event for a combined notice: a post, or a comment or like on the post `postId`. `by` is null for a
+ * vault user.
+ */
 export type News = NewsPlace & {
   kind: GatheredKind
   id: number
@@ -140,7 +143,7 @@ export async function removeNews(
     postId === undefined
       ? sql`(vault_id = ${vaultId}::integer or group_id = ${groupId}::integer)`
       : sql`post_id = ${postId}`
-  // Locks the rows in the order of `addNews`, so that parallel calls cannot deadlock.
+  // Lock the rows in the same order as `addNews`, so that parallel calls cannot deadlock.
   const isOfEvent = sql`kind = ${kind} and ${isOfPlace} and ids @> array[${id}::integer]`
   return idsIn(
     tx,
@@ -177,12 +180,12 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
   order by players.created_at, players.id
 )`
 
-// Counts the pictures and all files of a post.
+// Counts a post's pictures and all of its files.
 const filesOfPost = sql`(
   select count(*) filter (where uploads.kind in ('photo', 'picture')) as pictures, count(*) as files
   from post_media join uploads on uploads.id = upload_id where post_media.post_id = posts.id)`
 
-/** A summary of a combined notice's events that still exist; `people` is null if there are none. */
+/** Selects a summary of a combined notice's remaining events; `people` is null if no events remain. */
 function madeFor(playerId: number) {
   return sql<{ people: unknown; is_muted: boolean }>`(
     select (array_agg(jsonb_build_object('id', author_id, 'name', name) order by latest desc))[1:2] as people,
@@ -283,7 +286,7 @@ export async function notificationsOf(db: Db, playerId: number, page: Page) {
   return rows.map(({ id, kind, createdAt, begunAt, readAt, isMuted, text, href, ...told }) => ({
     id,
     createdAt,
-    /** The time of the first event, because one notice can cover several. */
+    /** The time of the first event that the notice covers. */
     begunAt: begunAt ?? createdAt,
     /** The tag by which a later push replaces an earlier one. */
     tag: told.made ? `${kind}-${told.vault?.id ?? told.group?.id}` : `notification-${id}`,
@@ -301,8 +304,8 @@ export async function removeNotificationsAbout(tx: Tx, playerId: number): Promis
 const ENDING = Object.entries(KINDS).flatMap(([name, { endsWithAccount }]) => (endsWithAccount ? name : []))
 
 /**
- * Removes others' notifications that contain a leaver's name or whose links would lead nowhere; returns the
- * recipients' ids.
+ * Removes other players' notifications that contain a leaver's name or a link that would lead nowhere;
+ * returns the recipients' ids.
  */
 export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: number; name: string }) {
   const told = await removeAll(
@@ -310,7 +313,7 @@ export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: numb
     sql`player_id <> ${id} and (
       about_id = ${id} and (kind = any(${ENDING}::text[]) or text is not null) or strpos(text, ${name}) > 0)`,
   )
-  // A reason that the admin gave a sponsor may name the leaver or describe what they did.
+  // A reason that the admin gave a sponsor may name the leaver or describe the leaver's actions.
   await sql`update notifications set detail = detail - 'reason'
     where about_id = ${id} and detail ? 'reason'`.execute(tx)
   return told
@@ -331,7 +334,7 @@ export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<
   return hasRow(query.where(({ and }) => and({ player_id: playerId, read_at: null })).returning('id'))
 }
 
-/** Returns the admin's latest notification in this clock hour about a used-up text budget, or null. */
+/** Returns the admin's latest notification about a used-up text budget in this clock hour, or null. */
 export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: string } | null> {
   const told = await db
     .selectFrom('notifications')

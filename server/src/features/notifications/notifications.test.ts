@@ -71,13 +71,13 @@ async function triangle(): Promise<{ id: number }> {
   return invite(bob, cleo)
 }
 
-/** Forms a unit of Ann, Bob and Cleo by having Cleo accept Bob’s invitation. */
+/** Forms a unit of Ann, Bob and Cleo by having Cleo accept Bob's invitation. */
 const formUnit = async () => expect((await accept(cleo, await triangle())).status).toBe(200)
 
-// Changes the member's row to that of a former member, without a number, but deletes nothing.
+// Removes the member's number and name, as for a former member, but deletes nothing else.
 const leave = ({ id }: Person) => setPlayer(test, { id }, { phone: null, name: 'Former member' })
 
-/** Checks that an action notifies only these people and that each link leads to a page. */
+/** Checks that an action notifies exactly these people and that each link leads to a page. */
 async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>) {
   const people = [boss, ann, bob, cleo, dan]
   const before = await Promise.all(people.map(saidTo))
@@ -95,7 +95,7 @@ async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>) {
 describe('an invitation', () => {
   const INVITED: Said = ['invitation', 'Ann invited you to connect.', '/invitations?tab=received']
 
-  it('notifies only the member with the invited number, and only after the invitation is sent', async () => {
+  it('notifies only the member with the invited number', async () => {
     const viewer = await vaultUser(test, ann.id)
     await tells(() => sendInvite(ann, bob), new Map([[bob, INVITED]]))
     for (const stranger of [{ phone: freshPhone(), name: 'Eve' }, viewer])
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     await tells(() => dan.browser.delete(`/api/invitations/${removed.id}`), new Map())
   })
 
-  it('that the sponsor edits notifies a member only when the new number is that member’s', async () => {
+  it('that is edited notifies only the member with the new number', async () => {
     const invitation = await invite(ann, bob)
     await tells(() => turn(ann, invitation, { recipientName: 'Robert' }), new Map())
     await tells(() => turn(ann, invitation, { recipientPhone: bob.phone }), new Map())
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await tells(() => turn(ann, invitation, { recipientPhone: freshPhone() }), new Map())
   })
 
-  it('adds no second notification while the first one is unread', async () => {
+  it('that is sent again adds no second unread notification', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { id } = await invite(ann, bob)
       expect((await ann.browser.delete(`/api/invitations/${id}`)).status).toBe(204)
@@ -128,14 +128,14 @@ describe('an invitation', () => {
     expect(await listOf(bob)).toHaveLength(3)
   })
 
-  it('from the admin notifies a member, but an invitation to the admin is refused', async () => {
+  it('from the admin notifies a member', async () => {
     const stranger = await member(test, 'Eve', { bonded: false })
     await invite(boss, stranger)
     expect(await saidTo(stranger)).toEqual([['invitation', 'admin invited you to connect.', INVITED[2]]])
     await tells(() => turnedAway(test, () => sendInvite(ann, boss), 409, 'cannot_invite'), new Map())
   })
 
-  it('notifies a waiting newcomer, who can read the notification only after being confirmed', async () => {
+  it('appears in a waiting newcomer’s notifications only after confirmation', async () => {
     const eve = await waiting(test, dan, 'Eve')
     await sendInvite(ann, eve)
     await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
@@ -155,7 +155,7 @@ describe('a bond', () => {
     await tells(() => accept(bob, there), new Map([[ann, ['bond', text, `/player/${bob.id}`]]]))
   })
 
-  it('from a registration notifies only the sponsor, not other members who invited the number', async () => {
+  it('from a registration notifies only the sponsor', async () => {
     const guest = await invitee(test, ann, 'Eve')
     await sendInvite(bob, guest)
     const form = await readyToRegister(guest)
@@ -181,7 +181,7 @@ describe('a bond', () => {
 })
 
 describe('a newcomer', () => {
-  it('with a personal QR code is announced to the sponsor', async () => {
+  it('who registers with a personal QR code is announced to the sponsor', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     const form = await registrationForm(guest)
     const expected = new Map<Person, Said>()
@@ -191,7 +191,7 @@ describe('a newcomer', () => {
     }, expected)
   })
 
-  it('whose number the sponsor invited causes a notification about the bond', async () => {
+  it('also invited by number is announced as bonded', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     await sendInvite(ann, guest)
     const { id } = await complete(guest, await registrationForm(guest))
@@ -206,7 +206,7 @@ describe('a trust unit', () => {
     `You form a trust unit with ${others}. Please confirm your part.`,
     '/network?tab=units',
   ]
-  it('notifies each member with the names of the two others, above the notification about the bond', async () => {
+  it('sends each member a notification naming the other two', async () => {
     const invitation = await triangle()
     await setPlayer(test, cleo, { created_at: sql<Date>`now() - interval '1 day'` })
     const heard = await heardDuring(test, [ann, bob, cleo, dan, boss], () => accept(cleo, invitation))
@@ -234,7 +234,7 @@ describe('a trust unit', () => {
     expect(await unitsTold(cleo)).toEqual([formed('Ann and Bob'), formed('Bob and Dan')])
   })
 
-  it('does not notify again when two of its members bond again', async () => {
+  it('is not announced again when two of its members bond again', async () => {
     await accept(cleo, await triangle())
     await test.db.deleteFrom('bonds').where('low_id', '=', bob.id).where('high_id', '=', cleo.id).execute()
     const again = await invite(cleo, bob)
@@ -243,7 +243,7 @@ describe('a trust unit', () => {
   })
 })
 
-it('a new group notifies the other two members, but renaming the group notifies no one', async () => {
+it('creating a group notifies the other two members', async () => {
   const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
   let id = 0
   const expected = new Map<Person, Said>()
@@ -309,8 +309,8 @@ describe('no notification is sent', () => {
   })
 })
 
-describe('in parallel', () => {
-  it('twenty acceptances of one invitation notify the sponsor and each unit member once', async () => {
+describe('parallel requests', () => {
+  it('twenty acceptances of one invitation create each notification only once', async () => {
     const invitation = await triangle()
     await atOnce(test, 20, () => accept(cleo, invitation))
     const kindsTold = await Promise.all(
@@ -319,7 +319,7 @@ describe('in parallel', () => {
     expect(kindsTold).toEqual([['trust_unit'], ['trust_unit', 'bond'], ['trust_unit', 'invitation']])
   })
 
-  it('accepting mutual invitations causes one notification about one bond', REPEATED, async () => {
+  it('accepting mutual invitations creates only one notification about the bond', REPEATED, async () => {
     const [eve, fay] = await members(test, 'Eve', 'Fay')
     await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
     const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
@@ -328,7 +328,7 @@ describe('in parallel', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('no invitation to a newcomer fails while the sponsor is declining the newcomer', REPEATED, async () => {
+  it('inviting a newcomer succeeds even while the sponsor declines the newcomer', REPEATED, async () => {
     const eve = await waiting(test, ann, 'Eve')
     const inviting = [bob, cleo, dan].map((who) => async () => (await sendInvite(who, eve)).status)
     const declining = async () => (await ann.browser.post(`/api/players/${eve.id}/decline`)).status
@@ -355,7 +355,7 @@ describe('GET /api/notifications', () => {
     expect(await listOf(dan)).toEqual([])
   })
 
-  it('returns at most a hundred notifications per page unless the caller requests more', async () => {
+  it('returns at most a hundred notifications per page by default', async () => {
     await many(bob, 5)
     await sendInvite(ann, bob)
     await sendInvite(ann, dan)
@@ -376,7 +376,7 @@ describe('POST /api/notifications/read', () => {
   const unread = async (person: Person) =>
     (await listOf(person)).filter(({ readAt }) => readAt === null).map(({ id }) => id)
 
-  it('marks only the caller’s own notifications up to an id as read', async () => {
+  it('marks only the caller’s own notifications as read', async () => {
     await many(bob, 2)
     await sendInvite(ann, dan)
     await many(bob, 2)
@@ -391,7 +391,7 @@ describe('POST /api/notifications/read', () => {
     expect(await unread(bob)).toEqual([])
   })
 
-  it('publishes the change once and only to the caller’s own tabs, despite repeated requests', async () => {
+  it('publishes the change once despite repeated requests', async () => {
     await many(bob, 3)
     const [newest] = await listOf(bob)
     const heard = await heardDuring(test, [bob, bob, ann, boss], () =>
@@ -404,7 +404,7 @@ describe('POST /api/notifications/read', () => {
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('never marks other members’ notifications, or ones that arrive later, as read, whatever the id', async () => {
+  it('never marks other members’ or future notifications as read, whatever the id', async () => {
     await many(bob, 2)
     const [newest] = await listOf(bob)
     const before = await contentOf(test)
@@ -431,7 +431,7 @@ it('the sweep deletes read and unread notifications after 90 days', async () => 
   expect((await listOf(bob)).map(({ id }) => id)).toEqual([third!.id, second!.id])
 })
 
-describe('earlier notifications show a changed name', () => {
+describe('earlier notifications show the new name', () => {
   it('of an inviter who invites the member again', async () => {
     const { id } = await invite(ann, bob)
     await ann.browser.delete(`/api/invitations/${id}`)
@@ -440,7 +440,7 @@ describe('earlier notifications show a changed name', () => {
     expect(await textsOf(bob)).toEqual(['Anna invited you to connect.'])
   })
 
-  it('of members who accepted an invitation, joined, confirmed a newcomer or were suspended', async () => {
+  it('of newly bonded, confirming or suspended members', async () => {
     await accept(bob, await invite(ann, bob))
     const dan = await register(await invitee(test, ann, 'Dan'))
     const eve = await waiting(test, ann, 'Eve')
@@ -461,7 +461,7 @@ describe('earlier notifications show a changed name', () => {
     expect(await textsOf(eve)).toEqual(['Anna confirmed you. You are connected.'])
   })
 
-  it('of the two other members of a unit', async () => {
+  it('of the other two members of a unit', async () => {
     await formUnit()
     await rename(ann, 'Anna')
     await rename(bob, 'Robert')
@@ -485,7 +485,7 @@ describe('earlier notifications show a changed name', () => {
   })
 })
 
-describe('a notification about a former or removed member', () => {
+describe('a notification about a former member or declined newcomer', () => {
   it('says “Former member” after the account is deleted', async () => {
     await formUnit()
     await invite(cleo, await member(test, 'Dan'))
@@ -514,7 +514,7 @@ it('the list omits notifications of an unknown kind', async () => {
   expect(await listOf(bob)).toEqual([])
 })
 
-it('a notification with missing or wrong subjects doesn’t compile', () => {
+it('a notification with missing or extra data doesn’t compile', () => {
   const about = { id: 20 }
   const right: Note[] = [{ kind: 'group', to: 19, about, group: { id: 3 } }]
   // @ts-expect-error The group is missing.
@@ -526,7 +526,7 @@ it('a notification with missing or wrong subjects doesn’t compile', () => {
   expect(right).toHaveLength(4)
 })
 
-it('SET-04 every kind except invitee changes, used-up text budgets and trust events has a setting that is on by default', () => {
+it('SET-04 notification settings are on by default', () => {
   const icons: string[] = Notification.shape.kind.options
   const always = Object.entries(KINDS).filter(
     ([kind, { setting }]) => icons.includes(kind) && setting === null,
@@ -535,7 +535,7 @@ it('SET-04 every kind except invitee changes, used-up text budgets and trust eve
   for (const { setting } of Object.values(KINDS)) if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)
 })
 
-it('the server reads a hundred notifications with as many SQL statements as a single one', async () => {
+it('reading a hundred notifications takes as many SQL statements as reading one', async () => {
   const others = Array.from({ length: 100 }, (_, i) => ({ name: `Friend ${i}` }))
   const friends = await test.db.insertInto('players').values(others).returning('id').execute()
   const tell = (of: { id: number }[]) => {

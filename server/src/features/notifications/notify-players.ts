@@ -46,8 +46,8 @@ export async function takeNewsBack(tx: Tx, deps: Pick<Deps, 'live'>, news: NewsT
 }
 
 /**
- * Marks a player's combined notices about a board or vault that they opened as read; returns false if none
- * was unread.
+ * Marks a player's combined notices about a board or vault as read when the player opens it; returns false if
+ * none was unread.
  */
 export async function markPlaceRead(
   tx: Tx,

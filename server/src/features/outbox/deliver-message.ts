@@ -98,12 +98,12 @@ async function settle(deps: Delivering, message: ClaimedMessage, came: Attempt):
 }
 
 const HOUR_MS = 3_600_000
-/** The maximum number of distinct errors logged in an hour. */
+/** The maximum number of distinct errors logged per hour. */
 const MOST = 20
 
 const toldOf = new WeakMap<Sms, Map<string, number>>()
 
-/** Logs each distinct error at most once an hour, except errors that concern only one number. */
+/** Logs each distinct error at most once an hour. Doesn't log errors that concern only one number. */
 export function logTrouble({ sms, warn }: Pick<Deps, 'sms' | 'warn'>, came: Attempt): void {
   if (came.kind === 'sent' || ('silence' in came && came.silence)) return
   const told = recentlyTold(sms!)

@@ -51,7 +51,7 @@ const makeOverdue = (id: string) => set(id, { give_up_at: new Date(Date.now() - 
 const forgetClaim = (id: string) => set(id, { handed_at: new Date(Date.now() - 60_000) })
 
 describe('a queued message is sent', () => {
-  it('once, by a job and through its channel’s provider', async () => {
+  it('once, by a job, through its channel’s provider', async () => {
     const working = await passingApp({}, {}, carriers)
     await working.deps.jobs.work([{ name: 'deliver', run: (id) => deliverMessage(working.deps, id) }], [])
     const text = { channel: 'sms', to: drawn(freshPhone()), body: 'Hi Bob' } as const
@@ -70,7 +70,7 @@ describe('a queued message is sent', () => {
     expect(mailServer.messages[0]).toMatchObject({ to: ['bob@example.com'], subject: 'Hi', text: 'Hi Bob' })
   })
 
-  it('once, even when twenty calls deliver it in parallel', REPEATED, async () => {
+  it('once, even when twenty calls try to deliver it in parallel', REPEATED, async () => {
     const id = await queue()
     await atOnce(test, 20, () => deliver(id))
     expect(twilio.messages).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('a queued message is sent', () => {
     expect(twilio.messages).toHaveLength(1)
   })
 
-  it('and the outbox no longer contains its code, even in an error', async () => {
+  it('without leaving its code in the outbox or in a provider’s error', async () => {
     const code = { body: '123456 is your code', bodyOnceSent: '(A code.)' }
     const id = await queue(code)
     expect((await row(id)).body).toContain('123456')
@@ -142,27 +142,24 @@ describe('a message that can’t be sent yet is retried', () => {
   it.each([
     [{ status: 429 }, 0, /^Given up\. .*429/],
     ['take-and-cut', 1, /^Given up\. /],
-  ] as const)(
-    'until it is overdue if the provider first responds with %j and then not at all',
-    async (behaviour, taken, error) => {
-      twilio.next(behaviour)
-      const id = await delivered()
-      await makeDue(id)
-      await makeOverdue(id)
-      await twilio.close()
-      await deliver(id)
-      const reason = expect.stringMatching(error)
-      expect(await row(id)).toMatchObject({
-        state: 'failed',
-        handed_at: null,
-        next_attempt_at: null,
-        error: reason,
-      })
-      expect(twilio.messages).toHaveLength(taken)
-    },
-  )
+  ] as const)('only until it is overdue after the fault %j', async (behaviour, taken, error) => {
+    twilio.next(behaviour)
+    const id = await delivered()
+    await makeDue(id)
+    await makeOverdue(id)
+    await twilio.close()
+    await deliver(id)
+    const reason = expect.stringMatching(error)
+    expect(await row(id)).toMatchObject({
+      state: 'failed',
+      handed_at: null,
+      next_attempt_at: null,
+      error: reason,
+    })
+    expect(twilio.messages).toHaveLength(taken)
+  })
 
-  it('for a day by default, or for a shorter time if the message sets one', async () => {
+  it('for a day unless the message sets a shorter time', async () => {
     const [message, code] = [await row(await queue()), await row(await queue({ goodForSeconds: 600 }))]
     const life = ({ give_up_at, created_at }: typeof message) => give_up_at.getTime() - created_at.getTime()
     expect(Math.round(life(message) / 3_600_000)).toBe(24)
@@ -170,28 +167,25 @@ describe('a message that can’t be sent yet is retried', () => {
   })
 })
 
-describe('a message that may have been sent is looked up before it is sent again', () => {
+describe('a text that may have been sent', () => {
   it.each([
     { behaviour: 'take-and-cut', end: 'is found' },
     { behaviour: 'cut', end: 'is not found' },
-  ] as const)(
-    'a text that $end at the provider after the fault “$behaviour” is sent once',
-    async ({ behaviour }) => {
-      twilio.next(behaviour)
-      const id = await delivered()
-      expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
-      expect((await row(id)).unknown_since).not.toBeNull()
-      await again(id)
-      expect(twilio.messages).toHaveLength(1)
-      expect(await row(id)).toMatchObject({
-        state: 'sent',
-        attempts: 2,
-        provider_id: twilio.messages[0]!.sid,
-      })
-    },
-  )
+  ] as const)('is sent exactly once if it $end after the fault “$behaviour”', async ({ behaviour }) => {
+    twilio.next(behaviour)
+    const id = await delivered()
+    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
+    expect((await row(id)).unknown_since).not.toBeNull()
+    await again(id)
+    expect(twilio.messages).toHaveLength(1)
+    expect(await row(id)).toMatchObject({
+      state: 'sent',
+      attempts: 2,
+      provider_id: twilio.messages[0]!.sid,
+    })
+  })
 
-  it('a text is not sent again if the process died before recording the result', async () => {
+  it('is not sent again if the process died before recording the result', async () => {
     const id = await queue()
     const dying = { ...test.deps, sms: { ...test.deps.sms!, send: diesAfter(test.deps.sms!.send) } }
     await expect(deliverMessage(dying, id)).rejects.toThrow('killed')
@@ -205,7 +199,7 @@ describe('a message that may have been sent is looked up before it is sent again
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: twilio.messages[0]!.sid })
   })
 
-  it('a text is not mistaken for an earlier text to the same number', async () => {
+  it('is not mistaken for an earlier text to the same number', async () => {
     const to = freshPhone()
     await delivered({ to })
     twilio.next('cut')
@@ -215,7 +209,7 @@ describe('a message that may have been sent is looked up before it is sent again
     expect((await row(second)).provider_id).toBe(twilio.messages[1]!.sid)
   })
 
-  it('a text is not sent again while the provider can’t be reached', async () => {
+  it('is not sent again while the provider can’t be reached', async () => {
     twilio.next('take-and-cut')
     const id = await delivered()
     twilio.account.status = 'closed'
@@ -229,8 +223,8 @@ describe('a message that may have been sent is looked up before it is sent again
   })
 })
 
-describe('a permanent refusal is not retried', () => {
-  it('for an invalid number, which then gets only codes for 30 days', async () => {
+describe('a permanently refused text is not retried, and its number', () => {
+  it('gets only codes for 30 days if it is invalid', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21614 })
     const id = await delivered({ to })
@@ -247,7 +241,7 @@ describe('a permanent refusal is not retried', () => {
     expect((await row(await delivered({ to }))).state).toBe('sent')
   })
 
-  it('for a number that sent STOP (21610), which then doesn’t even get codes', async () => {
+  it('gets no texts, not even codes, after STOP (21610)', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21610 })
     await deliver(await queue({ to }))
@@ -260,7 +254,7 @@ describe('a permanent refusal is not retried', () => {
   })
 })
 
-it('without a provider, a message stays in the outbox and gets no job', async () => {
+it('without a provider, a message stays queued, but no job is added', async () => {
   const closed = { ...test.deps, sms: null }
   const id = await add({ channel: 'sms', to: drawn(freshPhone()), body: 'Hello' }, closed)
   await deliverMessage(closed, id)
@@ -291,7 +285,7 @@ it('a message is queued only if its transaction commits', async () => {
   expect(await rowsIn(test, 'outbox_messages', { recipient: to })).toMatchObject([{ id, state: 'queued' }])
 })
 
-it('the server logs each provider error at most once an hour, without phone numbers', () => {
+it('each provider error is logged at most once an hour', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const told: string[] = []

@@ -12,7 +12,7 @@ import type { NoText, TextBudget, TextCause } from './texts.values.ts'
 /** The maximum number of texts to one number in a day (`rules.md`, Delivery); codes have their own limit. */
 export const TEXTS_PER_NUMBER_DAY = 5
 export const CODES_PER_NUMBER_DAY = 10
-/** The maximum number of texts that one address can cause in a day: in total, and to confirm consents. */
+/** The maximum number of texts that one address can trigger in a day: in total, and for consents alone. */
 export const TEXTS_PER_ADDRESS_DAY = 100
 export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
 /** The maximum number of texts in a day on one sponsor's budget, including codes for their invitees. */
@@ -54,7 +54,7 @@ export async function giveTextBack(deps: Drawing, to: DrawnText, cause: TextCaus
   for (const { rule, key } of [...budgetsOf(to, cause), ...ofServer]) await deps.limits.giveBack(rule, key)
 }
 
-// A member's number can be texted whatever its country.
+// A player's number can be texted regardless of its country.
 async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
   const { smsCountries } = config
   if (smsCountries === '*') return true
@@ -118,8 +118,8 @@ export async function textsLeft({ config, limits }: Pick<Deps, 'config' | 'limit
 
 const HOUR_SECONDS = 3600
 
-// Both server budgets use the clock hour. Otherwise, other texts could use two hours' worth of their budget
-// within one hour of the total budget and leave nothing for codes.
+// Both server budgets use the clock hour. Otherwise, two hours' worth of other texts could fall within one
+// hour of the total budget and leave nothing for codes.
 function thisHour(): { key: string; secondsLeft: number } {
   const seconds = Math.floor(Date.now() / 1000)
   return {

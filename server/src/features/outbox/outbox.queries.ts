@@ -20,10 +20,7 @@ export type NewEmail = Written & {
   unsubscribeUrl?: string
 }
 
-/**
- * The content of a message. The server gives up on sending it after `goodForSeconds` (default:
- * GIVE_UP_HOURS).
- */
+/** The content of a message. The server gives up after `goodForSeconds` (default: GIVE_UP_HOURS). */
 type Written = {
   body: string
   /** The invitation that the message contains, if any. */
@@ -54,7 +51,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
   return id
 }
 
-/** A claimed message; `unknownSince` is the start of an attempt with an unknown outcome. */
+/** A claimed message; `unknownSince` is the start of the first attempt with an unknown outcome. */
 export type ClaimedMessage = {
   id: string
   channel: 'sms' | 'email'
@@ -71,11 +68,11 @@ export type ClaimedMessage = {
 }
 
 /**
- * Claims a message for CLAIM_SECONDS; returns undefined if the message is not due or already claimed. While
- * sending is stopped, a due message is held instead of claimed, until `releaseHeld` makes it due again.
+ * Claims a message for CLAIM_SECONDS; returns undefined if the message isn't due or is already claimed. While
+ * sending is stopped, a due message is not claimed but held until `releaseHeld` makes it due again.
  */
 export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
-  // The lock keeps sending from being resumed until this message is marked as held, so that none is missed.
+  // The lock delays resuming until this message is marked as held, so that `releaseHeld` can't miss it.
   const { rows } = await sql<ClaimedMessage>`
     with stop as (select from sending_stop for share), due as (
       select id, handed_at, exists (select from stop) as is_held from outbox_messages
@@ -153,7 +150,7 @@ export async function giveUp(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Schedules the next attempt, which first looks up a text at the provider unless `outcomeIsKnown`. */
+/** Schedules a retry. Unless `outcomeIsKnown`, the retry first looks up a text at the provider. */
 export async function markWaiting(
   db: Db | Tx,
   id: string,
@@ -179,11 +176,12 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]>
   return rows.map((row) => row.provider_id!)
 }
 
-// A message counts as left behind if nothing has tried to send it for this long. No job and no retry waits as
-// long as this.
+// A message counts as left behind this long after its creation, its last attempt and its planned retry. Any
+// job would have tried it by then.
 const LEFT_MINUTES = 5
 
-// A code never counts as left behind, because it has expired by then. `greatest` ignores times that are null.
+// A message with a secret body never counts as left behind, because the admin can't requeue it. `greatest`
+// ignores times that are null.
 const IS_LEFT = sql<boolean>`(state = 'queued' and body_once_sent is null
   and greatest(created_at, handed_at, next_attempt_at) < now() - make_interval(mins => ${LEFT_MINUTES}::integer))`.as(
   'isLeft',

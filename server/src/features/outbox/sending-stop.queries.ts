@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** The reasons why the server sends no texts, e-mails and pushes. */
+/** The reasons why sending can be stopped. */
 export type StopReason = 'restored' | 'paused'
 
 export async function sendingStop(db: Db): Promise<{ reason: StopReason; since: Date } | null> {

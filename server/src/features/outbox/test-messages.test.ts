@@ -35,8 +35,8 @@ const bodies: Record<string, Record<string, string>> = {
 }
 const calls = Object.keys(bodies)
 
-describe('ADM-02 ADM-45 the response reports the outcome of the admin’s message', () => {
-  it('ADM-41 ADM-42 for a text and for an e-mail', async () => {
+describe('ADM-02 ADM-45 the response to the admin’s request to send a message', () => {
+  it('ADM-41 ADM-42 reports that a text or an e-mail was sent', async () => {
     const sms = await root.browser.post('/api/sms/send', bodies['/api/sms/send'])
     const messageId = twilio.messages[0]!.sid
     expect([sms.status, sms.body]).toEqual([200, { success: true, messageId, error: null }])
@@ -48,7 +48,7 @@ describe('ADM-02 ADM-45 the response reports the outcome of the admin’s messag
     ])
   })
 
-  it('ADM-43 for an invitation by text', async () => {
+  it('ADM-43 reports that an invitation was texted', async () => {
     const answer = await root.browser.post('/api/sms/invitation', bodies['/api/sms/invitation'])
     const { body, sid, to: number } = twilio.messages[0]!
     expect([answer.body, number]).toEqual([{ success: true, messageId: sid, error: null }, to])
@@ -58,7 +58,7 @@ describe('ADM-02 ADM-45 the response reports the outcome of the admin’s messag
     expect(body).toContain('https://kinhold.example/register?sponsor=Ann&qrId=qr-19-1-abc')
   })
 
-  it('ADM-44 for a welcome by e-mail', async () => {
+  it('ADM-44 reports that a welcome e-mail was sent', async () => {
     const answer = await root.browser.post('/api/email/welcome', bodies['/api/email/welcome'])
     const { messageId } = mailServer.messages[0]!
     expect(answer.body).toEqual({ success: true, messageId, error: null })
@@ -69,17 +69,14 @@ describe('ADM-02 ADM-45 the response reports the outcome of the admin’s messag
   it.each([
     ['ADM-46', '/api/sms/send', 'to'],
     ['ADM-48', '/api/sms/invitation', 'recipientPhone'],
-  ] as const)(
-    '%s as a failure with the reason if %s gets a number that can’t be texted',
-    async (_, path, field) => {
-      twilio.next({ refuse: 21211 })
-      const { status, body } = await root.browser.post(path, { ...bodies[path], [field]: freshPhone() })
-      expect([status, body.success, body.messageId]).toEqual([200, false, expect.stringMatching(/^outbox-/)])
-      expect(body.error).toContain('21211')
-    },
-  )
+  ] as const)('%s reports why the number for %s can’t be texted', async (_, path, field) => {
+    twilio.next({ refuse: 21211 })
+    const { status, body } = await root.browser.post(path, { ...bodies[path], [field]: freshPhone() })
+    expect([status, body.success, body.messageId]).toEqual([200, false, expect.stringMatching(/^outbox-/)])
+    expect(body.error).toContain('21211')
+  })
 
-  it('ADM-46 as a failure with a later retry if the provider is busy', async () => {
+  it('ADM-46 reports a failure and a later retry if the provider is busy', async () => {
     twilio.next({ status: 429 })
     const { body } = await root.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
     expect(body.success).toBe(false)
@@ -89,25 +86,22 @@ describe('ADM-02 ADM-45 the response reports the outcome of the admin’s messag
   it.each([
     ['ADM-47', '/api/email/send'],
     ['ADM-49', '/api/email/welcome'],
-  ] as const)(
-    '%s as a failure with the reason if the mail server refuses the address given to %s',
-    async (_, path) => {
-      mailServer.next({ code: 550, text: 'No such user' })
-      const { status, body } = await root.browser.post(path, bodies[path])
-      expect([status, body.success]).toEqual([200, false])
-      expect(body.error).toContain('No such user')
-    },
-  )
+  ] as const)('%s reports why the mail server refused the address for %s', async (_, path) => {
+    mailServer.next({ code: 550, text: 'No such user' })
+    const { status, body } = await root.browser.post(path, bodies[path])
+    expect([status, body.success]).toEqual([200, false])
+    expect(body.error).toContain('No such user')
+  })
 })
 
-describe('the server names the missing or invalid field and sends nothing', () => {
+describe('the server rejects the admin’s message', () => {
   it.each(
     calls.flatMap((path) =>
       Object.keys(bodies[path]!)
         .filter((field) => !['text', 'html'].includes(field))
         .map((field) => ({ path, field })),
     ),
-  )('ADM-35 ADM-36 ADM-37 ADM-38 for $path without $field', async ({ path, field }) => {
+  )('ADM-35 ADM-36 ADM-37 ADM-38 and names the field if $path gets no $field', async ({ path, field }) => {
     const { [field]: _, ...rest } = bodies[path]!
     for (const body of [rest, { ...rest, [field]: ' ' }]) {
       const answer = await root.browser.post(path, body)
@@ -117,7 +111,7 @@ describe('the server names the missing or invalid field and sends nothing', () =
     expect([twilio.messages, mailServer.messages]).toEqual([[], []])
   })
 
-  it('ADM-36 for an e-mail with neither text nor HTML', async () => {
+  it('ADM-36 if it is an e-mail with neither text nor HTML', async () => {
     const { text, html, ...rest } = bodies['/api/email/send']!
     expectRefused(await root.browser.post('/api/email/send', rest), 400)
     expect((await root.browser.post('/api/email/send', { ...rest, text })).body.success).toBe(true)
@@ -125,7 +119,7 @@ describe('the server names the missing or invalid field and sends nothing', () =
   })
 
   it.each(['/api/email/send', '/api/email/welcome'])(
-    'ADM-40 for %s with an invalid address',
+    'ADM-40 and names the field if %s gets an invalid address',
     async (path) => {
       const field = path.endsWith('send') ? 'to' : 'recipientEmail'
       const { body } = await root.browser.post(path, { ...bodies[path], [field]: 'bob' })
@@ -134,7 +128,7 @@ describe('the server names the missing or invalid field and sends nothing', () =
   )
 })
 
-describe('the server reports the availability of providers', () => {
+describe('the server reports providers as', () => {
   const expectStanding = async ({ browser }: Person, sms: object, email: object) =>
     expect([
       (await browser.get('/api/sms/status')).body,
@@ -142,13 +136,13 @@ describe('the server reports the availability of providers', () => {
     ]).toEqual([sms, email])
   const ours = { provider: 'Twilio', sender: '+15550001234' }
 
-  it('ADM-31 ADM-33 that respond', async () => {
+  it('ADM-31 ADM-33 available if they respond', async () => {
     await expectStanding(root, { available: true, ...ours }, { available: true, configured: true })
     const { body } = await test.browser().get('/api/config')
     expect(body).toMatchObject({ smsAvailable: true, emailAvailable: true })
   })
 
-  it('ADM-31 ADM-33 that are configured but do not respond', async () => {
+  it('ADM-31 ADM-33 unavailable if they are configured but don’t respond', async () => {
     const silent = await openCarriers()
     const waiting = await passingApp({}, {}, silent)
     await silent.close()
@@ -156,7 +150,7 @@ describe('the server reports the availability of providers', () => {
     await expectStanding(boss, { available: false, ...ours }, { available: false, configured: true })
   })
 
-  it('ADM-31 ADM-33 that are not configured', async () => {
+  it('ADM-31 ADM-33 unavailable if they aren’t configured', async () => {
     const without = await passingApp()
     const boss = await admin(without)
     const none = { available: false, provider: 'outbox', sender: null }
@@ -181,7 +175,7 @@ it('INV-02 a member’s invitation arrives by text and by e-mail', async () => {
   expect(mail!.html).toContain('Hi &lt;Bob&gt;')
 })
 
-it('the response reports a failure for a refused text, but a success for a text that is waiting for a retry', async () => {
+it('a member is told that a text was refused', async () => {
   const ann = await member(test, 'Ann')
   const [bob, dan] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Dan')]
   const send = (recipientPhone: string) =>

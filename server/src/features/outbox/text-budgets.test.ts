@@ -44,21 +44,21 @@ async function paidBy({ id }: Person): Promise<number> {
   return (await rowsIn(test, 'rate_limits', { key: `sponsor_texts:${id}` }))[0]?.points ?? 0
 }
 
-describe('no caller can make the server text numbers of their choice without limit', () => {
-  it('forty consents from one IPv6 /64 cause only five texts', async () => {
+describe('limits on texts to numbers that the caller chooses', () => {
+  it('forty consents from one IPv6 /64 trigger only five texts', async () => {
     const before = (await texts()).length
     for (let n = 1; n <= 40; n += 1)
       await consent(freshPhone(), test.browser(`2001:db8:7:7::${n.toString(16)}`))
     expect((await texts()).length - before).toBe(5)
   })
 
-  it('forty consents for numbers in a country without members cause no texts', async () => {
+  it('forty consents for numbers in a country without members trigger no texts', async () => {
     const before = (await texts()).length
     for (let n = 1; n <= 40; n += 1) expect((await consent(`+9607${710_000 + n}`)).status).toBe(204)
     expect((await texts()).length - before).toBe(0)
   })
 
-  it('signing in with each of 25 numbers that an invitation was moved to causes only five codes', async () => {
+  it('moving an invitation to 25 numbers triggers only five codes', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const before = (await texts()).length
@@ -71,7 +71,7 @@ describe('no caller can make the server text numbers of their choice without lim
     expect(await paidBy(ann)).toBe(5)
   })
 
-  it('repeatedly withdrawn invitations cause at most a hundred codes a day', async () => {
+  it('repeated invitations trigger at most a hundred codes a day', async () => {
     const ann = await member(test, 'Ann')
     await spend('sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY, 3)
     const answers: Answer[] = []
@@ -84,7 +84,7 @@ describe('no caller can make the server text numbers of their choice without lim
   })
 })
 
-describe('a refusal says which budget is used up and when to try again', () => {
+describe('when a budget is used up', () => {
   const RETRY = (wait: number) => wait > 7100 && wait <= 7200
   const refusedWith = (answer: Answer, sentence: string) => {
     expectRefused(answer, 429, 'too_many')
@@ -92,7 +92,7 @@ describe('a refusal says which budget is used up and when to try again', () => {
     expect(Number(answer.headers['retry-after'])).toSatisfy(RETRY)
   }
 
-  it('for a texted invitation', async () => {
+  it('the refusal of a texted invitation names the budget', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     await spend('number_texts', bob.phone, 5)
@@ -106,7 +106,7 @@ describe('a refusal says which budget is used up and when to try again', () => {
     expect([await textsTo(bob.phone), await textsTo(dan.phone)]).toEqual([0, 0])
   })
 
-  it('for a code to sign in, register or change a number', async () => {
+  it('the refusal of a code names the budget', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const WAYS: [string, (phone: string) => Promise<Answer>][] = [
@@ -125,7 +125,7 @@ describe('a refusal says which budget is used up and when to try again', () => {
     expect(logs.map((log) => log.validation_result)).toEqual(['success', 'success', 'throttled'])
   })
 
-  it('for the admin’s test texts', async () => {
+  it('the refusal of the admin’s test text names the budget', async () => {
     const to = freshPhone()
     await spend('number_texts', to, 5)
     for (const [path, body] of [
@@ -139,7 +139,7 @@ describe('a refusal says which budget is used up and when to try again', () => {
     expect(await textsTo(to)).toBe(0)
   })
 
-  it('but not for a consent, which is only stored', async () => {
+  it('a consent is stored, but no text is sent', async () => {
     const phone = freshPhone()
     await spend('number_texts', phone, 5)
     expect((await consent(phone)).status).toBe(204)
@@ -158,7 +158,7 @@ async function typeOnQr(owner: Person, phone: string): Promise<Answer> {
 }
 
 describe('a text', () => {
-  it('with a vault user’s first code counts against the vault owner’s budget, and later codes count against no one’s', async () => {
+  it('with a vault user’s first code counts against the owner’s budget', async () => {
     const ann = await member(test, 'Ann')
     const viewer = await vaultUser(test, ann.id)
     expect(await paidBy(ann)).toBe(1)
@@ -166,7 +166,7 @@ describe('a text', () => {
     expect(await paidBy(ann)).toBe(1)
   })
 
-  it('with an invitee’s code counts against the first sponsor’s budget, unless the invitee opens another sponsor’s link', async () => {
+  it('with an invitee’s code counts against the first sponsor’s budget', async () => {
     const [ann, dan] = await members(test, 'Ann', 'Dan')
     const bob = await invitee(test, ann, 'Bob')
     const { qrId } = await invite(dan, bob)
@@ -176,7 +176,7 @@ describe('a text', () => {
     expect([await paidBy(ann), await paidBy(dan)]).toEqual([1, 1])
   })
 
-  it('with a code counts against the budget of the QR code’s owner or of the member who changes their number', async () => {
+  it('with a code counts against the QR code owner’s budget', async () => {
     const ann = await member(test, 'Ann')
     expectRefused(await typeOnQr(ann, freshPhone()), 401, 'verification_required')
     expect(await paidBy(ann)).toBe(1)
@@ -184,7 +184,7 @@ describe('a text', () => {
     expect(await paidBy(ann)).toBe(2)
   })
 
-  it('with an invitation counts against the sender’s budget, but the admin’s and refused texts count against no one’s', async () => {
+  it('with an invitation counts against the sender’s budget', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, () => text(ann, bob.phone))
@@ -197,7 +197,7 @@ describe('a text', () => {
     expect(await paidBy(boss)).toBe(0)
   })
 
-  it('REG-38 counts only one text for twenty parallel answers to one consent', REPEATED, async () => {
+  it('REG-38 is sent only once under concurrent consents', REPEATED, async () => {
     const phoneNumber = freshPhone()
     const { body } = await declare(phoneNumber, test.browser('203.0.113.5'))
     const accept = { consentToken: body.consentToken, accepted: true }

@@ -32,7 +32,7 @@ it.each<[string, Record<string, string>, string[]]>([
   expect(await texted(...NUMBERS)).toEqual(expected)
 })
 
-it('texts go to the countries of members, but not to those of invitees', async () => {
+it('texts go only to the countries of members', async () => {
   await open()
   const ann = await member(test, 'Ann')
   await ann.browser.patch(`/api/players/${ann.id}`, { phone: '+4915111111111' })
@@ -47,14 +47,14 @@ it('the server texts a member’s own number in any country', async () => {
   expect(await texted(ann.phone, freshPhone())).toEqual([ann.phone])
 })
 
-describe('a number from another country', () => {
+describe('a number in a country that gets no texts', () => {
   const forbidden = (answer: Parameters<typeof expectRefused>[0], wayOut: string) => {
     expectRefused(answer, 403, 'country_not_texted')
     expect(answer.body.error).toBe(`We cannot text numbers in that country from here. ${wayOut}`)
   }
   const ASK = 'Please ask the person who invited you, or the admin.'
 
-  it('can be invited, but gets neither the invitation nor a code by text', async () => {
+  it('receives neither the invitation nor a code by text', async () => {
     await open({ PHONE_VERIFICATION: 'required' })
     const ann = await member(test, 'Ann')
     const sent = await ann.browser.post('/api/invitations', { recipientPhone: GERMANY, recipientName: 'Bob' })
@@ -71,7 +71,7 @@ describe('a number from another country', () => {
     expect(await rowsIn(test, 'outbox_messages')).toEqual(before)
   })
 
-  it('is refused with a message that names the setting when the admin texts it', async () => {
+  it('makes the admin’s text fail with an error that names SMS_COUNTRIES', async () => {
     await open()
     const { browser } = await admin(test)
     const { status, body } = await browser.post('/api/sms/send', { to: MALDIVES, body: 'A test' })

@@ -61,7 +61,7 @@ const row = (id: string) =>
 const silent = () => rowsIn(test, 'silent_phones')
 
 describe('a text to our number', () => {
-  it('that we or Twilio treat as STOP silences its sender until START', async () => {
+  it('that counts as STOP silences the sender until START', async () => {
     const From = freshPhone()
     const wishes: Record<string, string>[] = [{ Body: ' stop ' }, { Body: 'Arrêt', OptOutType: 'STOP' }]
     for (const asked of wishes) {
@@ -78,7 +78,7 @@ describe('a text to our number', () => {
     }
   })
 
-  it('with any other words, or without a sender, changes nothing', async () => {
+  it('that says anything but STOP or START changes nothing', async () => {
     const before = await silent()
     for (const Body of ['Thank you', 'stop it', '', 'HELP'])
       expect((await call(INCOMING, { From: freshPhone(), Body })).status).toBe(204)
@@ -86,7 +86,7 @@ describe('a text to our number', () => {
     expect(await silent()).toEqual(before)
   })
 
-  it('that says STOP makes a sign-in attempt fail with a request to text START', async () => {
+  it('that says STOP makes the sender’s sign-in fail', async () => {
     const bob = await member(test, 'Bob')
     await call(INCOMING, { From: bob.phone, Body: 'STOP' })
     const answer = await test.browser().post('/api/auth/login', { phone: bob.phone })
@@ -98,7 +98,7 @@ describe('a text to our number', () => {
 })
 
 describe('FAM-48 the settings of a vault user', () => {
-  it('include our number after the vault user replies STOP, until they reply START', async () => {
+  it('include our number after a STOP', async () => {
     const ann = await member(test, 'Ann')
     const zoe = await vaultUser(test, ann.id)
     const stopped = async () => (await ok(zoe.browser.get('/api/settings'))).textsStopped
@@ -111,7 +111,7 @@ describe('FAM-48 the settings of a vault user', () => {
 })
 
 describe('the delivery status of a text', () => {
-  it('leaves the text marked as sent if it is “delivered”', async () => {
+  it('leaves the text marked as sent if the status is “delivered”', async () => {
     const { id, sid, callback } = await sentTo(freshPhone())
     expect(callback).toBe(`${ORIGIN}${STATUS}?message=${id}`)
     const status = await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })
@@ -123,7 +123,7 @@ describe('the delivery status of a text', () => {
     ['undelivered', '30006', true],
     ['failed', '30003', false],
   ])(
-    'OPS-20 marks and counts the text as failed, and silences only a number at fault: %s with error %s',
+    'OPS-20 silences only a number at fault: %s with error %s',
     async (MessageStatus, ErrorCode, isAtFault) => {
       const to = freshPhone()
       const { id, sid } = await sentTo(to)
@@ -138,7 +138,7 @@ describe('the delivery status of a text', () => {
     },
   )
 
-  it('marks the text as sent even if the server has no record of having sent it', async () => {
+  it('marks a still queued text as sent', async () => {
     const { id, sid } = await sentTo(freshPhone())
     await setRows(
       test,
@@ -150,7 +150,7 @@ describe('the delivery status of a text', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: sid })
   })
 
-  it('has NUL bytes removed after its signature is checked', async () => {
+  it('is stripped of NUL bytes, but only after its signature is checked', async () => {
     const to = freshPhone()
     const { id, sid } = await sentTo(to)
     const odd = { 'Message\0Sid': '\0', MessageSid: `${sid}\0`, ErrorCode: '30\x000\u202e06' }
@@ -166,7 +166,7 @@ describe('the delivery status of a text', () => {
     expectRefused(forged, 403)
   })
 
-  it('changes nothing if its two ids belong to different messages or to no message', async () => {
+  it('is ignored unless both of its ids belong to the same message', async () => {
     const { id } = await sentTo(freshPhone())
     const other = await sentTo(freshPhone())
     await call(`${STATUS}?message=${id}`, { MessageSid: 'SMother', MessageStatus: 'failed' })

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts'
 
 export type Waiting = { id: number; name: string; createdAt: Date; sponsorId: number; sponsorName: string }
 
-// Players who are inactive, deleted or not verified can't confirm or decline a newcomer.
+// Players who are inactive, deleted or unverified can't confirm or decline a newcomer.
 const canAnswer = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 'active' and ${sql.ref(`${table}.awaiting`)} is null
     and ${sql.ref(`${table}.phone`)} is not null)`

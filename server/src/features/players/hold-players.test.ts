@@ -16,62 +16,54 @@ const PEOPLE = 8
 
 /** An action that runs alongside others. `right` lists all acceptable responses. */
 type Action = { send: () => Promise<Answer>; right: string[] }
-/** Responses to a member whom the admin has just archived and may have asked to register again. */
+/** Responses to a member who has just been archived and may have been asked to register again. */
 const OUT = ['401 account_archived', '401 no_session']
 
-it(
-  'UNI-02 NET-07 eight people form bonds, edit invitations and gain invitees without a deadlock while the admin archives one of them',
-  REPEATED,
-  async () => {
-    const people = await Promise.all(
-      Array.from({ length: PEOPLE }, (_, i) => member(test, `Person ${i}`, { bonded: false })),
-    )
-    const actions = [
-      ...(await acceptances(people)),
-      ...(await newcomersAndEdits(people)),
-      ...archivings(people[3]!),
-    ]
-    const answers = await atOnce(test, inAnyOrder(actions), answered)
-    expect(answers.filter((answer) => answer !== null)).toEqual([])
-    expect(await wrongCounts(test)).toEqual([])
-    expect(await trianglesWithoutUnit()).toEqual([])
-  },
-)
+it('UNI-02 NET-07 forming bonds doesn’t deadlock with archiving a member', REPEATED, async () => {
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, (_, i) => member(test, `Person ${i}`, { bonded: false })),
+  )
+  const actions = [
+    ...(await acceptances(people)),
+    ...(await newcomersAndEdits(people)),
+    ...archivings(people[3]!),
+  ]
+  const answers = await atOnce(test, inAnyOrder(actions), answered)
+  expect(answers.filter((answer) => answer !== null)).toEqual([])
+  expect(await wrongCounts(test)).toEqual([])
+  expect(await trianglesWithoutUnit()).toEqual([])
+})
 
-it(
-  'UNI-02 TRU-02 TRU-05 six people end and form bonds without a deadlock while their units are confirmed automatically',
-  REPEATED,
-  async () => {
-    const people = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => member(test, `Person ${i}`, { bonded: false })),
-    )
-    const confirming = { privacy: { autoAcceptGroups: true } }
-    for (const { browser } of people) await ok(browser.put('/api/settings', confirming))
-    const [even, odd] = [people.filter((_, i) => i % 2 === 0), people.filter((_, i) => i % 2 === 1)]
-    for (const one of even) for (const other of odd) await bond(test, one.id, other.id)
-    const actions: Action[] = [
-      ...(await acceptances(even)),
-      ...(await acceptances(odd)),
-      ...even.flatMap((one, i) =>
-        odd.map((other, j) => ({
-          send: () => (i < j ? endBond(one, other) : endBond(other, one)),
-          right: ['204'],
-        })),
-      ),
-      ...people.map(({ browser }) => ({
-        send: () => browser.put('/api/settings', confirming),
-        right: ['200'],
+it('UNI-02 TRU-02 TRU-05 ending and forming bonds concurrently doesn’t deadlock', REPEATED, async () => {
+  const people = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => member(test, `Person ${i}`, { bonded: false })),
+  )
+  const confirming = { privacy: { autoAcceptGroups: true } }
+  for (const { browser } of people) await ok(browser.put('/api/settings', confirming))
+  const [even, odd] = [people.filter((_, i) => i % 2 === 0), people.filter((_, i) => i % 2 === 1)]
+  for (const one of even) for (const other of odd) await bond(test, one.id, other.id)
+  const actions: Action[] = [
+    ...(await acceptances(even)),
+    ...(await acceptances(odd)),
+    ...even.flatMap((one, i) =>
+      odd.map((other, j) => ({
+        send: () => (i < j ? endBond(one, other) : endBond(other, one)),
+        right: ['204'],
       })),
-    ]
-    const answers = await atOnce(test, inAnyOrder(actions), answered)
-    expect(answers.filter((answer) => answer !== null)).toEqual([])
-    expect(await wrongCounts(test)).toEqual([])
-    expect(await trianglesWithoutUnit()).toEqual([])
-    const ids = people.map(({ id }) => id)
-    // By the end, each person is bonded only to the other two people of the same half.
-    expect(await confirmedIn(ids)).toEqual([3, 3])
-  },
-)
+    ),
+    ...people.map(({ browser }) => ({
+      send: () => browser.put('/api/settings', confirming),
+      right: ['200'],
+    })),
+  ]
+  const answers = await atOnce(test, inAnyOrder(actions), answered)
+  expect(answers.filter((answer) => answer !== null)).toEqual([])
+  expect(await wrongCounts(test)).toEqual([])
+  expect(await trianglesWithoutUnit()).toEqual([])
+  const ids = people.map(({ id }) => id)
+  // By the end, the three people in `even` are bonded only to each other, and so are those in `odd`.
+  expect(await confirmedIn(ids)).toEqual([3, 3])
+})
 
 /** Returns the number of confirmed members in each unit of these people. */
 async function confirmedIn(ids: number[]): Promise<number[]> {
@@ -96,7 +88,9 @@ async function acceptances(people: Person[]): Promise<Action[]> {
   )
 }
 
-/** Returns actions that register two invitees of each person and edit each of their invitations. */
+/**
+ * Returns actions that register two invitees of each person and edit the invitations of these invitees.
+ */
 async function newcomersAndEdits(people: Person[]): Promise<Action[]> {
   const invited = await Promise.all(
     people.flatMap((sponsor) =>

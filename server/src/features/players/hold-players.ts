@@ -3,9 +3,9 @@ import { isDeadlock } from '../../db/unavailable.ts'
 import { lockPlayers } from './players.queries.ts'
 
 /**
- * Runs `act` in a transaction that locks the players whom `whom` returns, in ascending order of id. `whom`
- * runs again under these locks. If it then returns another player, or after a deadlock, everything is retried
- * in a new transaction, so `act` must have no effects outside its transaction.
+ * Runs `act` in a transaction that locks the players returned by `whom`, in ascending order of id. `whom`
+ * runs again under these locks. If it then returns a player who isn't locked, or if a deadlock occurs,
+ * everything is retried in a new transaction, so `act` must have no effects outside its transaction.
  */
 export async function holdPlayers<T>(
   db: Db,

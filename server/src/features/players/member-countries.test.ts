@@ -17,7 +17,7 @@ const countries = async () => {
   return rows.map(({ country }) => country)
 }
 
-it('adds the member’s country on registration', async () => {
+it('registration adds the member’s country to the list of member countries', async () => {
   const ann = await member(test, 'Ann')
   const bob = await invitee(test, ann, 'Bob')
   await setInvitation(test, bob.invitation, { recipient_phone: '+4915112345678' })
@@ -25,7 +25,7 @@ it('adds the member’s country on registration', async () => {
   expect(await countries()).toEqual(['DE'])
 })
 
-it('adds the country of a changed number, unless another member has the number', async () => {
+it('a number change adds the new country to the list', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const change = (phone: string) => ann.browser.patch(`/api/players/${ann.id}`, { phone })
   expect((await change('+441534456789')).status).toBe(200)
@@ -34,7 +34,7 @@ it('adds the country of a changed number, unless another member has the number',
   expect([await isMemberCountry(test.db, 'JE'), await isMemberCountry(test.db, 'GB')]).toEqual([true, false])
 })
 
-it('adds the countries of existing members when ten servers start at the same time', async () => {
+it('ten concurrent servers list the countries of existing members', async () => {
   const far = ['+18765550001', '+441534456780', '+442079460950', '+4915112340001', '+881612345678']
   for (const phone of [...far, freshPhone()])
     await test.db.insertInto('players').values({ name: 'Somebody', phone, sponsor_id: 18 }).execute()
@@ -42,7 +42,7 @@ it('adds the countries of existing members when ten servers start at the same ti
   expect(await countries()).toEqual(['DE', 'GB', 'JE', 'JM', 'US'])
 })
 
-it('doesn’t read the members again on a later start', async () => {
+it('a later server start doesn’t read the members again', async () => {
   await ensureAdmin(test.db, test.config.adminPhone)
   const before = await countries()
   await test.db

@@ -62,16 +62,16 @@ export async function playerByName(db: Db, name: string): Promise<PlayerRow | un
   return rowOf(await query.executeTakeFirst())
 }
 
-/** Locks a player's row, but lets others add rows that refer to the player. */
+/** Locks a player's row, but lets other transactions add rows that refer to the player. */
 export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefined> {
   const query = tx.selectFrom('players').select(PLAYER_COLUMNS).where('id', '=', id)
   return rowOf(await query.forNoKeyUpdate().executeTakeFirst())
 }
 
 /**
- * Locks players' rows until the transaction ends, in ascending order of id. Until then, no invitation between
- * these players can be sent, edited, accepted or used. A transaction that changes the counts of several
- * people (bonds, units, invitees) must call this before taking any other lock that others may be waiting for.
+ * Locks players' rows in ascending order of id. Until the transaction ends, no invitation between these
+ * players can be sent, edited, accepted or used. A transaction that changes the counts of several people
+ * (bonds, units, invitees) must call this before taking any other lock that others may be waiting for.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
   // Pass all ids in one array, because a player may have more bonds than a statement can have parameters.
@@ -165,7 +165,10 @@ export async function changePrivacy(
   })
 }
 
-/** Changes the number and other fields. If the number is taken, returns null with the transaction aborted. */
+/**
+ * Changes the number and other fields. Returns null if another player has the number, in which case
+ * PostgreSQL aborts the transaction.
+ */
 export async function changePlayerWithPhone(tx: Tx, id: number, change: PlayerChange & { phone: string }) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
@@ -216,8 +219,8 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
 }
 
 /**
- * Returns true if `caller` may know of `other`, because the profile of `other` is open to the caller, the two
- * are siblings (FAM-51), or an open introduction shows `other` to the caller (FAM-54).
+ * Returns true if `caller` may know of `other`, that is, if the profile of `other` is open to the caller, the
+ * two are siblings (FAM-51), or an open introduction shows `other` to the caller (FAM-54).
  */
 export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (areSiblings(caller, other) || (await isOpenTo(db, caller, other))) return true
@@ -225,8 +228,8 @@ export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow)
 }
 
 /**
- * Returns true if an open introduction concerns both players and `caller` has not declined it. Whether
- * `other` has declined it makes no difference.
+ * Returns true if an open introduction concerns both players and `caller` has not declined it. It makes no
+ * difference whether `other` has declined.
  */
 export async function areIntroduced(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (other.status !== 'active') return false
@@ -245,7 +248,7 @@ export async function areIntroduced(db: Db, caller: PlayerRow, other: PlayerRow)
 
 /**
  * Returns true if `caller` may see the whole profile of `other`, that is, if `other` is the caller, the
- * caller's sponsor, a descendant down to seven levels, a person with a current or former bond to the caller,
+ * caller's sponsor, a descendant within seven levels, a person with a current or former bond to the caller,
  * or the sender of a pending invitation to the caller. A player with a private network position counts as a
  * descendant only for their own sponsor.
  */

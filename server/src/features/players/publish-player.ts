@@ -12,8 +12,8 @@ export async function publishPlayer(tx: Tx, { live }: Pick<Deps, 'live'>, id: nu
 }
 
 /**
- * Returns a single announcement that these players' counts changed, because one per player and viewer could
- * add up to millions.
+ * Returns a single announcement that these players' counts changed. Separate announcements for each player
+ * and viewer could number in the millions.
  */
 export async function newsOfCounts(tx: Tx, ids: number[]): Promise<Announcement[]> {
   if (ids.length === 0) return []
@@ -23,7 +23,10 @@ export async function newsOfCounts(tx: Tx, ids: number[]): Promise<Announcement[
 
 const MOST = 1_000
 
-/** Announces who can now confirm a player's newcomers. Call this after the update, with the player locked. */
+/**
+ * Announces who can now confirm a player's newcomers. Call this after updating the player, with the player
+ * locked.
+ */
 export async function notifyNewcomers(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

@@ -32,7 +32,7 @@ const closedAgo = (hours: number) =>
   setRows(test, 'groups', { id: three.groupId }, { closed_at: sql`closed_at - ${hours} * interval '1 hour'` })
 
 describe('the board of a dissolved unit', () => {
-  it('TRU-06 stays readable for its three members, but rejects new posts and edits', async () => {
+  it('TRU-06 rejects new posts and edits', async () => {
     const { ann, bob, cleo, groupId } = three
     const { id } = await post(ann, 'Before')
     await close()
@@ -75,8 +75,8 @@ describe('the board of a dissolved unit', () => {
   })
 })
 
-describe('the downloaded board', () => {
-  it('TRU-07 contains every post and file of a closed board, with the posts as HTML and as JSON', async () => {
+describe('the download of a board', () => {
+  it('TRU-07 contains every post and file of a closed board', async () => {
     const { ann, bob, groupId } = three
     const paper = pdf()
     const [url1] = await filesOf(ann, ['Plan & more.pdf', paper])
@@ -100,7 +100,7 @@ describe('the downloaded board', () => {
     expect(page).toContain(`href="files/${encodeURIComponent(`${day} Plan & more.pdf`)}"`)
   })
 
-  it('TRU-07 contains each of hundreds of posts once and in order, and isn’t available to strangers', async () => {
+  it('TRU-07 contains each of 450 posts exactly once', async () => {
     const [group_id, author_id] = [three.groupId, three.ann.id]
     const texts = Array.from({ length: 450 }, (_, n) => `Post ${n}`)
     const rows = texts.map((content) => ({ group_id, author_id, content }))

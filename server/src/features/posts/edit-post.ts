@@ -16,13 +16,16 @@ import {
 } from './posts.queries.ts'
 import { heldPost, noPost, type PostPlace } from './see-post.ts'
 
-/** Absent fields stay unchanged, but new content without a `linkUrl` takes the first link in the content. */
+/**
+ * Absent fields stay unchanged, except that new content without a `linkUrl` sets the link to the first one in
+ * the content, or to null if there is none.
+ */
 type Change = Flags & { content?: string | undefined; linkUrl?: string | null | undefined }
 
 /**
- * Edits, archives or pins a post, or opens or closes its comments and likes. On a board, the author may do
- * all of this (UNI-69, UNI-72, UNI-74). In a vault, the author may edit the text (VLT-74, FAM-02), and the
- * owner may do the rest (VLT-61, VLT-67, VLT-68, VLT-117).
+ * Edits a post or changes its settings. On a board, the author may do both (UNI-69, UNI-72, UNI-74). In a
+ * vault, the author may edit the post (VLT-74, FAM-02), and the owner may change its settings (VLT-61,
+ * VLT-67, VLT-68, VLT-117).
  */
 export async function editPost<K extends Kind, Shut extends Refused>(
   deps: Deps,
@@ -56,7 +59,10 @@ export const removePost = action(async (tx, deps: Deps, viewer: Viewer, place: P
   return null
 })
 
-/** Removes a locked post and publishes the change to everyone who can see its board or vault. */
+/**
+ * Removes a post that the caller has locked, and publishes the change to everyone who can see its board or
+ * vault.
+ */
 export async function removeHeld(tx: Tx, deps: Deps, place: PostPlace, post: HeldPost): Promise<void> {
   const files = await deletePost(tx, post.id)
   await place.takeBack(tx, deps, post)

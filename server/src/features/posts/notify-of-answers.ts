@@ -7,7 +7,7 @@ import { commentersOf } from './comments/comments.queries.ts'
 import type { HeldPost } from './posts.queries.ts'
 import { likesFor } from './publish-post.ts'
 
-/** Publishes a new comment, and notifies the post's author and those who commented on it (FAM-22). */
+/** Publishes a new comment, and notifies the author and the commenters of the post (FAM-22). */
 export async function tellComment(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

@@ -11,7 +11,7 @@ import { aVault } from '../../../testing/vaults.ts'
 
 const test = appForTests()
 
-it('UNI-76 UNI-87 VLT-76 VLT-109 VLT-111 keeps posts, searches and files apart when a board and a vault have the same id', async () => {
+it('UNI-76 UNI-87 VLT-76 VLT-109 VLT-111 a board and a vault with the same id stay separate', async () => {
   const boss = await admin(test)
   const { three, groupId, board } = await threeWithBoard(test)
   const [ann, bob] = three
@@ -40,7 +40,7 @@ it('UNI-76 UNI-87 VLT-76 VLT-109 VLT-111 keeps posts, searches and files apart w
   await turnedAway(test, () => ann.browser.get(`/api/vault-posts/${onBoard.id}`), 404, 'not_found')
 })
 
-describe.each(['a board', 'a vault'])('a post in %s', (kind) => {
+describe.each(['a board', 'a vault'])('a post to %s', (kind) => {
   let [ann, bob]: [Person, Person] = [null!, null!]
   let posts: `/api/groups/${number}/posts` | `/api/vaults/${number}/posts`
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe.each(['a board', 'a vault'])('a post in %s', (kind) => {
   const write = (content: unknown, mediaUrls?: string[]) => ann.browser.post(posts, { content, mediaUrls })
   const written = (content: string, mediaUrls?: string[]) => ok(write(content, mediaUrls))
 
-  it('UNI-65 VLT-64 VLT-73 must have 1 to 10,000 characters after trimming, and keeps inner whitespace and markup', async () => {
+  it('UNI-65 VLT-64 VLT-73 must be 1 to 10,000 characters long after trimming', async () => {
     const files = [await pictureOf(ann)]
     const empty = await turnedAway(test, () => write(' \u200b', files), 400, 'invalid_input')
     expect(empty.body.fields).toEqual({ content: 'Message is required' })
@@ -63,7 +63,7 @@ describe.each(['a board', 'a vault'])('a post in %s', (kind) => {
     expect((await written('a\u202eb\u0000c\u0007')).content).toBe('abc')
   })
 
-  it('UNI-57 UNI-66 UNI-67 VLT-66 VLT-77 can have up to 20 of the author’s own uploads, in the given order', async () => {
+  it('UNI-57 UNI-66 UNI-67 VLT-66 VLT-77 can have up to 20 of the author’s own uploads', async () => {
     const [one, two, foreign] = [await pictureOf(ann), await pictureOf(ann), await pictureOf(bob)]
     const mediaUrls = [two, one, two]
     const post = await written('Look', mediaUrls)

@@ -42,7 +42,10 @@ export type PostRow<K extends Kind> = Written &
     }
     vault: {
       vaultId: number
-      /** A vault user's post has only their phone number and the name they chose. */
+      /**
+       * `authorId` and `authorName` are null for a post by a vault user, and `authorPhone` for one by a
+       * player.
+       */
       authorId: number | null
       authorName: string | null
       authorPhone: string | null
@@ -163,7 +166,10 @@ export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost
 /** A position in a list of posts. Pinned posts come first. */
 export type Position = { isPinned: boolean; id: number }
 
-/** A list of posts: 'all' and 'archived' are for the place's owner, 'seen' and 'ownArchived' for others. */
+/**
+ * A list of posts. Boards use only 'all'. In a vault, 'all' and 'archived' are for the owner, 'seen' and
+ * 'ownArchived' for everyone else.
+ */
 export type Which = keyof (typeof LISTS)['vault']
 
 /** Returns the first posts of a list, or the posts next to a position. */
@@ -180,7 +186,7 @@ export async function postsOf<K extends Kind>(
 
 const FIRST: Position = { isPinned: true, id: LAST_ID }
 
-/** Returns a post's position. A deleted post keeps its place, as if it were unpinned. */
+/** Returns a post's position. A deleted post counts as unpinned. */
 export async function positionOf(db: Db, kind: Kind, placeId: number, id: number): Promise<Position> {
   const query = db.selectFrom('posts').select('is_pinned as isPinned').where(COLUMNS[kind], '=', placeId)
   const found = await query.where('id', '=', id).executeTakeFirst()
@@ -202,7 +208,7 @@ export type FoundPost = Pick<
 > & { groupName: string }
 
 /**
- * Finds posts that contain a word for every prefix in `beginnings`, newest first. A null `groupIds` means all
+ * Finds board posts that match every word prefix in `beginnings`, newest first. A null `groupIds` means all
  * groups.
  */
 export async function findPosts(
@@ -221,7 +227,7 @@ export async function findPosts(
   return rows
 }
 
-/** Removes the posts that a person wrote in a vault. Returns the files those posts used. */
+/** Removes the posts that a person wrote in a vault. Returns the ids of the posts' files. */
 export async function deletePostsOf(tx: Tx, vaultId: number, writer: Person): Promise<string[]> {
   const own = sql`posts.vault_id = ${vaultId} and ${isOwnPost(writer)}`
   const { rows } = await sql<{ id: string }>`
@@ -230,13 +236,13 @@ export async function deletePostsOf(tx: Tx, vaultId: number, writer: Person): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Moves a vault user's posts to the player they became and returns the vaults with those posts. */
+/** Moves a vault user's posts to the player who now has the number. Returns the ids of the posts' vaults. */
 export async function givePosts(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('posts').set({ author_id: playerId, phone: null })
   return idsOf(query.where('phone', '=', phone).returning('vault_id as id').$narrowType<{ id: number }>())
 }
 
-/** Returns other people's vaults in which a player has written posts. */
+/** Returns the ids of the vaults in which a player has written posts. */
 export async function vaultsWrittenIn(tx: Tx, playerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct vault_id as id from posts where author_id = ${playerId} and vault_id is not null`.execute(
@@ -245,7 +251,9 @@ export async function vaultsWrittenIn(tx: Tx, playerId: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Removes a player's files from boards, along with any posts left empty. Returns the ids of the groups. */
+/**
+ * Removes the files from a player's board posts, and any of these posts left empty. Returns the groups' ids.
+ */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`
     delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null
@@ -342,14 +350,16 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Person =
     .$castTo<PostRow<K>>()
 }
 
-// A subquery rather than a join, because a join would be wasted on lists of board posts.
+// Use a subquery rather than a join, because a join would be wasted on lists of board posts.
 function displayNameOf() {
   return sql<string | null>`coalesce(
     (select display_name from vault_users where vault_users.phone = posts.phone),
     ${labelOf(sql`posts.phone`, sql`posts.vault_id`)})`.as('displayName')
 }
 
-/** The name that a vault's owner gives a number, shown for a vault user until they choose one (FAM-42). */
+/**
+ * Returns SQL for the label on a number's access entry: the vault user's name until they choose one (FAM-42).
+ */
 export function labelOf(phone: RawBuilder<unknown>, vaultId: RawBuilder<unknown>) {
   return sql<string | null>`(
     select label from vault_access as entry

@@ -14,7 +14,7 @@ import type { HitRow } from './news/hits.queries.ts'
 import type { FoundPost, PostRow } from './posts.queries.ts'
 import { authorOf, isBy, nameOf, presentAuthor } from './present-writer.ts'
 
-// Avoid rest and spread here: they would take longer than serializing a whole page to JSON.
+// List each row's fields, because spreading the rows would take longer than serializing a whole page to JSON.
 
 /** Presents a board post. `folded` marks the post if the reader has blocked its author. */
 export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOLDED): Post {
@@ -119,7 +119,7 @@ export function presentLike(row: LikeRow): Like {
   return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
 }
 
-/** Presents a search hit or a news entry. `folded` marks the entry if the reader has blocked its author. */
+/** Presents a search hit or a news entry. `folded` marks it if the reader has blocked its author. */
 export function presentHit(row: HitRow, words: string[], folded: Folding): VaultHit {
   return {
     kind: row.kind,

@@ -13,7 +13,8 @@ export async function publishComments(tx: Tx, deps: Pick<Deps, 'live'>, post: An
 }
 
 /**
- * Publishes changed likes to everyone who can see the vault and isn't separated from the liker by a block.
+ * Publishes a change to a post's likes to everyone who can see the vault and isn't separated from the liker
+ * by a block.
  */
 export async function publishLikes(
   tx: Tx,

@@ -4,7 +4,10 @@ import { disownUnused } from '../uploads/uploads.queries.ts'
 import { deleteItemsOf } from '../vaults/items/items.queries.ts'
 import { deletePostsOf } from './posts.queries.ts'
 
-/** Removes a person's posts and items from a vault (FAM-04). Their files become inaccessible right away. */
+/**
+ * Removes a person's posts and items from a vault (FAM-04). Files no longer in use become inaccessible right
+ * away.
+ */
 export async function removeAdded(tx: Tx, vaultId: number, person: Person): Promise<void> {
   const files = [...(await deletePostsOf(tx, vaultId, person)), ...(await deleteItemsOf(tx, vaultId, person))]
   await disownUnused(tx, files)

@@ -17,7 +17,7 @@ import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
 import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries.ts'
 import { authorOf, isBy } from './present-writer.ts'
 
-/** A caller's permissions for a post they can see: editing its text, setting its flags and removing it. */
+/** A caller's permissions for a post they can see: editing it, changing its settings and removing it. */
 type Standing = VaultStanding & { mayEdit: boolean; mayManage: boolean; mayRemove: boolean }
 
 /**
@@ -28,11 +28,13 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K
   /** Returns the refusal for a caller who may not write in the place, or null. */
   whyNot(db: Db, writer: Viewer, id: number): Promise<Refused<403 | 404> | Shut | null>
-  /** Locks the place until the transaction ends and returns the owner of its posts' files, or the refusal. */
+  /**
+   * Locks the place until the transaction ends, and returns the owner of a new post's files, or the refusal.
+   */
   hold(tx: Tx, writer: Viewer, id: number): Promise<{ ownerId: number } | Shut>
-  /** True if people can read, but not edit, posts after the place has ended. */
+  /** True if posts stay readable, but can no longer be edited, once the place is closed. */
   isReadOnlyAtEnd: boolean
-  /** Returns the caller's permissions for a post, or null if they can't see it. */
+  /** Returns the caller's permissions for a post, or null if the caller can't see it. */
   standing(db: Db, viewer: Viewer, post: HeldPost): Promise<Standing | null>
   /** Returns the refusal for a caller who can see a post but may not make this change. */
   notTheirs(
@@ -44,15 +46,21 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   /** True if removing a post hides its files even from their owner. */
   hidesFiles: boolean
   publish(tx: Tx, deps: Deps, id: number): Promise<void>
-  /** Publishes a new post, and notifies everyone who can see its board or vault. */
+  /**
+   * Publishes a new post to everyone who can see its board or vault, and notifies the players among them (on
+   * a board, only the group's members).
+   */
   tell(tx: Tx, deps: Deps, writer: Viewer, post: { id: number; placeId: number }): Promise<void>
   /** Takes a removed or archived post out of the notices about its board or vault. */
   takeBack(tx: Tx, deps: Deps, post: { id: number; placeId: number }): Promise<void>
-  /** Notifies people of a post once it is stored. */
+  /** Texts vault users about a new post once it is stored. */
   announce?(deps: Deps, writer: Viewer, id: number): Promise<void>
 }
 
-/** A group's board. Members of the group can post and change their own posts. */
+/**
+ * A group's board. Members of the group can write posts, and edit or remove their own. The admin can read and
+ * remove all posts.
+ */
 export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
   kind: 'board',
   async whyNot(db, writer, id) {
@@ -94,8 +102,8 @@ export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
 }
 
 /**
- * A vault. The owner manages all posts, and people with permission to add content can write and remove their
- * own.
+ * A vault. The owner manages all posts, and people with permission to add content can write posts, and edit
+ * or remove their own.
  */
 export const VAULT: PostPlace<'vault', Refused<403 | 404>> = {
   kind: 'vault',
@@ -138,12 +146,12 @@ export const VAULT: PostPlace<'vault', Refused<403 | 404>> = {
 
 const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote this post can do this.')
 
-/** Returns a post with the caller's permissions for it, or null if they can't see it. */
+/** Returns a post with the caller's permissions for it, or null if the caller can't see it. */
 export async function seenPost(db: Db, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(db, viewer, place, await placeOfPost(db, place.kind, id))
 }
 
-/** Like `seenPost`, but locks the post for the transaction. */
+/** Like `seenPost`, but locks the post until the transaction ends. */
 export async function heldPost(tx: Tx, viewer: Viewer, place: PostPlace, id: number) {
   return asSeen(tx, viewer, place, await lockPost(tx, place.kind, id))
 }
@@ -158,13 +166,13 @@ export const noPost = () => notFound('This post')
 export const muted = () =>
   refuse(403, 'muted', 'You can read in this vault. The owner does not let you comment or like.')
 
-/** Returns the condition for board files that the caller may see. */
+/** Returns the condition for board files that the caller may see, or null if they may see none. */
 export function showBoardFiles(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isAdmin(caller.player) ? isOnBoard() : isOnBoardFor(caller.player.id)
 }
 
-/** Returns the condition for vault files that the caller may see (VLT-111). */
+/** Returns the condition for vault files that the caller may see, or null if they may see none (VLT-111). */
 export function showVaultFiles(caller: Principal) {
   if (caller.kind === 'invitee' || !mayCall(['member', 'vault_user'], caller)) return null
   return isInVaultFor(seekerOf(caller))

@@ -11,7 +11,7 @@ const shared = perTest(() => sharedVault(test))
 const post = perTest(() => posted(shared.ann, shared.vaultId, 'Hello'))
 const at = () => `/api/vault-posts/${post.id}` as const
 
-/** Prepares the registration of a vault user whom Ann invites. Returns a function that completes it. */
+/** Has Ann invite a vault user and prepares their registration. Returns a function that completes it. */
 async function joined({ phone }: { phone: string }, name: string) {
   await ok(sendInvite(shared.ann, { phone, name }))
   const browser = test.browser()
@@ -20,7 +20,7 @@ async function joined({ phone }: { phone: string }, name: string) {
 }
 
 describe('VUS-28 VLT-124 a vault user who becomes a member', () => {
-  it('VLT-115 sees their earlier comments and likes change to the new name live', async () => {
+  it('VLT-115 appears under their new name on earlier comments and likes', async () => {
     const { ann, bob, cleo } = shared
     const dora = await anotherVaultUser(test, shared)
     const made = await commented(cleo, post.id, 'Mine')

@@ -7,7 +7,10 @@ import { giveItems } from '../vaults/items/items.queries.ts'
 import { publishVault } from '../vaults/publish-vault.ts'
 import { givePosts } from './posts.queries.ts'
 
-/** Moves a vault user's posts, items, comments and likes to their new player (VUS-28, VLT-124, FAM-02). */
+/**
+ * Moves a vault user's posts, items, comments and likes to the player who now has the number (VUS-28,
+ * VLT-124, FAM-02).
+ */
 export async function takeOverWords(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

@@ -11,7 +11,10 @@ import { type Kind, type Position, positionOf, type PostRow, postsOf, type Which
 
 type Listening = Pick<Context, 'request' | 'reply'>
 
-/** Returns the requested part of a board: pinned posts, then the newest, including archived ones (UNI-42). */
+/**
+ * Returns the requested part of a board: pinned posts first, then the others, newest first, including
+ * archived ones (UNI-42).
+ */
 export async function viewBoard(
   db: Db,
   reader: PlayerPrincipal,
@@ -25,7 +28,7 @@ export async function viewBoard(
 }
 
 /**
- * Returns the requested vault posts, newest first, with archived ones only for the owner and authors
+ * Returns the requested vault posts, newest first. Only the owner and the author see an archived post
  * (VLT-68).
  */
 export async function viewVaultPosts(
@@ -35,7 +38,7 @@ export async function viewVaultPosts(
   { archived, ...query }: ParsedOf<typeof vaultContent.posts>['query'],
   context: Listening,
 ) {
-  // Every caller gets the same refusal for an invalid cursor, because access is checked later.
+  // Check the cursor before access, so that an invalid one gets every caller the same refusal.
   readIdCursor(query.before)
   const sight = await seenVault(db, reader, vaultId)
   if (!sight) return noVault()

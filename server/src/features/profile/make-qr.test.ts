@@ -27,7 +27,7 @@ describe('POST /api/players/{id}/qr', () => {
     expect((row!.expires_at.getTime() - row!.created_at.getTime()) / 86_400_000).toBeCloseTo(7, 5)
   })
 
-  it('INV-92 INV-93 makes a different invite for each request, with the current name', async () => {
+  it('INV-92 INV-93 makes a different invite for each request, with the member’s current name', async () => {
     const cleo = await member(test, 'Cleo')
     const made = await atOnce(test, 20, () => make(cleo))
     expect(new Set(made.map(({ body }) => body.qrId)).size).toBe(20)
@@ -49,7 +49,7 @@ describe('POST /api/players/{id}/qr', () => {
     expect(body.url).toContain(`${scheme}://kinhold.example/register?`)
   })
 
-  it('is limited per hour for each member', REPEATED, async () => {
+  it('has an hourly limit per member', REPEATED, async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
     const made = await atOnce(limited, 120, () => make(bob))
@@ -60,7 +60,7 @@ describe('POST /api/players/{id}/qr', () => {
     expectRefused(await make(bob), 429, 'too_many')
   })
 
-  it('is limited per day for each member', async () => {
+  it('has a daily limit per member', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const bob = await member(limited, 'Bob')
     const hourIsOver = () =>

@@ -9,7 +9,7 @@ import { addPersonalInvite, endPersonalInvites } from '../invitations/personal-i
 import { lockPlayers } from '../players/players.queries.ts'
 
 export const makeQr = action(async (tx, deps: Deps, me: PlayerRow, origin: string) => {
-  // Lock the owner's row, so that simultaneous requests can't get past the limit.
+  // Lock the owner's row, so that simultaneous requests can't exceed the limit.
   await lockPlayers(tx, [me.id])
   const noRoom = await checkInviting(tx, deps, me)
   if (noRoom) return noRoom

@@ -17,7 +17,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const patch = (person: Person, change: object) => person.browser.patch(`/api/players/${person.id}`, change)
 
-describe('a change that fails to be published', () => {
+describe('a profile change that can’t be published', () => {
   const tell = () => test.deps.live.publish
   let kept: ReturnType<typeof tell>
   const silence = () => {
@@ -49,7 +49,7 @@ describe('a change that fails to be published', () => {
 })
 
 it.each(PROFILE_LINES)(
-  'PRO-06 API-33 the optional line $name is shown in the profile, the export and reports until it is removed',
+  'PRO-06 API-33 the optional line $name appears in the profile, export and reports',
   async ({ name, label, most }) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)
@@ -73,7 +73,7 @@ it.each(PROFILE_LINES)(
 
 describe('attempts to change to other numbers', () => {
   it.each(['required', 'off'])(
-    'reveal at most five times in ten minutes that a number belongs to a member (phone verification: %s)',
+    'are limited to five in ten minutes (phone verification: %s)',
     async (PHONE_VERIFICATION) => {
       const limited = await passingApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION })
       const [bob, cleo] = await members(limited, 'Bob', 'Cleo')

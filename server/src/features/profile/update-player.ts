@@ -61,7 +61,7 @@ function textNewNumber(deps: Deps, me: PlayerRow, phone: string, context: Contex
   return textCode(deps, order, readVisit(context, deps.config))
 }
 
-// This type compiles only if each contract field is a column of the same name.
+// This type compiles only if every field in the contract has a column of the same name.
 type OfColumns = Pick<PlayerChange, keyof ProfileChange>
 
 async function save(
@@ -83,7 +83,7 @@ export async function replacePhoto(deps: Deps, me: PlayerRow, bytes: Buffer) {
   return typeof stored === 'string' ? savePlayer(deps, me.id, { photo_id: stored }) : stored
 }
 
-/** Saves a change that doesn't include a new number. For numbers, see `sign-in/change-phone.ts`. */
+/** Saves a change that doesn't include a new number. For a new number, see `sign-in/change-phone.ts`. */
 async function savePlayer(deps: Deps, id: number, change: Omit<PlayerChange, 'phone'>): Promise<PlayerRow> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockPlayer(tx, id)

@@ -94,7 +94,7 @@ async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, endin
   }
 }
 
-// Hides a sponsor who has a private network position or is separated from the viewer by a block.
+// Hides a sponsor if the viewer may not see their network position or a block separates the two.
 async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<PlayerCard> {
   const isPrivate =
     isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))

@@ -29,7 +29,7 @@ import { joinByQr } from './join-by-qr.ts'
 
 type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; tokens: Tokens }
 
-/** The registering browser, with the tokens of the sessions that it already has. */
+/** The browser in which the newcomer registers, and the tokens of the sessions that it already has. */
 type From = { visit: Visit; old: Tokens }
 
 /** Registers a newcomer. Only one of several simultaneous requests succeeds. */
@@ -83,7 +83,7 @@ async function settle(
     : joinByQr(tx, deps, invitee.personalQrId, form)
 }
 
-// The old and the new sponsor's counts both change, so lock both rows.
+// Lock the rows of the old and the new sponsor, because both sponsors' counts change.
 async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorId: number }) {
   const before = (await playerById(tx, id))?.sponsorId ?? form.sponsorId
   await lockPlayers(tx, [...new Set([id, before, form.sponsorId])])
@@ -101,14 +101,15 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   return { kind: 'renewed' as const, player: renewed }
 }
 
-// A sponsor who must confirm the member gets a different notification, and the admin doesn't need one.
+// The admin isn't notified, and a sponsor who must confirm the member gets a different notification.
 function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
   return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }
 
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
-// If another registration has used up the photo in the meantime, give the actual reason.
+// If the photo is missing because another registration has just used it, say instead that the number is taken
+// or the invitation is no longer open.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string) {
   const noPhoto = refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO })
   if (invitee.playerId !== null) return noPhoto

@@ -43,7 +43,10 @@ export async function joinByInvitation(
   return { kind: 'registered', player }
 }
 
-/** Locks an invitation's sponsor, then the open invitation, in the same order as editing and accepting do. */
+/**
+ * Locks an invitation's sponsor, then the invitation if it is still open. Editing and accepting lock in the
+ * same order.
+ */
 export async function takePending(tx: Tx, id: number) {
   const found = await invitationById(tx, id)
   if (!found) return undefined

@@ -31,7 +31,7 @@ const setInvite = (qrId: string, row: object) => setRows(test, 'personal_invites
 const past = new Date(Date.now() - 1000)
 
 describe('INV-71 a personal link', () => {
-  it('opens the registration with the sponsor’s card, without a name or a number', async () => {
+  it('opens an empty registration form with the sponsor’s card', async () => {
     const { qrId } = await newQr(ann)
     for (const more of [{}, { ref: ann.id }, { ref: ann.id, phone: freshPhone() }, { phone: ann.phone }]) {
       const browser = test.browser()
@@ -75,7 +75,7 @@ describe('INV-71 a personal link', () => {
 })
 
 describe('REG-20 a registration with a personal QR code', () => {
-  it('INV-71 NET-19 adds an unverified player without a bond, who still waits for the sponsor after signing in again', async () => {
+  it('INV-71 NET-19 adds an unverified player who waits for the sponsor', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const { status, body } = await complete(guest.browser, { ...form, sponsorId: ann.id })
@@ -112,12 +112,12 @@ describe('REG-20 a registration with a personal QR code', () => {
     expect((await viewer.browser.get('/api/auth/me')).body.userType).toBe('member')
   })
 
-  it('adds a player who waits for the admin if the QR code is the admin’s', async () => {
+  it('waits for the admin if the QR code is the admin’s', async () => {
     const bob = await waiting(test, await admin(test), 'Bob')
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
   })
 
-  it('uses up the QR code, and needs no confirmation if the sponsor has also invited the number, unless that invitation was declined', async () => {
+  it('needs no confirmation if the sponsor also invited the number', async () => {
     const [bob, declined] = [await invitee(test, ann, 'Robert'), await invitee(test, ann, 'Dan')]
     const { qrId, browser } = await qrGuest(test, ann, 'Bob')
     const guest = { ...bob, name: 'Bob', browser }
@@ -134,7 +134,7 @@ describe('REG-20 a registration with a personal QR code', () => {
     expect((await complete(dan.browser, await registrationForm(dan))).body.awaiting).toBe('sponsor')
   })
 
-  it('makes the number available again once the waiting member changes to another number', async () => {
+  it('frees the number after the waiting member changes numbers', async () => {
     const bob = await waiting(test, ann, 'Bob')
     expect((await bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() })).status).toBe(200)
     const { phone, qrId } = bob
@@ -151,7 +151,7 @@ describe('REG-20 a registration with a personal QR code', () => {
 })
 
 describe('a registration with a QR code is rejected', () => {
-  it('if its number is unusable or its sponsor is wrong', async () => {
+  it('if the number is unusable or the sponsor is wrong', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [away, blocked] = [await member(test, 'Away'), freshPhone()]
@@ -166,7 +166,7 @@ describe('a registration with a QR code is rejected', () => {
     expect((await complete(guest.browser, form)).status).toBe(201)
   })
 
-  it('after half an hour, until the link is opened again', async () => {
+  it('half an hour after the link was opened', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await setRows(test, 'invitee_passes', { personal_qr_id: guest.qrId }, { expires_at: past })
@@ -174,7 +174,7 @@ describe('a registration with a QR code is rejected', () => {
     expect((await open({ qrId: guest.qrId }, guest.browser)).status).toBe(200)
   })
 
-  it('after an earlier registration, even in a browser that kept the cookie', async () => {
+  it('if the QR code was already used', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const cookie = guest.browser.jar.get('kinhold_invitee')!
     const second = await qrGuest(test, ann, 'Cleo', guest.qrId)
@@ -211,7 +211,7 @@ describe('when requests race', REPEATED, () => {
     expect(await rowsIn(test, 'invitations', { qr_id: qrId })).toHaveLength(1)
   })
 
-  it('only one of twenty QR codes is used up when twenty people register one number', async () => {
+  it('twenty registrations of one number use up one QR code', async () => {
     const phone = freshPhone()
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, { ...form, phone }))
@@ -221,7 +221,7 @@ describe('when requests race', REPEATED, () => {
     expect(used.filter((at) => at !== null)).toHaveLength(1)
   })
 
-  it('twenty browsers that use one number, each with a QR code or an invitation, register one verified member', async () => {
+  it('registrations by QR code and invitation create one verified member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const guests = await ready<Omit<Person, 'id'>>(20, async (i) => {
       if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }

@@ -26,7 +26,7 @@ describe('a valid link', () => {
     'with a phone, qrId and ref': ({ phone, invitation: { qrId } }) => ({ phone, qrId, ref: ann.id }),
   }
 
-  it.each(Object.keys(kinds))('%s opens the registration', async (kind) => {
+  it.each(Object.keys(kinds))('%s opens the registration form', async (kind) => {
     const guest = await invitee(test, ann, 'Guest')
     const { status, body } = await open(kinds[kind]!(guest), guest.browser)
     expect([status, body]).toEqual([200, { recipientName: 'Guest', phone: guest.phone, sponsorId: ann.id }])
@@ -35,7 +35,7 @@ describe('a valid link', () => {
     expect((await guest.browser.get(`/api/players/${ann.id}`)).status).toBe(200)
   })
 
-  it('opens the earliest invitation to a number unless ref or qrId names the sponsor', async () => {
+  it('opens the earliest invitation unless ref or qrId selects another', async () => {
     const cleo = await member(test, 'Cleo')
     const guest = await invitee(test, ann, 'Guest')
     const { qrId } = await invite(cleo, { phone: guest.phone, name: 'Gus' })
@@ -48,7 +48,7 @@ describe('a valid link', () => {
     ]).toEqual([ann.id, cleo.id, ann.id, cleo.id])
   })
 
-  it('keeps a member signed in on the same device', async () => {
+  it('doesn’t sign out a member in the same browser', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, ann.browser)
     expect((await ann.browser.get('/api/auth/me')).body.id).toBe(ann.id)
@@ -57,7 +57,7 @@ describe('a valid link', () => {
 
 describe('an invalid link', () => {
   type Invitation = { id: number; recipientPhone: string }
-  it('opens nothing if its parameters don’t match or if it has only a ref', async () => {
+  it('opens nothing if its parameters don’t match', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     const { qrId } = guest.invitation
@@ -99,7 +99,7 @@ describe('an invalid link', () => {
   })
 })
 
-it('one address can open thirty links in ten minutes', async () => {
+it('one address can open at most thirty links in ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')

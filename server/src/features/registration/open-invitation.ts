@@ -77,13 +77,13 @@ async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Pr
 }
 
 /**
- * `isTold`: the response may name the sponsor. `payerId`: the player whose text budget the code counts
- * against.
+ * `isTold`: the response may include the recipient's name and the sponsor. `payerId`: the code draws on this
+ * player's text budget.
  */
 type Found = { invitation: InvitationRow; isTold: boolean; payerId: number }
 
 // A number alone must not reveal who invited it. `ref` selects one of the invitations to the number, but a
-// wrong `ref` gets the same response. A `ref` without a number finds no invitation.
+// wrong `ref` gets the same response as a right one. A `ref` without a number finds no invitation.
 async function findInvitation(deps: Deps, link: Link, visit: Visit): Promise<Found | undefined> {
   const { phone, ref, qrId } = link
   if (phone === undefined && qrId === undefined) return undefined
@@ -100,7 +100,7 @@ async function isProved({ db, config }: Deps, phone: string, visit: Visit): Prom
   return !config.phoneVerification || isTrusted(db, visit.browserHash, phone)
 }
 
-/** Opens a found invitation in this browser, and texts a code unless the number is verified. */
+/** Opens an invitation in this browser, and texts a code if the number must be confirmed. */
 export async function openFor(
   deps: Deps,
   { invitation, isTold, payerId }: Found,

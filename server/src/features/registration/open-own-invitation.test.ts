@@ -20,8 +20,8 @@ async function complete({ browser }: Person, own: { name: string; phone: string 
   return browser.post('/api/auth/complete-registration', await registrationForm({ browser, ...own }))
 }
 
-describe('FAM-75 the admin opens an account of their own', () => {
-  it('as a member sponsored by the admin, who stays signed in as well', async () => {
+describe('FAM-75 the operator’s own account', () => {
+  it('is sponsored by the admin', async () => {
     const test = await passingApp()
     const boss = await admin(test)
     expect(await otherOf(boss)).toEqual({ account: null, isSignedIn: false })
@@ -38,7 +38,7 @@ describe('FAM-75 the admin opens an account of their own', () => {
     expect(await operators(test)).toMatchObject([{ id: joined.id }])
   })
 
-  it('and invites the first people without the limit for newcomers', async () => {
+  it('can invite people beyond the limit for newcomers', async () => {
     const test = await passingApp({ NEWCOMER_INVITATIONS: '1' })
     const { own } = await operator(test)
     const bob = await invite(own, { name: 'Bob', phone: freshPhone() })
@@ -50,7 +50,7 @@ describe('FAM-75 the admin opens an account of their own', () => {
     await turnedAway(test, () => ann.browser.post('/api/invitations', third), 409, 'too_many_pending')
   })
 
-  it('with a texted code, if the server texts codes', async () => {
+  it('requires a texted code if the server texts codes', async () => {
     const test = await passingApp({ PHONE_VERIFICATION: 'required' })
     const boss = await admin(test)
     const own = { name: 'Rosa', phone: freshPhone() }
@@ -64,7 +64,7 @@ describe('FAM-75 the admin opens an account of their own', () => {
     expect(await otherOf(boss)).toMatchObject({ account: { id: 18 }, isSignedIn: true })
   })
 
-  it('only once when twenty registrations race', REPEATED, async () => {
+  it('is created only once when twenty registrations race', REPEATED, async () => {
     const test = await passingApp()
     const boss = await admin(test)
     const own = { name: 'Rosa', phone: freshPhone() }
@@ -80,7 +80,7 @@ describe('FAM-75 the admin opens an account of their own', () => {
     expect(await operators(test)).toHaveLength(1)
   })
 
-  it('only once: when two browsers start, the second registers a plain member', async () => {
+  it('is registered by the first of two browsers', async () => {
     const test = await passingApp()
     const [one, two] = [await admin(test), await admin(test)]
     const [rosa, rita] = ['Rosa', 'Rita'].map((name) => ({ name, phone: freshPhone() }))
@@ -97,7 +97,7 @@ describe('FAM-75 the admin opens an account of their own', () => {
     await turnedAway(test, () => beginAs(desk.browser, rosa!), 409, 'has_own_account')
   })
 
-  it('again after deleting that account has signed the browser out of both accounts', async () => {
+  it('signs the browser out of both accounts when deleted', async () => {
     const test = await passingApp()
     const { own, desk } = await operator(test)
     const copy = copyOf(test, own.browser)
@@ -136,7 +136,7 @@ describe('FAM-76 the number of the operator’s own account', () => {
     await turnedAway(test, asked, 403, 'admin_only')
   })
 
-  it('can be corrected, which removes the invitation to the mistyped number, and can be submitted again', async () => {
+  it('can be resubmitted or corrected', async () => {
     const [typo, phone] = [freshPhone(), freshPhone()]
     await ok(beginAs(boss.browser, { name: 'Rosa', phone: typo }))
     await ok(beginAs(boss.browser, { name: 'Rosa', phone }))
@@ -145,7 +145,7 @@ describe('FAM-76 the number of the operator’s own account', () => {
     expect((await test.browser().post('/api/auth/login', { phone: typo })).status).toBe(404)
   })
 
-  it('registers a plain member in another browser, or if the admin has signed out', async () => {
+  it('belongs to a plain member if registered in another browser', async () => {
     const [link, left] = [freshPhone(), freshPhone()]
     await ok(beginAs(boss.browser, { name: 'Gus', phone: link }))
     const guest = { id: 0, name: 'Gus', phone: link, browser: test.browser() }

@@ -35,7 +35,7 @@ async function askedForCode(browser: Browser, form: { phone: string }): Promise<
 }
 
 describe('with phone verification, a number typed after a QR scan', () => {
-  it('INV-71 gets a code by text and can be registered after the code is entered', async () => {
+  it('INV-71 can be registered once the texted code is entered', async () => {
     const { qrId } = await newQr(ann)
     const browser = test.browser()
     const opened = await browser.post('/api/auth/open-invitation', { qrId, ref: ann.id })
@@ -81,7 +81,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     await askedForCode(other.browser, { ...(await registrationForm(other)), phone: guest.phone })
   })
 
-  it('is never confirmed by the code for another number, even when requests race', REPEATED, async () => {
+  it('is never confirmed by a code for another number', REPEATED, async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await askedForCode(guest.browser, form)
@@ -94,7 +94,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     expectRefused(await complete(guest.browser, other), 401, 'verification_required')
   })
 
-  it('doesn’t need a code in a browser that is trusted for that number', async () => {
+  it('needs no code in a browser trusted for that number', async () => {
     const bob = await invitee(test, await member(test, 'Cleo'), 'Bob')
     await bob.browser.post('/api/auth/login', { phone: bob.phone })
     await bringCode(bob.browser, bob.phone)
@@ -105,7 +105,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     expect(await textsTo(bob.phone)).toEqual(texts)
   })
 
-  it('may belong to a vault user or to a person whom the sponsor invited', async () => {
+  it('may belong to a vault user or the sponsor’s invitee', async () => {
     const viewer = await vaultUser(test, ann.id)
     const bob = await invitee(test, ann, 'Bob')
     const people: [Person, boolean][] = [
@@ -124,7 +124,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     }
   })
 
-  it('isn’t texted if it is blocked or taken, or if the QR code has been used', async () => {
+  it('isn’t texted if it is blocked or taken', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [blocked, free] = [freshPhone(), freshPhone()]
@@ -150,7 +150,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
   })
 })
 
-it('all numbers typed for one QR code, in any browser, share a daily limit on texted codes', async () => {
+it('one QR code has a daily limit on texted codes', async () => {
   const limited = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
   const { qrId } = await newQr(await member(limited, 'Bob'))
   const before = await rowsIn(limited, 'outbox_messages')

@@ -10,7 +10,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
-/** Creates an invitee, Ann's by default, who must register again. */
+/** Creates a member, sponsored by Ann by default, who must register again. */
 async function mustRegisterAnew({ id } = ann as { id: number }): Promise<Person> {
   const bob = await member(test, 'Bob', { sponsorId: id })
   await setPlayer(test, bob, { awaiting: 'registration' })
@@ -46,7 +46,7 @@ describe('a sign-in by a member who must register again', () => {
 })
 
 describe('the new registration', () => {
-  it('REG-22 keeps the id and the bonds and changes the name and photo', async () => {
+  it('REG-22 keeps the id and bonds, and changes the name and photo', async () => {
     const bob = await mustRegisterAnew()
     const cleo = await member(test, 'Cleo')
     await bond(test, cleo.id, bob.id)
@@ -63,7 +63,7 @@ describe('the new registration', () => {
     expect((await login(bob)).body).toMatchObject({ id: bob.id, isFirstLogin: false })
   })
 
-  it('restores the member’s sessions in other browsers and replaces the one in this browser', async () => {
+  it('restores the member’s sessions in other browsers', async () => {
     const bob = await mustRegisterAnew()
     const elsewhere = copyOf(test, bob.browser)
     await turnedAway(test, () => elsewhere.get('/api/invitations'), 403, 'not_verified')
@@ -77,7 +77,7 @@ describe('the new registration', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('is rejected if it names another sponsor, another number or an unknown photo', async () => {
+  it('is rejected with a different sponsor or number', async () => {
     const bob = await mustRegisterAnew()
     await login(bob)
     const form = await formOf(bob)

@@ -23,8 +23,8 @@ const complete = (browser: Browser, form: object) => browser.post('/api/auth/com
 const refused = (browser: Browser, form: object, status: number, code: string) =>
   turnedAway(test, () => complete(browser, form), status, code)
 
-describe('REG-20 an invited person becomes a member', () => {
-  it('LOG-06 REG-08 REG-20 REG-22 API-33 with a session, a photo and a bond, but only once per invitation', async () => {
+describe('REG-20 registration with an invitation', () => {
+  it('LOG-06 REG-08 REG-20 REG-22 API-33 works once and creates a signed-in, bonded member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const copy = copyOf(test, bob.browser)
@@ -47,19 +47,19 @@ describe('REG-20 an invited person becomes a member', () => {
     for (const browser of [bob.browser, copy]) await refused(browser, form, 403, 'not_invited')
   })
 
-  it('REG-21 without a sponsorId and with the number in any format', async () => {
+  it('REG-21 works without a sponsorId and with the number in any format', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = { ...(await readyToRegister(bob)), phone: bob.phone.slice(2) }
     expect((await complete(bob.browser, form)).body).toMatchObject({ sponsorId: ann.id, phone: bob.phone })
   })
 
-  it('INV-01 through the admin’s invitation, with a bond to the admin', async () => {
+  it('INV-01 from the admin creates a bond with the admin', async () => {
     const bob = await register(await invitee(test, await admin(test), 'Bob'))
     expect(await bondRows(test, bob)).toMatchObject([{ low_id: 18, sponsor_id: 18 }])
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ name: 'Bob', sponsorId: 18 })
   })
 
-  it('LOG-21 with isFirstLogin true until the next successful sign-in', async () => {
+  it('LOG-21 sets isFirstLogin to true until the next successful sign-in', async () => {
     const bob = await register(await invitee(test, ann, 'Bob'))
     await bob.browser.post('/api/auth/login', { phone: freshPhone() })
     expect((await bob.browser.get('/api/auth/me')).body.isFirstLogin).toBe(true)
@@ -69,7 +69,7 @@ describe('REG-20 an invited person becomes a member', () => {
     expect([status, body.id, body.isFirstLogin]).toEqual([200, bob.id, false])
   })
 
-  it('and keeps the vaults they could see as a vault user', async () => {
+  it('keeps the vaults the person could see as a vault user', async () => {
     const viewer = await vaultUser(test, ann.id)
     await invite(ann, viewer)
     const { id, browser } = await register(viewer)
@@ -79,7 +79,7 @@ describe('REG-20 an invited person becomes a member', () => {
 })
 
 describe('a registration is rejected', () => {
-  it('LOG-06 REG-20 without an invitee cookie from the last half hour, even for a signed-in member', async () => {
+  it('LOG-06 REG-20 without an invitee cookie from the last half hour', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     for (const browser of [test.browser(), ann.browser, (await vaultUser(test, ann.id)).browser])
@@ -101,7 +101,7 @@ describe('a registration is rejected', () => {
     expect((await complete(bob.browser, form)).status).toBe(201)
   })
 
-  it('LOG-08 REG-17 REG-18 without a name or photo, or with the admin’s name in any spelling', async () => {
+  it('LOG-08 REG-17 REG-18 without a name or photo or under the admin’s name', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     for (const name of [undefined, '', '   ', '\u200b']) {
@@ -118,7 +118,7 @@ describe('a registration is rejected', () => {
     }
   })
 
-  it('REG-18 if the invitee didn’t upload the photo', async () => {
+  it('REG-18 if the photo isn’t the invitee’s own upload', async () => {
     const [bob, cleo] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Cleo')]
     const form = await readyToRegister(bob)
     const { profilePhoto: hers } = await readyToRegister(cleo)
@@ -163,14 +163,14 @@ it.each(Object.keys(gone))('no one can register with an invitation %s', async (h
 describe('when requests race', REPEATED, () => {
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
-  it('one browser that registers twenty times creates one member with one bond and one session', async () => {
+  it('twenty registrations in one browser create one member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const answers = await atOnce(test, 20, () => complete(bob.browser, form))
     await oneRegistered(bob.phone, answers)
   })
 
-  it('twenty browsers that use two invitations to one number create one member and leave one invitation pending', async () => {
+  it('twenty registrations with two invitations create one member', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     await invite(cleo, bob)
@@ -189,7 +189,7 @@ describe('when requests race', REPEATED, () => {
     expect(states.filter(({ status }) => status === 'pending')).toHaveLength(1)
   })
 
-  it('NET-18 the sponsor’s count rises by twenty when twenty people register at the same time', async () => {
+  it('NET-18 twenty new members raise the sponsor’s invitee count by twenty', async () => {
     const before = await sponsoredByAnn()
     const guests: Guest[] = []
     for (let i = 0; i < 20; i += 1) guests.push(await invitee(test, ann, `Guest ${i}`))
@@ -200,7 +200,7 @@ describe('when requests race', REPEATED, () => {
 
   const sponsoredByAnn = async () => (await ann.browser.get(`/api/players/${ann.id}`)).body.sponsoredCount
 
-  /** Checks that the requests created exactly one player, bond and session. */
+  /** Checks that the requests created exactly one player, one bond and one session. */
   async function oneRegistered(phone: string, answers: { status: number; body: { code?: string } }[]) {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const said = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)

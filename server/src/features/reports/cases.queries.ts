@@ -48,7 +48,7 @@ export async function seenInvitation(db: Db, me: { id: number; phone: string | n
     .executeTakeFirst()
 }
 
-/** Locks the open case about this reported thing, or opens one if there is none. */
+/** Locks the open case about the reported person or content, or opens a case if there is none. */
 export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; isNew: boolean }> {
   const { kind, id, photoId, reportedId } = thing
   for (;;) {

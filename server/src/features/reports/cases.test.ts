@@ -13,7 +13,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-/** Creates Ann, whom Sue sponsors, and Bob, who reports a message from Ann. */
+/** Creates Sue, her invitee Ann, and Bob, who reports a message from Ann. */
 async function reportedMessage() {
   const sue = await member(test, 'Sue')
   const ann = await member(test, 'Ann', { sponsorId: sue.id })
@@ -53,7 +53,7 @@ describe('the admin’s cases', () => {
     expect((await boss.browser.get('/api/admin/cases?state=lost')).status).toBe(400)
   })
 
-  it('TRU-39 notify the admin once per reported item and can be taken only once', async () => {
+  it('TRU-39 notify the admin and can be taken only once', async () => {
     const { ann, bob, found } = await reportedMessage()
     const [note] = await ok(boss.browser.get('/api/notifications'))
     const href = `/admin?tab=reports&case=${found.id}`
@@ -68,7 +68,7 @@ describe('the admin’s cases', () => {
     await turnedAway(test, () => take({ id: 2_000_000_000 }), 404, 'not_found')
   })
 
-  it('TRU-40 TRU-42 TRU-44 TRU-47 can be dismissed only once, and only the reporter is notified', async () => {
+  it('TRU-40 TRU-42 TRU-44 TRU-47 stay closed once dismissed, and notify only the reporter', async () => {
     const { ann, bob, sue, message, found } = await reportedMessage()
     const cleo = await member(test, 'Cleo')
     await bond(test, ann.id, cleo.id)
@@ -94,7 +94,7 @@ describe('the admin’s cases', () => {
     expect((await readBy(bob, ann)).map(({ id }) => id)).toEqual([message.id])
   })
 
-  it('TRU-40 TRU-42 TRU-43 can end in a warning, which the member reads and acknowledges', async () => {
+  it('TRU-40 TRU-42 TRU-43 can end in a warning that the member can read and acknowledge', async () => {
     const { ann, bob, sue, found } = await reportedMessage()
     await ok(close(boss, found, 'warn', 'Please be kind.'))
     expect(await actionsOn(ann)).toEqual([['warn', 'Please be kind.']])
@@ -120,7 +120,7 @@ describe('the admin’s cases', () => {
     expect((await measuresOf(ann))[0]!.acknowledgedAt).toBe(acknowledgedAt)
   })
 
-  it('TRU-40 need a reason to be closed, show earlier measures, and can’t end in a second suspension', async () => {
+  it('TRU-40 close only with a reason', async () => {
     const { ann, bob, sue, found } = await reportedMessage()
     for (const measure of MEASURES)
       await turnedAway(test, () => close(boss, found, measure, ' '), 400, 'invalid_input')
@@ -142,7 +142,7 @@ describe('the admin’s cases', () => {
     expect((await caseOf(third)).state).toBe('open')
   })
 
-  it('TRU-40 can’t be closed by removing a person, a deleted message or a replaced photo', async () => {
+  it('TRU-40 can’t be closed by removing a person or deleted content', async () => {
     const { ann, bob, message, found } = await reportedMessage()
     await ok(ann.browser.delete(`/api/messages/${message.id}`))
     await newPhoto(ann)
@@ -156,7 +156,7 @@ describe('the admin’s cases', () => {
     expect((await ok(bob.browser.get(`/api/players/${ann.id}`))).profilePhoto).toBe(another)
   })
 
-  it('TRU-44 accept one answer from the reported member, and the admin is notified', async () => {
+  it('TRU-44 accept one answer from the reported member and notify the admin', async () => {
     const { ann, bob, found } = await reportedMessage()
     await ok(close(boss, found, 'warn'))
     const [warning] = await measuresOf(ann)
@@ -177,7 +177,7 @@ describe('the admin’s cases', () => {
 })
 
 describe('when requests race', () => {
-  it('TRU-38 TRU-47 a case is closed only once, and no report is left without a case', REPEATED, async () => {
+  it('TRU-38 TRU-47 a case is closed only once', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const others: Person[] = []
     for (let n = 0; n < 8; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))
@@ -200,7 +200,7 @@ describe('when requests race', () => {
 })
 
 describe('the reporter', () => {
-  it('TRU-41 is never revealed to the reported member, but finds the report in their own export', async () => {
+  it('TRU-41 is never revealed to the reported member, not even in an export', async () => {
     // With six digits, a person's id can't match another id or part of a timestamp.
     await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
     const { ann, bob, message, found } = await reportedMessage()
@@ -209,7 +209,7 @@ describe('the reporter', () => {
       ok(take(await reported(boss, bob, 'person', ann.id, { words: 'She follows me' }))),
     )
     expect(atFirst).toEqual([])
-    // Remove all other reasons for Ann to see Barnaby's name.
+    // Remove everything else that lets Ann see Barnaby's name.
     await test.db.deleteFrom('bonds').where('high_id', '=', bob.id).where('low_id', '=', ann.id).execute()
     await test.db.deleteFrom('messages').where('id', '=', message.id).execute()
     await test.db.deleteFrom('conversations').where('high_id', '=', bob.id).execute()

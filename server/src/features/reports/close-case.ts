@@ -23,9 +23,9 @@ type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
 
 /**
  * Closes a case with the admin's decision: dismissal, warning, removal of the content, or suspension. One
- * transaction carries out and logs the decision and notifies the reporters. Unless the case is dismissed, it
- * notifies the reported member, but never names the reporters. The sponsor learns of a warning or a
- * suspension (TRU-40 to TRU-42).
+ * transaction carries out the decision, logs it and notifies the reporters. Unless the case is dismissed, the
+ * reported member is notified as well, but never learns who reported them. The sponsor is notified of a
+ * warning or a suspension (TRU-40 to TRU-42).
  */
 export async function closeCase(
   deps: Deps,

@@ -58,7 +58,7 @@ export async function acknowledge(tx: Tx, id: number): Promise<void> {
 
 /**
  * Stores the member's only permitted answer to a measure and acknowledges the measure. Returns false if there
- * already is an answer.
+ * is already an answer.
  */
 export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
   const changed = await tx

@@ -70,7 +70,7 @@ export async function reportersOf(tx: Tx, caseId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Removes what a player wrote in their reports, and the content of reports and measures about them. */
+/** Removes what a player wrote in reports, and the content of reports and measures about the player. */
 export async function removeReportedOf(tx: Tx, playerId: number): Promise<void> {
   await sql`update reports set words = null where reporter_id = ${playerId} and words is not null`.execute(tx)
   const against = sql`select reports.id from reports join cases on cases.id = case_id

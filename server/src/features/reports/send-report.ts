@@ -15,7 +15,8 @@ import { seenThing } from './see-thing.ts'
 type Wish = NewReport & { kind: ReportKind; id: number }
 
 /**
- * Reports something to the admin as the reporter sees it now (TRU-35 to TRU-38). The owner isn't notified.
+ * Reports something to the admin as the reporter sees it now (TRU-35 to TRU-38). The reported member isn't
+ * notified.
  */
 export async function sendReport(
   deps: Deps,

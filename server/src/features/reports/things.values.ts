@@ -1,6 +1,6 @@
 import type { ReportKind } from '@kinhold/domain/reports'
 
-/** The reported text as its reporter saw it. The files are stored separately. */
+/** The reported text as the reporter saw it. The files are stored separately. */
 export type KeptSnapshot = { title: string | null; text: string | null; writtenAt: string | null }
 
 export type Thing = {

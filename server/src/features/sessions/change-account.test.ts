@@ -27,15 +27,15 @@ const otherIn = (browser: Browser) => ok(browser.get('/api/auth/other-account'))
 const hashIn = ({ jar }: Browser, name: string) => createHash('sha256').update(jar.get(name)!).digest()
 const login = (browser: Browser, { phone }: { phone: string }) => browser.post('/api/auth/login', { phone })
 
-/** Returns a browser whose only cookie is a session stolen from another browser. */
+/** Returns a browser that has only a session cookie, stolen from another browser. */
 function thiefOf({ jar }: Browser, name: string): Browser {
   const thief = test.browser()
   thief.jar.set('kinhold_session', jar.get(name)!)
   return thief
 }
 
-describe('FAM-77 one request switches to the other account', () => {
-  it('and back, with the same two sessions', async () => {
+describe('FAM-77 switching accounts', () => {
+  it('takes one request each way and keeps both sessions', async () => {
     const { own } = await operator(test)
     const { browser } = own
     const [mine, desks] = ['kinhold_session', 'kinhold_other'].map((name) => browser.jar.get(name))
@@ -51,7 +51,7 @@ describe('FAM-77 one request switches to the other account', () => {
     await turnedAway(test, () => browser.get('/api/admin/overview'), 403, 'admin_only')
   })
 
-  it('only with that account’s cookie, since the member’s session alone isn’t enough', async () => {
+  it('requires the other account’s cookie as well as the member’s session', async () => {
     const { own } = await operator(test)
     const thief = thiefOf(own.browser, 'kinhold_session')
     expect(await otherIn(thief)).toMatchObject({ account: { id: 18 }, isSignedIn: false })
@@ -63,7 +63,7 @@ describe('FAM-77 one request switches to the other account', () => {
     expect(await idIn(elsewhere)).toBe(own.id)
   })
 
-  it('only between the operator’s two accounts', async () => {
+  it('works only between the operator’s two accounts', async () => {
     const { own } = await operator(test)
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     const desk = own.browser.jar.get('kinhold_other')!
@@ -87,7 +87,7 @@ describe('FAM-77 one request switches to the other account', () => {
     }
   })
 
-  it('but not from another site', async () => {
+  it('is rejected if the request comes from another site', async () => {
     const { own } = await operator(test)
     const headers = { origin: 'https://evil.test' }
     const foreign = () => own.browser.post('/api/auth/change-account', undefined, { headers })
@@ -125,7 +125,7 @@ describe('FAM-78 a session of either account ends', () => {
     expect(await idIn(own.browser)).toBe(own.id)
   })
 
-  it('when the member is suspended, while the admin session continues', async () => {
+  it('when the member is suspended', async () => {
     const { own } = await operator(test)
     const { browser } = own
     await setPlayer(test, own, { status: 'suspended' })
@@ -135,7 +135,7 @@ describe('FAM-78 a session of either account ends', () => {
     await turnedAway(test, () => change(browser), 409, 'not_signed_in')
   })
 
-  it('on sign-out, along with the other session in this browser, but not the sessions elsewhere', async () => {
+  it('on sign-out, together with the other session in the same browser', async () => {
     const { own } = await operator(test)
     const [elsewhere, far] = [test.browser(), await admin(test)]
     await login(elsewhere, own)
@@ -171,8 +171,8 @@ describe('FAM-78 a session of either account ends', () => {
   })
 })
 
-describe('FAM-78 signing in to the second account', () => {
-  it('keeps the first one signed in, in any browser and in either order', async () => {
+describe('FAM-78 a browser with both accounts', () => {
+  it('keeps the first session after the second sign-in, in either order', async () => {
     const { own, desk } = await operator(test)
     await own.browser.post('/api/auth/logout')
     for (const [first, second] of [
@@ -194,7 +194,7 @@ describe('FAM-78 signing in to the second account', () => {
     }
   })
 
-  it('FAM-78 requires a code for both accounts again after ‘This is not my device’', async () => {
+  it('FAM-78 loses trust for both after ‘This is not my device’', async () => {
     const there = await passingApp({ PHONE_VERIFICATION: 'required' })
     const { own, desk } = await operator(there)
     const trusted = async () => (await rowsIn(there, 'trusted_browsers', {})).map(({ phone }) => phone)

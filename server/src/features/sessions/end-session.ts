@@ -17,7 +17,7 @@ import {
 } from './sessions.queries.ts'
 import { endTrust, endTrustById, endTrustOfBrowser, giveTrust } from './trust.queries.ts'
 
-/** Signs the caller's browser out of its accounts, but leaves it trusted for their numbers. */
+/** Signs the caller's browser out of all accounts. The browser stays trusted for the accounts' numbers. */
 export async function endSessionsHere(deps: Deps, context: Context): Promise<void> {
   const { session, other } = tokensOf(context)
   for (const token of [session, other]) if (token) await endSession(deps, hashOf(token))
@@ -72,15 +72,15 @@ export async function endTrustHere(
 type Live = Pick<Deps, 'live'>
 
 /**
- * For the phone numbers that a player takes or gives up, stops trusting browsers and ends vault users'
- * sessions.
+ * Stops trusting the player's browsers and all browsers trusted for these phone numbers, which the player
+ * takes or gives up. Ends the sessions of vault users with these numbers.
  */
 export async function endNumbers(tx: Tx, deps: Live, of: { playerId: number; phones: (string | null)[] }) {
   await endTrust(tx, of)
   await endVaultUsers(tx, deps, of.phones)
 }
 
-/** Ends all other access through a newly registered number. The registering browser stays trusted. */
+/** Ends all other access through a newly registered number. The browser that registered it stays trusted. */
 export async function endNumberOfOthers(
   tx: Tx,
   deps: Live,

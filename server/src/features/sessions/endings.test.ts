@@ -32,7 +32,7 @@ async function saidTo(browser: Browser, code: string): Promise<string> {
   return body.error
 }
 
-describe('LOG-64 a browser is told why its session ended', () => {
+describe('LOG-64 a browser learns why its session ended', () => {
   it('when the member ends the session from another browser', async () => {
     const other = test.browser()
     await ok(other.post('/api/auth/login', { phone: ann.phone }))
@@ -61,7 +61,7 @@ describe('LOG-64 a browser is told why its session ended', () => {
     expect(await saidTo(dan.browser, 'registration_declined')).toMatch(/sponsor has declined/)
   })
 
-  it('before and after the sweep removes a session unused for thirty days', async () => {
+  it('if it expired, both before and after the sweep removes it', async () => {
     const bob = await member(test, 'Bob')
     const expires_at = new Date(Date.now() - 1)
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at })
@@ -72,7 +72,7 @@ describe('LOG-64 a browser is told why its session ended', () => {
   })
 })
 
-it('LOG-64 a browser without a valid token, or one that signed itself out, isnâ€™t told why its session ended', async () => {
+it('LOG-64 a browser that signed itself out gets no reason', async () => {
   const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
   const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
   await bob.browser.post('/api/auth/logout')
@@ -85,7 +85,7 @@ it('LOG-64 a browser without a valid token, or one that signed itself out, isnâ€
   for (const browser of [his!, hers!, old!, stranger, forger]) await saidTo(browser, 'no_session')
 })
 
-it('LOG-64 the reason why a session ended is stored for 30 days, keyed only by the hash of its token', async () => {
+it('LOG-64 the reason a session ended is kept for 30 days', async () => {
   const [old, young] = [await member(test, 'Bob'), await member(test, 'Cleo')]
   for (const { id } of [old, young]) await change(id, 'suspend')
   const [of, token_hash] = [{ token_hash: hashIn(old.browser) }, hashIn(young.browser)]

@@ -8,8 +8,8 @@ import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken, sessionIn } from './sessions.queries.ts'
 
 /**
- * Opens a session that replaces the browser's earlier ones, reusing the id of one that the same player had.
- * Only a session of the operator's other account is kept.
+ * Opens a session and ends the browser's earlier ones, except a session of the operator's other account.
+ * Reuses the id of an earlier session of the same player.
  */
 export async function replaceSession(
   deps: Pick<Deps, 'live'>,

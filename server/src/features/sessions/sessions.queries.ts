@@ -58,7 +58,7 @@ const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault])),
 )
 
-/** Returns a token's live session and its active player, without extending the session. */
+/** Returns a token's session if it is live and its player is active, without extending the session. */
 export async function sessionIn(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -79,7 +79,7 @@ export async function endSessionOfToken(db: Db, tokenHash: Buffer) {
 }
 
 /**
- * Returns true if the session or its passkey was created, or its browser was trusted, at least `days` days
+ * Returns true if the session was opened, its passkey created or its browser trusted at least `days` days
  * before `at`.
  */
 export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
@@ -100,7 +100,8 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
 }
 
 /**
- * Ends a player's sessions in a browser and returns their ids. Stores no reason for the session `endedBy`.
+ * Ends a player's session `id` and the player's other sessions in that browser, and stores the reason for
+ * each except the session `endedBy`. Returns the sessions' ids.
  */
 export async function endSessionsOfBrowser(
   tx: Tx,
@@ -178,20 +179,21 @@ export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<s
 }
 
 /**
- * Ends the sessions of vault users who have lost access. `nothing_left` spares users whose access can be
- * restored.
+ * Ends the sessions of vault users who have lost access. `nothing_left` spares users who still have an entry
+ * that can be restored.
  */
 export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 'nothing_left' | 'all') {
   const isLost = which === 'all' ? sql`true` : sql`not ${isOnSomeList}`
   await end(tx, sql`${isOf(phones)} and not ${mayEnterSomeVault} and ${isLost}`, 'vault_access')
 }
 
-/** Ends the sessions that these numbers have as vault users. Returns their ids. */
+/** Ends the sessions of vault users with these numbers. Returns the sessions' ids. */
 export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise<string[]> {
   return end(tx, isOf(phones), 'number_taken')
 }
 
-// Ends the selected sessions, and stores the reason for each except `endedBy`. Returns their ids.
+// Ends the selected sessions and stores the reason, except for the session with the id `endedBy`. Returns
+// the ids of all.
 async function end(db: Db, which: RawBuilder<boolean>, reason: Ending, endedBy?: string): Promise<string[]> {
   const ended = await db.deleteFrom('sessions').where(which).returning(['id', 'token_hash as hash']).execute()
   const others = ended.filter(({ id }) => id !== endedBy)

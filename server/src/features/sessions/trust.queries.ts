@@ -6,8 +6,8 @@ import { newId } from '../../http/tokens.ts'
 import type { Browser } from './sessions.queries.ts'
 
 /**
- * Trusts a browser for a number and that number's owner for 90 days. Renewing the trust for the same owner
- * keeps its start date.
+ * Makes a browser trusted for a number for 90 days, as long as the number keeps its owner. A renewal for the
+ * same owner keeps the start date.
  */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
   const values = {
@@ -83,7 +83,7 @@ export async function trustedWithoutSession(db: Db, playerId: number) {
     .execute()
 }
 
-/** Ends the trust with this id in the player's list of browsers, and returns the browser's hash. */
+/** Stops trusting the browser that has this id in the player's list. Returns the browser's hash. */
 export async function endTrustById(tx: Tx, playerId: number, id: string): Promise<Buffer | undefined> {
   const query = tx.deleteFrom('trusted_browsers').where(({ and }) => and({ player_id: playerId, id }))
   return (await query.returning('token_hash').executeTakeFirst())?.token_hash

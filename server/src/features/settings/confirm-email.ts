@@ -20,10 +20,10 @@ export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code
   return null
 })
 
-// The maximum number of codes per day for one member, and for one e-mail address.
+// The maximum number of codes per day, both per member and per e-mail address.
 const EMAIL_CODES_PER_DAY = 5
 
-// The limit per e-mail address protects strangers whose address a member enters.
+// The limit per e-mail address protects a stranger whose address members enter.
 const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 

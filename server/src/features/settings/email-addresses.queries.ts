@@ -42,7 +42,7 @@ export async function keepWaiting(tx: Tx, playerId: number, email: { address: st
 /** The result of a check. `used_up`: too many wrong codes. `seconds` is the time until the code expires. */
 export type EmailCheck = { kind: 'right' } | { kind: 'wrong' | 'none' } | { kind: 'used_up'; seconds: number }
 
-/** Locks the address, compares a code with the e-mailed one, and counts a wrong code. */
+/** Locks the address and compares a code with the e-mailed one. A wrong code counts as an attempt. */
 export async function tryEmailCode(tx: Tx, playerId: number, digits: string): Promise<EmailCheck> {
   const live = await tx
     .selectFrom('email_addresses')

@@ -55,7 +55,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 SET-03 SET-04 change only if they are sent', async () => {
+  it('SET-02 SET-03 SET-04 change only if the request includes them', async () => {
     await keep(ann, { showConnections: false })
     await ok(choose(ann, { notifications: { bondRequests: false, timeZone: 'Europe/Berlin' } }))
     await ok(choose(ann, { notifications: { quietFrom: '22:00', quietTo: '07:00' } }))
@@ -84,7 +84,7 @@ describe('settings', () => {
     },
   )
 
-  it('SET-03 SET-04 are rejected if they are unknown, incomplete or for another kind of account', async () => {
+  it('SET-03 SET-04 are rejected if unknown, incomplete or for another account type', async () => {
     const refused = async (person: Person, settings: object, code = 'invalid_input') =>
       turnedAway(test, () => choose(person, settings), 400, code)
     for (const privacy of [{ nonsense: true }, { profileVisibility: 'all' }]) await refused(ann, { privacy })
@@ -119,7 +119,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 send a live update to everyone who can see the member only when privacy changes', async () => {
+  it('SET-02 send live updates to others only when privacy settings change', async () => {
     const change = { topic: 'player', key: bob.id }
     const people = [bob, ann, boss]
     const ofPrivacy = await heardDuring(test, people, () => keep(bob, { networkVisibility: 'private' }))
@@ -137,7 +137,7 @@ describe('a profile', () => {
   }
   const HIDDEN = [null, null, null]
 
-  it('SET-02 NET-18 shows the number and the counts only to the chosen viewers, the member and the admin', async () => {
+  it('SET-02 NET-18 hides the number and counts as the member chooses', async () => {
     const seenBy = async (person: Person) => {
       const { name, phone, ...shown } = await profileOf(person, cleo)
       expect(name).toBe('Cleo')
@@ -155,7 +155,7 @@ describe('a profile', () => {
     for (const person of [cleo, boss]) expect(await seenBy(person)).toEqual(whole)
   })
 
-  it('SET-02 hides the number in bonds, contacts and searches when the profile is private', async () => {
+  it('SET-02 that is private hides the number in bonds, contacts and searches', async () => {
     const numbers = async () => {
       const bonds = await ok(bob.browser.get('/api/trust-bonds'))
       const sides = bonds.flatMap(({ sponsor, invitee }) => [sponsor, invitee])
@@ -176,7 +176,7 @@ describe('a profile', () => {
 })
 
 describe('the network', () => {
-  it('SET-02 shows a member’s counts to non-friends only if both network and profile are public', async () => {
+  it('SET-02 shows counts to unbonded members only if everything is public', async () => {
     await newPhoto(cleo)
     expect(await nodeOf(bob, cleo)).toMatchObject({ name: 'Cleo', bondCount: 1 })
     const shown = await nodeOf(ann, cleo)
@@ -193,7 +193,7 @@ describe('the network', () => {
     }
   })
 
-  it('SET-02 hides a private member’s name and profile from everyone but the sponsor, friends and the admin', async () => {
+  it('SET-02 hides a private member’s name and profile from strangers', async () => {
     const dan = await member(test, 'Dan', { sponsorId: cleo.id })
     await newPhoto(cleo)
     await keep(cleo, { networkVisibility: 'private' })
@@ -215,7 +215,7 @@ describe('the network', () => {
 })
 
 describe('other members’ requests', () => {
-  it('SET-02 can’t form a bond with a member who accepts no invitations', async () => {
+  it('SET-02 for a bond are refused if the member doesn’t accept invitations', async () => {
     await keep(cleo, { allowInvitations: false })
     await turnedAway(test, () => sendInvite(ann, cleo), 409, 'invitations_not_allowed')
     const other = await invite(ann, { phone: '+15559990001', name: 'Eve' })
@@ -229,7 +229,7 @@ describe('other members’ requests', () => {
     await ok(byLink())
   })
 
-  it('SET-02 UNI-09 need no confirmation from a member who accepts units automatically', async () => {
+  it('SET-02 UNI-09 to form a unit are accepted automatically if the member allows it', async () => {
     await keep(ann, { autoAcceptGroups: true })
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
@@ -239,8 +239,8 @@ describe('other members’ requests', () => {
   })
 })
 
-describe('notifications to members', () => {
-  it('SET-04 leave out a kind that the member has turned off', async () => {
+describe('notification settings', () => {
+  it('SET-04 stop notifications of a kind that the member has turned off', async () => {
     await ok(choose(cleo, { notifications: { bondRequests: false } }))
     const [heard] = await heardDuring(test, [cleo], () => sendInvite(ann, cleo))
     expect(heard!.filter(({ topic }) => topic === 'notification')).toEqual([])
@@ -260,7 +260,7 @@ describe('notifications to members', () => {
     ['groupInvitations', 'group'],
     ['vaultNotifications', 'vault'],
     ['adminLooks', 'looked_at'],
-  ])('SET-04 leave out only the kind that %s turns off: %s', async (setting, kind) => {
+  ])('SET-04 include %s, which turns off only notifications of the kind %s', async (setting, kind) => {
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
     for (const person of [ann, bob, cleo])
@@ -275,7 +275,7 @@ describe('notifications to members', () => {
     expect(told.toSorted()).toEqual(['group', 'looked_at', 'vault'].filter((each) => each !== kind))
   })
 
-  it('SET-04 always report a change in an invitee’s status', async () => {
+  it('SET-04 can’t turn off the notification of a change in an invitee’s status', async () => {
     const all = Object.entries(NOTICES_AT_FIRST).filter(([, value]) => value === true)
     await ok(choose(ann, { notifications: Object.fromEntries(all.map(([name]) => [name, false])) }))
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend' }))
@@ -297,7 +297,7 @@ describe('the e-mail address', () => {
     ((await ok(person.browser.get('/api/settings'))) as { email: object }).email
   const next = () => `${crypto.randomUUID()}@example.org`
 
-  it('SET-04 is confirmed with a code that the admin can’t read, and can be deleted', async () => {
+  it('SET-04 is confirmed with an e-mailed code that the admin can’t read', async () => {
     const address = next()
     expect(await ok(give(address))).toEqual({ verificationRequired: true, address })
     expect(await emailOf(ann)).toEqual({ address: null, waiting: address })
@@ -314,7 +314,7 @@ describe('the e-mail address', () => {
     expect(await confirmedEmailsOf(test.db, [ann.id])).toEqual(new Map())
   })
 
-  it('SET-04 stays until the member confirms a new address with the e-mailed code', async () => {
+  it('SET-04 changes only after the new address’s code is entered', async () => {
     const [first, second] = [next(), next()]
     await ok(give(first))
     const old = await codeTo(first)
@@ -351,7 +351,7 @@ describe('the e-mail address', () => {
     expect(await rowsIn(test, 'email_addresses', { waiting: address })).toEqual([])
   })
 
-  it('SET-04 gets at most five codes a day, and a member gets at most five across all addresses', async () => {
+  it('SET-04 is limited to five codes a day, and so is each member', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)
@@ -364,7 +364,7 @@ describe('the e-mail address', () => {
   })
 })
 
-it('GET /api/settings/space returns the total size and number of the member’s files, and the quota', async () => {
+it('GET /api/settings/space returns the member’s usage and quota', async () => {
   const space = () => ok(ann.browser.get('/api/settings/space'))
   const most = test.config.memberQuotaMb * 1024 * 1024
   expect(await space()).toEqual({ used: 0, most, files: 0 })

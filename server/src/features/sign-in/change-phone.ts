@@ -25,17 +25,17 @@ import { takeOverWords } from '../posts/take-over-words.ts'
 import { newsOfVault } from '../vaults/publish-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
 
-/** A change to a player, including the new number. */
+/** A change to a player that includes a new number. */
 type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
 
 /**
- * Gives a player another number and moves their open invitations and vault-access entries to that number
- * (TRU-157). Only the browser that confirmed the new number is trusted for that number.
+ * Gives a player another number and calls `moveEntries` (TRU-157). Only the browser that confirmed the new
+ * number is trusted for that number.
  */
 export const changePhone = action(changePhoneWithin)
 
-/** Like `changePhone`, but in the caller's transaction. The caller must pass on a result of `rollBack`. */
+/** Like `changePhone`, but in the caller's transaction. The caller must return any `rollBack` result. */
 export async function changePhoneWithin(tx: Tx, deps: Deps, id: number, change: Change, proved: Proved) {
   await holdPhone(tx, change.phone)
   if (await isBlockedNow(tx, change.phone)) return phoneBlocked()
@@ -79,10 +79,10 @@ export async function replacePlaceholder(
 }
 
 /**
- * Makes these entries refer to a member's new number: open invitations that hide the number (INV-99), entries
- * on the access lists of vaults whose owners know the member, and entries that list the member as a person
- * (FAM-62). Anything that a vault user wrote under the new number becomes the member's. Call this
- * before the number changes.
+ * Puts a member's new number into open invitations that hide the number (INV-99), into vault-access entries
+ * that list the member as a person (FAM-62), and into other entries if the vault's owner knows who the member
+ * is. Removes the new number from the access lists of the member's own vaults. Anything that a vault user
+ * wrote under the new number becomes the member's. Call this before the number changes.
  */
 export async function moveEntries(
   tx: Tx,

@@ -31,8 +31,8 @@ describe.each([
     'Ask whoever runs this server for your code, and enter it to continue.',
     'That is not the code of this number. Please check it.',
   ],
-])('FAM-83 %s a provider', (_, hasProvider, asks, wrong) => {
-  it('the messages about a code are worded accordingly at sign-in, after a wrong code and in a claim', async () => {
+])('FAM-83 %s an SMS provider', (_, hasProvider, asks, wrong) => {
+  it('the messages match how people get their codes', async () => {
     const test = await appWith(hasProvider)
     const { phone } = await member(test, 'Ann')
     const browser = test.browser()

@@ -29,7 +29,7 @@ async function asking(phone: string, address = freshAddress()): Promise<{ browse
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-/** Enters this many wrong codes, asking for a new code after every five. Returns how many were compared. */
+/** Enters this many wrong codes, asking for a new code after every five. Returns how many were checked. */
 async function guess(phone: string, times: number, address: string): Promise<number> {
   let compared = 0
   for (let at = 0; at < times; at += 5) {
@@ -64,7 +64,7 @@ it('a code is accepted only in the browser that asked for it', async () => {
 })
 
 describe('wrong codes within a day', () => {
-  it('block all codes for the number for a day once there are too many', async () => {
+  it('beyond the limit block the number’s codes for 24 hours', async () => {
     const bob = await member(test, 'Bob')
     const earlier = await asking(bob.phone)
     let compared = 0
@@ -81,7 +81,7 @@ describe('wrong codes within a day', () => {
     expect((await verify(bob.phone, code, browser)).status).toBe(200)
   })
 
-  it('from one address have a lower limit, so the owner can still enter codes', async () => {
+  it('from one address don’t lock out the number’s owner', async () => {
     const bob = await member(test, 'Bob')
     let compared = 0
     for (let i = 0; i < 4; i += 1) compared += await guess(bob.phone, 5, `2001:db8:9:1:${i}::${i}`)
@@ -106,7 +106,7 @@ describe('wrong codes within a day', () => {
     expect(await rowsIn(test, 'wrong_codes', { phone: bob.phone })).toHaveLength(WRONG_CODES_PER_NUMBER_DAY)
   })
 
-  it('for a change of number count towards the same limit per address', async () => {
+  it('for a change of number also count toward the limit per address', async () => {
     const phone = freshPhone()
     let compared = 0
     for (let who = 0; who < 4; who += 1) {
@@ -120,7 +120,7 @@ describe('wrong codes within a day', () => {
     expect(compared).toBe(WRONG_CODES_PER_ADDRESS_DAY)
   })
 
-  it('ADM-17 are each logged once as failed attempts', async () => {
+  it('ADM-17 are each logged as one failed attempt', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     const { browser, code } = await asking(bob.phone, address)
@@ -143,7 +143,7 @@ describe('requests for a code', () => {
     expectRefused(await login(bob.phone, test.browser(freshAddress())), 401, 'verification_required')
   })
 
-  it('through a link count towards the limit per address', async () => {
+  it('through an invitation link count toward the limit per address', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, bob, 'Guest')
     const address = freshAddress()
@@ -155,7 +155,7 @@ describe('requests for a code', () => {
 })
 
 describe('attempts to enter a code', () => {
-  it('from one address are limited to thirty in ten minutes across all numbers', async () => {
+  it('from one address are limited to thirty in ten minutes', async () => {
     const address = freshAddress()
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => verify(freshPhone(), '123456', test.browser(address))),
@@ -177,7 +177,7 @@ describe('attempts to enter a code', () => {
   })
 })
 
-it('attempts by a stranger don’t lock a member out of a trusted browser', async () => {
+it('a stranger’s sign-in attempts don’t lock out a trusted browser', async () => {
   const bob = await member(test, 'Bob')
   const tries = Array.from({ length: 30 }, () => login(bob.phone, test.browser(freshAddress())))
   await Promise.all(tries)

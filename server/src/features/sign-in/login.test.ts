@@ -40,7 +40,7 @@ describe('a member', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'is rejected and told the reason when %s',
+    'who is %s can’t sign in and is told the reason',
     async (status) => {
       const bob = await member(test, 'Bob')
       await setPlayer(test, bob, { status })
@@ -49,21 +49,17 @@ describe('a member', () => {
     },
   )
 
-  it(
-    'gets a session from each of twenty simultaneous sign-ins, and all twenty sign-ins are counted',
-    REPEATED,
-    async () => {
-      const bob = await member(test, 'Bob')
-      const answers = await atOnce(test, 20, () => login(bob.phone))
-      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-      expect(await rowsIn(test, 'sessions', { player_id: bob.id })).toHaveLength(21)
-      expect((await playerRow(test, bob))!.sign_ins).toBe(22)
-    },
-  )
+  it('gets a session from each of twenty concurrent sign-ins', REPEATED, async () => {
+    const bob = await member(test, 'Bob')
+    const answers = await atOnce(test, 20, () => login(bob.phone))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await rowsIn(test, 'sessions', { player_id: bob.id })).toHaveLength(21)
+    expect((await playerRow(test, bob))!.sign_ins).toBe(22)
+  })
 })
 
 describe('an invited person', () => {
-  it('LOG-36 VUS-02 gets 202 with the name and the sponsor, but no session, even with access to a vault', async () => {
+  it('LOG-36 VUS-02 gets no session even with access to a vault', async () => {
     const bob = await invitee(test, ann, 'Bob')
     await giveAccess(bob.phone)
     const { status, body } = await login(bob.phone, bob.browser)
@@ -72,7 +68,7 @@ describe('an invited person', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('LOG-36 gets the oldest invitation', async () => {
+  it('LOG-36 gets the oldest of several invitations', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     await cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Robert' })
@@ -81,7 +77,7 @@ describe('an invited person', () => {
     expect((await login(bob.phone)).body).toEqual({ recipientName: 'Robert', sponsorId: cleo.id })
   })
 
-  it('can’t use the invitation of an inactive sponsor, but can use another sponsor’s', async () => {
+  it('can use only an active sponsor’s invitation', async () => {
     const [sponsor, other] = await members(test, 'Sponsor', 'Other')
     const bob = await invitee(test, sponsor, 'Bob')
     for (const status of ['suspended', 'deactivated', 'archived']) {
@@ -101,7 +97,7 @@ describe('an invited person', () => {
     }
   })
 
-  it('LOG-37 VUS-02 signs in as a member if they already are one, even with access to a vault', async () => {
+  it('LOG-37 VUS-02 who is already a member signs in as that member', async () => {
     const cleo = await member(test, 'Cleo')
     await giveAccess(ann.phone)
     await cleo.browser.post('/api/invitations', { recipientPhone: ann.phone, recipientName: 'Ann' })
@@ -110,7 +106,7 @@ describe('an invited person', () => {
   })
 })
 
-describe('a person whose number is on the access list of a vault', () => {
+describe('a person on a vault’s access list', () => {
   it('LOG-38 API-34 VUS-01 VUS-02 signs in as a vault user', async () => {
     const phone = freshPhone()
     await giveAccess(phone)
@@ -124,7 +120,7 @@ describe('a person whose number is on the access list of a vault', () => {
     expect((await login(phone)).body).toMatchObject({ id: 0, name: 'Cleo', displayName: 'Cleo' })
   })
 
-  it('LOG-51 LOG-39 gets no_vault_access once they have lost access to all vaults, or phone_not_found if they never signed in', async () => {
+  it('LOG-51 LOG-39 gets no_vault_access after losing access to all vaults', async () => {
     const [ended, archived] = [await vaultUser(test, ann.id), await vaultUser(test, ann.id)]
     const phone = freshPhone()
     await giveAccess(phone)
@@ -148,7 +144,7 @@ describe('a person whose number is on the access list of a vault', () => {
 })
 
 describe('a rejected sign-in', () => {
-  it('LOG-01 LOG-07 LOG-39 for an unknown number gets a 404 and no session', async () => {
+  it('LOG-01 LOG-07 LOG-39 with an unknown number returns 404 without a session cookie', async () => {
     const browser = test.browser()
     const phone = freshPhone()
     const { body } = await turnedAway(test, () => login(phone, browser), 404, 'phone_not_found')
@@ -166,7 +162,7 @@ describe('a rejected sign-in', () => {
     }
   })
 
-  it('LOG-34 for a missing or invalid number reports the error for the phone field', async () => {
+  it('LOG-34 with a missing or invalid number marks the phone field', async () => {
     const sentence = 'Phone number is required'
     for (const phone of [undefined, null, '', '   ', '\n\t\u00a0']) {
       const { body } = await refusedLogin(phone, 400, 'phone_required')
@@ -179,7 +175,7 @@ describe('a rejected sign-in', () => {
     }
   })
 
-  it('leaves the browser’s existing session alone', async () => {
+  it('doesn’t end the browser’s existing session', async () => {
     await turnedAway(test, () => login(freshPhone(), ann.browser), 404, 'phone_not_found')
     expect((await ann.browser.get('/api/auth/me')).body.id).toBe(ann.id)
   })
@@ -189,7 +185,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
   const bypass = (on: TestApp, body: unknown, browser = on.browser()) =>
     browser.post('/api/auth/dev-bypass', body)
 
-  it('LOG-60 signs in by name in development and replaces the previous session', async () => {
+  it('LOG-60 signs a member in by name in development', async () => {
     const dev = await passingApp({}, { devLogin: true })
     const [bob, cleo] = await members(dev, 'Bob', 'Cleo')
     const before = copyOf(dev, bob.browser)

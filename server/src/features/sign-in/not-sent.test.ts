@@ -32,7 +32,7 @@ const TROUBLES: TwilioBehaviour[] = [
   'cut',
 ]
 
-it('LOG-03 a code is reported as not sent if the provider fails, and doesn’t count against any limit', async () => {
+it('LOG-03 an unsent code doesn’t count against any limit', async () => {
   const { phone } = await member(test, 'Bob')
   const before = carriers.twilio.messages.length
   test.warned.length = 0
@@ -64,7 +64,7 @@ it.each<[string, (phone: string) => Promise<Parameters<typeof expectRefused>[0]>
     (newPhone) => test.browser('10.7.0.3').post('/api/claims/code', { newPhone }),
   ],
 ])(
-  'LOG-03 a code for %s is reported as not sent if the provider fails, and doesn’t count against any limit',
+  'LOG-03 if the provider fails, a code for %s is reported as not sent and doesn’t count against any limit',
   async (_, ask) => {
     const phone = freshPhone()
     await ok(sendInvite(ann, { phone, name: 'Eve' }))

@@ -36,7 +36,8 @@ export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   return token
 }
 
-// Lock the invitation or personal invite against deletion. The sign-in has already locked a player's row.
+// Lock the invitation or personal invite against deletion. Signing in has already locked a returning player's
+// row.
 async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   if ('playerId' in pass) return true
   const query =
@@ -46,7 +47,7 @@ async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   return hasRow(query.forKeyShare())
 }
 
-/** Finds a pass with its sponsor, who is the admin if a returning player has no sponsor. */
+/** Finds a pass and its sponsor. For a returning player without a sponsor, the sponsor is the admin. */
 export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrincipal | null> {
   const row = await db
     .selectFrom('invitee_passes as pass')
@@ -98,7 +99,7 @@ export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string)
   await query.where('token_hash', '=', tokenHash).execute()
 }
 
-/** Marks a pass's number as confirmed, unless the pass has changed to another number. */
+/** Marks a pass's number as confirmed, unless the pass now has another number. */
 export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
   const query = db.updateTable('invitee_passes').set({ phone_proved: true })
   await query.where(({ and }) => and({ token_hash: tokenHash, phone })).execute()

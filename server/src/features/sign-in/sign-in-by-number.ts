@@ -29,7 +29,7 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
   const phone = typeof sent === 'string' ? parsePhone(typed) : null
-  // To slow down guessers, count an attempt with an invalid number against the caller's address, too.
+  // To slow down guessing, count even an attempt with an invalid number against the caller's address.
   const tooOften = await takeTry(deps, visit, phone ?? typed, PER_ADDRESS, visit.addressKey)
   if (tooOften) return tooOften
   if (phone === null) return unreadable(deps, visit, typed)
@@ -38,7 +38,7 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
       (await takeTry(deps, visit, phone, PER_NUMBER, phone)) ??
       tryNumber(deps, phone, visit, context, 'proved')
     )
-  // A stranger's attempts must not lock a number's owner out of a trusted browser.
+  // A stranger's attempts must not keep a number's owner from signing in with a trusted browser.
   const byTrust = (await isTrusted(deps.db, visit.browserHash, phone))
     ? await tryNumber(deps, phone, visit, context, 'trusted')
     : null
@@ -67,7 +67,8 @@ async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<Refu
     : refuse(400, 'phone_invalid', BAD_PHONE, { phone: BAD_PHONE })
 }
 
-// Texted codes have limits of their own, and a number that gets no text gives no access.
+// Asks for a code if the number may be texted (codes have their own limits). Otherwise, counts the attempt
+// against the number and gives no access.
 async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Context): Promise<SignIn> {
   if (await mayBeTexted(deps, phone)) return askForCode(deps, phone, visit)
   return (
@@ -95,7 +96,8 @@ function resultOfNone(refused: NotTexted): ValidationResult {
 }
 
 /**
- * Returns the inviter or vault owner whose text budget the code counts against, or null for a known number.
+ * Returns the inviter or vault owner whose text budget the code counts against, or null if the number belongs
+ * to a player or vault user.
  */
 async function findPayer({ db }: Pick<Deps, 'db'>, phone: string): Promise<number | null> {
   if ((await playerByPhone(db, phone)) ?? (await vaultUserByPhone(db, phone))) return null

@@ -25,7 +25,7 @@ export function signInRoutes(deps: Deps) {
         : presentOutcome(tried, context)
     },
     verify: async ({ body }, context) => {
-      // Without texted codes this route doesn't exist.
+      // If this server doesn't use codes, this route doesn't exist.
       if (!deps.config.phoneVerification)
         return { status: 404, body: { ...notFound('This call').body, phone: body.phone ?? '' } }
       const { key, phone, code } = body

@@ -11,7 +11,7 @@ import type { Visit } from '../sessions/read-visit.ts'
 import { codeWords } from './code-words.values.ts'
 import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 
-// Lower than the limit per number, so that no stranger can use up the owner's codes.
+// This limit is lower than the one per number, so that a stranger can't use up the owner's codes.
 const PER_ADDRESS = { name: 'codes_per_address', uses: 4, seconds: 86_400 }
 
 /** A code to text. `sponsorId` is the player whose text budget the code counts against, or null for none. */
@@ -23,7 +23,7 @@ export type NotTexted =
   | Refused<429, 'number_closed' | 'too_many_codes' | 'too_many'>
   | Refused<503, 'text_not_sent'>
 
-/** Texts a code for this visit's browser, replacing any older code. Returns the refusal, or null. */
+/** Texts a code that works only in this browser, replacing any older code. Returns the refusal, or null. */
 export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<NotTexted | null> {
   const { phone, purpose, playerId } = order
   const { browserHash } = visit

@@ -37,8 +37,8 @@ const browsersOf = async ({ browser }: Person) => (await browser.get('/api/auth/
 const setStatus = (id: number, action: string) =>
   chief.browser.patch(`/api/admin/players/${id}/status`, { action })
 
-describe('a browser signed out from the list', () => {
-  it('loses all its sessions and, like a copy of its cookies, needs a code to sign in again', async () => {
+describe('a browser signed out through the list of browsers', () => {
+  it('needs a code to sign in again', async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
     const copy = copyOf(test, stolen)
@@ -67,7 +67,7 @@ describe('a browser signed out from the list', () => {
 })
 
 describe('trusted browsers', () => {
-  it('show up in the list of browsers with the day their trust ends', async () => {
+  it('are listed with the date on which their trust ends', async () => {
     const bob = await member(test, 'Bob')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
@@ -97,7 +97,7 @@ describe('trusted browsers', () => {
     expect(await browsersOf(bob)).toHaveLength(1)
   })
 
-  it('stay trusted for each number confirmed in them until that number’s member ends the trust', async () => {
+  it('can be trusted for several numbers independently', async () => {
     const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
     const shared = await elsewhere(bob.phone)
     for (const { phone } of [dan, cleo]) asksForCode(await login(phone, shared))
@@ -113,7 +113,7 @@ describe('trusted browsers', () => {
 })
 
 describe('a browser on a borrowed device', () => {
-  it('LOG-54 needs a code once the player has ended the trust and logged out', async () => {
+  it('LOG-54 needs a code again after the player ends its trust', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const shared = await elsewhere(bob.phone)
     asksForCode(await login(cleo.phone, shared))
@@ -132,13 +132,13 @@ describe('a browser on a borrowed device', () => {
   })
 
   it(
-    'doesn’t become trusted again through a sign-in with copied cookies that was already in progress',
+    'doesn’t become trusted again through a simultaneous sign-in with copied cookies',
     REPEATED,
     async () => {
       const bob = await member(test, 'Bob')
       const shared = await elsewhere(bob.phone)
       const copies = Array.from({ length: 5 }, () => copyOf(test, shared))
-      // Remove the session cookies from the copies, whose sign-ins would otherwise end the browser's session.
+      // Remove the copied session cookies, because a sign-in with one would end the first browser's session.
       for (const { jar } of copies) jar.delete('kinhold_session')
       await atOnce(test, [null, ...copies], async (copy) => {
         if (copy) await login(bob.phone, copy)
@@ -152,7 +152,7 @@ describe('a browser on a borrowed device', () => {
 
 describe('a change of standing', () => {
   it.each(['suspend', 'deactivate', 'archive'])(
-    '(%s) ends the trust in the member’s browsers, and registering again requires a code',
+    '(%s) ends the trust in all the member’s browsers',
     async (action) => {
       const bob = await member(test, 'Bob')
       const second = await elsewhere(bob.phone)
@@ -164,7 +164,7 @@ describe('a change of standing', () => {
     },
   )
 
-  it('also ends the trust for a number that was confirmed since the previous change', async () => {
+  it('also ends trust gained since the previous change', async () => {
     const bob = await member(test, 'Bob')
     await setStatus(bob.id, 'suspend')
     const browser = test.browser()
@@ -174,7 +174,7 @@ describe('a change of standing', () => {
     asksForCode(await login(bob.phone, browser))
   })
 
-  it('leaves no session when twenty sign-ins race with it', async () => {
+  it('ends all sessions, even during twenty simultaneous sign-ins', async () => {
     const bob = await member(test, 'Bob')
     const copies = Array.from({ length: 20 }, () => copyOf(test, bob.browser))
     await openConnections(test)
@@ -191,7 +191,7 @@ describe('a change of number', () => {
     expect((await bring(phone, person.browser)).body.phone).toBe(phone)
   }
 
-  it('doesn’t let browsers trusted for the number sign in to the next owner’s account', async () => {
+  it('keeps old browsers out of the next owner’s account', async () => {
     const bob = await member(test, 'Bob')
     const second = await elsewhere(bob.phone)
     const [old, fresh] = [bob.phone, freshPhone()]
@@ -210,7 +210,7 @@ describe('a change of number', () => {
     asksForCode(await login(fresh, second))
   })
 
-  it('ends trust for the number in every browser but that of the member who takes it', async () => {
+  it('leaves only the member’s own browser trusted for the new number', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     await login(guest.phone, guest.browser)
@@ -220,7 +220,7 @@ describe('a change of number', () => {
     expect((await login(guest.phone, bob.browser)).body.id).toBe(bob.id)
   })
 
-  it('ends trust for the old number even if no code is needed', async () => {
+  it('ends trust for the old number even on a server without codes', async () => {
     const off = await passingApp({ PHONE_VERIFICATION: 'off' })
     const bob = await member(off, 'Bob')
     const row = { id: 'x', token_hash: Buffer.from('x'), phone: bob.phone, player_id: bob.id }
@@ -232,7 +232,7 @@ describe('a change of number', () => {
   })
 })
 
-it('a registration leaves only its own browser trusted for the number', async () => {
+it('registering leaves only the current browser trusted for the number', async () => {
   const guest = await invitee(test, ann, 'Guest')
   const earlier = test.browser()
   asksForCode(await login(guest.phone, earlier))

@@ -22,8 +22,8 @@ export type CodeCheck =
   | { kind: 'used_up' | 'closed'; seconds: number }
 
 /**
- * Checks a code and uses it up if it is correct. If no texted code is live, the attempt is wrong but isn't
- * counted.
+ * Checks a code and uses it up if it is correct. If no texted code is live, returns `wrong` without counting
+ * the attempt.
  */
 export async function tryCode(
   tx: Tx,

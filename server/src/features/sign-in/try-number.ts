@@ -38,7 +38,7 @@ function resultOf({ kind }: Pick<Tried, 'kind'>): ValidationResult {
   return kind === 'unknown' || kind === 'no_vault_access' ? 'not_found' : 'success'
 }
 
-/** The result of a sign-in. `answerToken` lets a suspended player read the reason and answer. */
+/** The result of a sign-in. `answerToken` lets a suspended player read the reason and reply. */
 type Outcome =
   | { kind: 'player'; player: PlayerRow; tokens: Tokens }
   | { kind: 'vault_user'; phone: string; displayName: string | null; tokens: Tokens }
@@ -50,8 +50,9 @@ type Outcome =
   | { kind: 'trust_ended' }
 
 /**
- * The proof that the caller holds the number: `proved` by a code, or if no code is needed, `trusted` by an
- * earlier confirmation in this browser, or `none`. `holds` checks another proof while the account is locked.
+ * The proof that the caller holds the number. `proved`: the number was confirmed with a code, or this server
+ * doesn't use codes. `trusted`: the number was confirmed in this browser earlier. `holds` checks another
+ * proof while the account is locked.
  */
 type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolean>; passkeyMadeAt: Date }
 

@@ -44,7 +44,7 @@ async function wrongCode(phone: string, by = 1): Promise<string> {
   return String((Number(await codeTextedTo(test, phone)) + by) % 1_000_000).padStart(6, '0')
 }
 
-/** Returns a member's number, a second browser that asked for its code, and the code. */
+/** Returns a member's number, a second browser that asked for a code for that number, and the code. */
 async function asking() {
   const { phone } = await member(test, 'Bob')
   const browser = test.browser()
@@ -55,7 +55,7 @@ async function asking() {
 const past = new Date(Date.now() - 1)
 
 describe('a request for a code', () => {
-  it('LOG-03 returns 401 and texts a code, which the database stores as a hash', async () => {
+  it('LOG-03 stores the texted code only as a hash', async () => {
     const browser = test.browser()
     const before = await textsTo(ann.phone)
     const answer = await login(ann.phone, browser)
@@ -75,7 +75,7 @@ describe('a request for a code', () => {
     expect(JSON.stringify(kept.map((row) => ({ ...row, code_hash: '' })))).not.toContain(code)
   })
 
-  it('doesn’t text a number that is unknown, blocked, or invited only by a suspended sponsor', async () => {
+  it('doesn’t text an unknown or blocked number', async () => {
     const [phone, sponsor, bob] = [freshPhone(), await member(test, 'Sponsor'), await member(test, 'Bob')]
     const guest = await invitee(test, sponsor, 'Guest')
     await setPlayer(test, sponsor, { status: 'suspended' })
@@ -86,7 +86,7 @@ describe('a request for a code', () => {
     await turnedAway(test, () => login(bob.phone), 403, 'phone_blocked')
   })
 
-  it('doesn’t sign anyone in without a code, even if the number gained access right after the server looked it up', async () => {
+  it('doesn’t sign in a number that has just gained access', async () => {
     const browser = { browserHash: Buffer.from('x'), browserName: 'x', userAgent: null }
     const visit = { ...browser, ipAddress: null, addressKey: '', geographicData: null }
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
@@ -122,7 +122,7 @@ describe('the right code', () => {
     expectRefused(await prove(former.phone), 404, 'no_vault_access')
   })
 
-  it('is accepted only once in twenty simultaneous attempts', REPEATED, async () => {
+  it('is accepted exactly once in twenty simultaneous attempts', REPEATED, async () => {
     const { phone, browser, code } = await asking()
     const answers = await atOnce(test, 20, () => verify(phone, code, browser))
     expect(answers.filter(isRight)).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('the right code', () => {
 })
 
 describe('a wrong code', () => {
-  it('returns 400, and after five wrong codes even the right one fails', async () => {
+  it('returns 400, and the fifth invalidates the right code', async () => {
     const bob = await member(test, 'Bob')
     const browser = test.browser()
     const sessions = async () => (await contentOf(test))['sessions']
@@ -151,7 +151,7 @@ describe('a wrong code', () => {
     expect((await prove(bob.phone, browser)).status).toBe(200)
   })
 
-  it('is compared only five times when forty-nine guesses race', REPEATED, async () => {
+  it('returns 429 after the first five of forty-nine simultaneous guesses', REPEATED, async () => {
     const { phone, browser, code } = await asking()
     const guesses = await Promise.all(Array.from({ length: 49 }, (_, i) => wrongCode(phone, i + 1)))
     const answers = await atOnce(test, guesses, (guess) => verify(phone, guess, browser))
@@ -160,17 +160,14 @@ describe('a wrong code', () => {
     expectRefused(await verify(phone, code, browser), 429, 'code_used_up')
   })
 
-  it.each([5, 6])(
-    'counts towards the five attempts, even if attempt %i consists of fifty simultaneous requests with the right code',
-    async (place) => {
-      const { phone, browser, code } = await asking()
-      for (let i = 1; i < place; i += 1) await verify(phone, await wrongCode(phone, i), browser)
-      const answers = await atOnce(test, 50, () => verify(phone, code, browser))
-      expect(answers.filter(isRight)).toHaveLength(place === 5 ? 1 : 0)
-    },
-  )
+  it.each([5, 6])('uses up one of five attempts (right code as attempt %i)', async (place) => {
+    const { phone, browser, code } = await asking()
+    for (let i = 1; i < place; i += 1) await verify(phone, await wrongCode(phone, i), browser)
+    const answers = await atOnce(test, 50, () => verify(phone, code, browser))
+    expect(answers.filter(isRight)).toHaveLength(place === 5 ? 1 : 0)
+  })
 
-  it('can be the code of another number, an expired or replaced code, or a made-up code', async () => {
+  it('may be made up, expired, replaced or meant for another number', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const browser = test.browser()
     for (const { phone } of [bob, cleo]) await login(phone, browser)
@@ -205,7 +202,7 @@ describe('a browser that has confirmed a number', () => {
     expectRefused(await login(bob.phone, browser), 401, 'verification_required')
   })
 
-  it('has a cookie that is hidden from scripts and stored only as a hash', async () => {
+  it('has an HttpOnly cookie that the database stores only as a hash', async () => {
     const answer = await login(freshPhone())
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/^kinhold_browser=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -239,7 +236,7 @@ describe('an invitation link', () => {
     expect((await complete(browser, await registrationForm(guest))).status).toBe(201)
   })
 
-  it('names the sponsor only after the number is confirmed, or to a browser with the invitation’s qrId', async () => {
+  it('names the sponsor only with a confirmed number or qrId', async () => {
     const [cleo, dan] = await members(test, 'Cleo', 'Dan')
     const guest = await invitee(test, cleo, 'Guest')
     const { phone, browser } = guest
@@ -264,7 +261,7 @@ describe('an invitation link', () => {
     expect((await complete(browser, { ...form, sponsorId: cleo.id })).status).toBe(201)
   })
 
-  it('leads to another invitation to the number if its own is no longer open', async () => {
+  it('falls back to another invitation for the same number', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     for (const { phone } of [guest, other]) await invite(cleo, { phone, name: 'Gus' })
@@ -279,7 +276,7 @@ describe('an invitation link', () => {
     expect(registered.body).toMatchObject({ sponsorId: cleo.id, verified: true })
   })
 
-  it('requires the code in each browser, and signs in a member who has registered in another one', async () => {
+  it('requires a code in each browser, even after registration in another one', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, guest.browser)
     const elsewhere = { ...guest, browser: test.browser() }
@@ -306,7 +303,7 @@ describe('a change of phone number', () => {
   const change = (person: Person, phone: string) =>
     person.browser.patch(`/api/players/${person.id}`, { phone })
 
-  it('PRO-06 takes effect when the code is entered in the browser that asked for it', async () => {
+  it('PRO-06 accepts the code only in the requesting browser', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const phone = freshPhone()
     const { status, body } = await bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob', phone })
@@ -341,26 +338,23 @@ describe('a change of phone number', () => {
   it.each([
     ['players', 409, 'phone_taken'],
     ['blocked_phones', 403, 'phone_blocked'],
-  ] as const)(
-    'PRO-06 is rejected for a number in the table %s, both before and after the code is texted',
-    async (table, status, code) => {
-      const bob = await member(test, 'Bob')
-      const [before, after] = [freshPhone(), freshPhone()]
-      const make = (phone: string) =>
-        addRows(test, table, { phone, ...(table === 'players' && { name: 'Cleo' }) })
-      await make(before)
-      await turnedAway(test, () => change(bob, before), status, code)
-      await change(bob, after)
-      await make(after)
-      expectRefused(await verify(after, await codeTextedTo(test, after), bob.browser), status, code)
-      expect((await bob.browser.get('/api/auth/me')).body.phone).toBe(bob.phone)
-    },
-  )
+  ] as const)('PRO-06 is rejected if the number is in the table %s', async (table, status, code) => {
+    const bob = await member(test, 'Bob')
+    const [before, after] = [freshPhone(), freshPhone()]
+    const make = (phone: string) =>
+      addRows(test, table, { phone, ...(table === 'players' && { name: 'Cleo' }) })
+    await make(before)
+    await turnedAway(test, () => change(bob, before), status, code)
+    await change(bob, after)
+    await make(after)
+    expectRefused(await verify(after, await codeTextedTo(test, after), bob.browser), status, code)
+    expect((await bob.browser.get('/api/auth/me')).body.phone).toBe(bob.phone)
+  })
 })
 
 const limited = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
-it('one number gets at most ten codes in ten minutes across all kinds of requests', async () => {
+it('one number gets at most ten codes in ten minutes', async () => {
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')
   const from = (i: number) => limited.browser(`10.4.0.${i}`)

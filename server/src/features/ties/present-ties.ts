@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { blockedBy, mutesOf } from './ties.queries.ts'
 
-/** A function that returns the `mute` field of a subject, or an empty object if it isn't muted. */
+/** A function that returns a subject's mute as `{ mute }`, or `{}` if the subject isn't muted. */
 export type Silences = (id: number, ...kinds: MuteKind[]) => { mute?: Silence }
 
 export async function presentSilences(db: Db, me: { id: number }): Promise<Silences> {

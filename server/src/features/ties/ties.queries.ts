@@ -18,19 +18,19 @@ const apart = prepared(
     sql<{ apart: boolean }>`select ${a}::integer in (${apartFrom(b)}) as apart`,
 )
 
-/** Returns a subquery for the ids of the people a block keeps apart from a viewer. */
+/** Returns a subquery for the ids of the people that a block keeps apart from a viewer. */
 export function apartFrom(viewerId: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select blocked_id as id from blocks where blocker_id = ${viewerId}::integer
     union all select blocker_id from blocks where blocked_id = ${viewerId}::integer`
 }
 
-/** Returns a condition that either player has blocked the other. Best for statements that read few rows. */
+/** Returns the condition that either player has blocked the other. Best for statements that read few rows. */
 export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from blocks where blocker_id = ${a} and blocked_id = ${b} or blocker_id = ${b} and blocked_id = ${a})`
 }
 
-/** Returns the players except those a block keeps apart from `someone`. */
+/** Returns the players except those that a block keeps apart from `someone`. */
 export async function withoutApart(db: Db, someone: number, players: number[]): Promise<number[]> {
   const apart = new Set(await idsApartFrom(db, someone))
   return players.filter((id) => !apart.has(id))
@@ -82,7 +82,10 @@ export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
     where player_id = ${playerId}::integer and kind = ${sql.lit(kind)} and ${HOLDS}`
 }
 
-/** Returns a condition that a player muted a board, vault or person. Best for statements with few players. */
+/**
+ * Returns the condition that a player has muted this board, vault or person. Best for statements with few
+ * players.
+ */
 export function hasMuted(
   player: RawBuilder<unknown>,
   kind: 'board' | 'vault' | 'person',
@@ -93,7 +96,10 @@ export function hasMuted(
       and ${HOLDS})`
 }
 
-/** Returns a subquery for the ids of people a member has muted, as a person or through the conversation. */
+/**
+ * Returns a subquery for the ids of the people that a member has muted, either directly or by muting the
+ * conversation with them.
+ */
 export function mutedCorrespondents(playerId: number) {
   return sql<{ id: number }>`select other_id as id from mutes
     where player_id = ${playerId}::integer and other_id is not null and ${HOLDS}`

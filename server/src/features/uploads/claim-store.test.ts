@@ -34,12 +34,12 @@ async function newDatabase(): Promise<Db> {
 
 const idIn = async (db: Db) => (await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id
 
-/** Imitates a database from an older version without store ids. */
+/** Simulates a database that an older version created, without store ids. */
 const forget = (db: Db) => db.deleteFrom('file_store').execute()
 const strip = (files: FileStore) => rm(files.place.id)
 
 describe('a new network', () => {
-  it('claims only one of two stores when both are claimed at the same time', REPEATED, async () => {
+  it('claims only one store when it starts on two at once', REPEATED, async () => {
     const [db, one, two] = [await newDatabase(), await newStore(), await newStore()]
     const ended = await Promise.allSettled([one, two, one, two].map((files) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual([
@@ -53,13 +53,13 @@ describe('a new network', () => {
     expect([await one.mark('id'), await two.mark('id')].toSorted()).toEqual([id, null].toSorted())
   })
 
-  it('doesn’t share its store with a second network starting at the same time', REPEATED, async () => {
+  it('doesn’t share its store with a network starting concurrently', REPEATED, async () => {
     const [one, two, files] = [await newDatabase(), await newDatabase(), await newStore()]
     const ended = await Promise.allSettled([one, two].map((db) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('starts again if its first start was killed before or after the store got its id', async () => {
+  it('starts again after its first start was killed', async () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await db.insertInto('file_store').values({ id: newId() }).execute()
     await claimStore(db, files)
@@ -88,7 +88,7 @@ describe('a network with files', () => {
     await claimStore(test.db, test.deps.files)
   })
 
-  it('claims a store with a missing file after an upgrade from a version without ids', async () => {
+  it('claims a store with a missing file after an upgrade', async () => {
     await forget(test.db)
     await strip(test.deps.files)
     const [first] = await test.db.selectFrom('uploads').select('id').orderBy('id').execute()
@@ -97,7 +97,7 @@ describe('a network with files', () => {
     expect(await test.deps.files.mark('id')).toBe(await idIn(test.db))
   })
 
-  it('doesn’t start on an empty folder, whether or not the database has an id', async () => {
+  it('doesn’t start on an empty folder', async () => {
     const empty = await newStore()
     await expect(claimStore(test.db, empty)).rejects.toThrow(
       `The files in ${empty.place.files} do not belong to this database: it keeps its own in another place.`,
@@ -117,7 +117,7 @@ describe('a network with files', () => {
     expect(await files.mark('id')).toBe(theirs)
   })
 
-  it('doesn’t hand its files to an empty database, whether or not the store has an id', async () => {
+  it('doesn’t hand its files to an empty database', async () => {
     const db = await newDatabase()
     const { files } = test.deps
     await expect(claimStore(db, files)).rejects.toThrow('they carry the id of another one')
@@ -128,7 +128,7 @@ describe('a network with files', () => {
     expect(await files.mark('id')).toBeNull()
   })
 
-  it('doesn’t hand its files to a copy of its database until the operator confirms the replacement', async () => {
+  it('doesn’t hand its files to an unconfirmed copy of its database', async () => {
     const { files, landing } = test.deps
     const copy = await newDatabase()
     await ensureAdmin(copy, test.config.adminPhone)
@@ -151,7 +151,7 @@ describe('a network with files', () => {
     await expect(removeLostFiles(test.deps)).rejects.toThrow('of which this one is a copy')
   })
 
-  it('starts on a restored folder after the operator writes the id from the error message into it', async () => {
+  it('starts on a restored folder once the id is added', async () => {
     const { files } = test.deps
     await strip(files)
     const refusal = await claimStore(test.db, files).catch((error: Error) => error.message)
@@ -161,7 +161,7 @@ describe('a network with files', () => {
     await claimStore(test.db, files)
   })
 
-  it('reports the same id in five simultaneous errors when its database is from a version without ids', async () => {
+  it('reports the same id in five concurrent errors', async () => {
     const { files } = test.deps
     await forget(test.db)
     const refusals = await Promise.all(

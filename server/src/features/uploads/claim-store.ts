@@ -12,8 +12,8 @@ import {
 import { storedName } from './stored-files.values.ts'
 
 /**
- * Checks that the store has the database's id and is leased to the database. For a new network, sets up the
- * id and the lease. Throws an error for the operator if the check fails.
+ * Checks that the store has the database's id and is leased to the database. Sets up a missing lease and, on
+ * the first claim, a missing id. Throws an error for the operator if the check fails.
  */
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
   // The id is in the error message, so it must survive a rollback of the transaction.
@@ -87,7 +87,7 @@ function found(carried: string | null, isNew: boolean): string {
 /** The pause before the next attempt to claim a store, in milliseconds. */
 const PAUSE_MS = 5_000
 
-/** Returns the claimed store. If it is unavailable, each operation claims it first or throws StoreAway. */
+/** Claims and returns the store. If it is unavailable, each later operation claims it or throws StoreAway. */
 export async function claimSoonerOrLater(db: Db, files: FileStore, say: (line: string) => void) {
   const isClaimed = await claimStore(db, files).then(
     () => true,

@@ -13,7 +13,7 @@ export async function storeIdOf(db: Db): Promise<string> {
   return (await db.selectFrom('file_store').select('id').executeTakeFirst())?.id ?? ''
 }
 
-/** Locks and returns the file store's id, and whether a store with this id has been claimed before. */
+/** Locks the file store's id. Returns the id, and whether a store with this id has been claimed before. */
 export async function lockStoreId(tx: Tx): Promise<{ id: string; isClaimed: boolean }> {
   const query = tx.selectFrom('file_store').select(['id', 'claimed_at']).forUpdate()
   const { id, claimed_at } = await query.executeTakeFirstOrThrow()
@@ -24,7 +24,7 @@ export async function markStoreClaimed(tx: Tx): Promise<void> {
   await tx.updateTable('file_store').set({ claimed_at: new Date() }).execute()
 }
 
-/** Changes the id of the file store that the database expects. No store carries the new id yet. */
+/** Changes the store id that the database expects. No store has the new id yet. */
 export async function renameStore(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('file_store').set({ id, claimed_at: null }).execute()
 }
@@ -41,7 +41,7 @@ export async function nameOfDatabase(db: Db): Promise<string> {
   return `${system.rows[0]!.id}-${oid}`
 }
 
-/** Returns up to `most` uploads with ids after this one, in order of id. */
+/** Returns up to `most` uploads with ids greater than `after`, in order of id. */
 export async function uploadsAfter(db: Db, after: string, most: number) {
   const query = db.selectFrom('uploads').select(['id', 'kind']).where('id', '>', after)
   return query.orderBy('id').limit(most).execute()

@@ -68,7 +68,8 @@ export async function isDiskFull(files: FileStore, more: number): Promise<boolea
 }
 
 /**
- * Returns true if, after `more` bytes, a disk would have less free space than is reserved for the database.
+ * Returns true if, after `more` bytes are written, a disk would have less free space than is reserved for the
+ * database.
  */
 export function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
@@ -80,7 +81,8 @@ export async function checkFloor(deps: Pick<Deps, 'config' | 'files'>): Promise<
 }
 
 /**
- * Returns the disk space for the files and for the embedded database, leaving out either if it is elsewhere.
+ * Returns the free and total space of the disk that holds the files, if they are stored locally, and of the
+ * disk that holds the database, if it is embedded.
  */
 export async function spaces({ config, files }: Pick<Deps, 'config' | 'files'>) {
   const [ofFiles, ofDatabase] = await Promise.all([
@@ -92,7 +94,7 @@ export async function spaces({ config, files }: Pick<Deps, 'config' | 'files'>) 
 
 /**
  * A reservation in a member's quota. `past`: the number of bytes by which the reservation may exceed the
- * quota. `isForOther`: someone else is sending the file for one of the member's vaults.
+ * quota. `isForOther`: someone else is sending the file to one of the member's vaults.
  */
 type Holder = { id: string; playerId: number; past: number; isForOther: boolean }
 
@@ -145,7 +147,7 @@ function usedUp(whose: string, used: number, quota: number, advice: string): str
   return `This does not fit: ${whose} take ${inMb(used)} of the ${inMb(quota)} MB they may take. ${advice} their room is free within a day.`
 }
 
-/** A member is notified once files sent by others bring their usage to this share of the quota (FAM-03). */
+/** A member is notified once other people's files bring the usage to this share of the quota (FAM-03). */
 const NEARLY_FULL = 0.8
 
 /**

@@ -19,7 +19,7 @@ async function keptFiles(): Promise<Buffer[]> {
   )
 }
 
-it('VLT-125 stores and sends a video or recording without its location', async () => {
+it('VLT-125 a video or recording is stored and sent without its location', async () => {
   // One video in each container format.
   const films = [...new Map(filmsWithPlaces.map((each) => [each.in, each.film])).values()]
   const before = (await keptFiles().catch(() => [])).length
@@ -60,7 +60,7 @@ it.each([
     Buffer.concat([box('ftyp', 'isom', [0, 0, 2, 0]), box('mdat', noise(9_000)).subarray(0, 5_000)]),
     'is cut off: a part that is needed to play it is missing. Please choose the whole file.',
   ],
-])('%s is rejected and leaves no stored file', async (_, film, why) => {
+])('%s is rejected and isn’t stored', async (_, film, why) => {
   const before = (await keptFiles()).length
   const refusal = { code: 'unsupported_media_type', error: `The file “a.mp4” ${why}` }
   const form = formOf([{ name: 'file', filename: 'a.mp4', content: film }])

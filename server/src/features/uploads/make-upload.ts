@@ -8,7 +8,7 @@ import { type BadFile, refusalOfFile } from './refuse-upload.ts'
 import { asItCame, bytesOf, type UploadKind } from './stored-files.values.ts'
 import type { NewUpload } from './uploads.queries.ts'
 
-/** A received file with its name on the sender's device. */
+/** A received file and the name it has on the sender's device. */
 export type Received = { id: string; kind: UploadKind; contentType: string; bytes: number; name: string }
 
 /** A received file. A picture is at `path` on this machine, and any other file is in the store. */
@@ -16,7 +16,7 @@ export type Landed = Received & { path: string | null }
 
 type Stores = Pick<Deps, 'files' | 'landing'>
 
-/** Stores a file as it arrives. A picture stays on this machine, because it may reveal a location. */
+/** Stores a file as it arrives. A picture stays on this machine, because it may reveal where it was taken. */
 export async function landUpload(
   { files, landing }: Stores,
   { id, kind }: Pick<Received, 'id' | 'kind'>,
@@ -27,7 +27,10 @@ export async function landUpload(
   return null
 }
 
-/** Turns a received file into an upload with only the data that playback needs. */
+/**
+ * Turns a received file into an upload. Pictures, videos and recordings keep only the data that is needed to
+ * show or play them.
+ */
 export async function makeUpload({ files, landing }: Stores, { path, ...file }: Landed) {
   if (path === null) return withoutPlace(files, file)
   try {

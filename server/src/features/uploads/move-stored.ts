@@ -24,7 +24,7 @@ type Move = {
  */
 export async function moveStored(move: Move): Promise<Moved | NotMoved> {
   return move.db.transaction().execute(async (tx) => {
-    // While this lock is held, no store can be claimed, and a server with an earlier claim is already
+    // While this lock is held, no store can be claimed. A server that claimed one earlier is already
     // listening.
     if (!(await holdFilesForMove(tx))) return { refused: 'held' as const }
     if (await isServed(tx)) return { refused: 'served' as const }

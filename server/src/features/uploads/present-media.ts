@@ -5,14 +5,14 @@ import type { StoredMedia } from './stored-files.values.ts'
 export function presentMedia({ id, kind, name, contentType, bytes, width, height }: StoredMedia): Media {
   return {
     url: photoUrl(id)!,
-    // In responses, a photo is a picture. Every other stored kind is a media kind.
+    // Present a photo as a picture. Every other kind of upload is also a media kind.
     kind: kind === 'photo' ? 'picture' : (kind as MediaKind),
     name,
     contentType,
     size: bytes,
     width,
     height,
-    // The server doesn't decode videos or sound, so their duration is unknown.
+    // The server doesn't decode video or audio, so the duration is unknown.
     duration: null,
   }
 }
@@ -28,7 +28,7 @@ export function asAttachment(name: string | null, ending: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(whole)}`
 }
 
-// RFC 8187 requires these characters to be encoded, but encodeURIComponent doesn't touch them.
+// encodeURIComponent leaves these characters, but RFC 8187 requires all of them except ! to be encoded.
 function encoded(name: string): string {
   const hex = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
   return encodeURIComponent(name).replace(/['()*!]/g, hex)

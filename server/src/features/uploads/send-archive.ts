@@ -23,7 +23,7 @@ export function sendStream(
   return stream
 }
 
-/** Returns a stored file's entry in an archive, or null if its bytes are lost. */
+/** Returns the archive entry for a stored file, or null if the file's bytes are lost. */
 export async function entryOf(
   { files }: Deps,
   upload: { id: string; kind: string; createdAt: Date },

@@ -40,18 +40,18 @@ async function upload(content: Buffer, filename = 'file', person = ann): Promise
   return body.url
 }
 
-/** Posts these files as Ann on the board of Ann, Bob and Cleo. Returns the post's id. */
+/** Posts the given files as Ann on the board of Ann, Bob and Cleo. Returns the post's id. */
 async function posted(...mediaUrls: string[]): Promise<number> {
   return (await ok(ann.browser.post(board, { content: 'Look', mediaUrls }))).id
 }
 
 const remove = (postId: number) => ok(ann.browser.delete(`/api/posts/${postId}`))
 
-describe('the file of a post', () => {
+describe('a file attached to a post', () => {
   let url: string
   beforeEach(async () => void (url = await upload(mp4())))
 
-  it('stays visible to the group and the admin after the post is archived, but not to a waiting newcomer', async () => {
+  it('stays visible to the group after the post is archived', async () => {
     const picture = await upload(await photo())
     const post = await posted(url, picture)
     await setRows(test, 'posts', { id: post }, { archived: true })
@@ -63,7 +63,7 @@ describe('the file of a post', () => {
     }
   })
 
-  it('is visible only to its uploader once the last post that uses it is removed', async () => {
+  it('becomes private once its last post is removed', async () => {
     const [one, two] = [await posted(url), await posted(url)]
     await remove(one)
     expect((await bob.browser.get(url)).status).toBe(200)
@@ -103,12 +103,12 @@ describe('a file', () => {
   const ofAnother: Audience = () => sql<boolean>`uploads.id = 'another'`
   const players: Audience = ({ kind }) => (kind === 'player' ? everyone(callers.bob) : null)
 
-  it('is visible only to its uploader when no feature makes it visible to others', async () => {
+  it('is visible only to its uploader by default', async () => {
     expect(await seeing()).toEqual(['ann'])
     expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
   })
 
-  it('is found with one statement for every caller to whom a feature makes it visible', async () => {
+  it('is visible to every caller allowed by a feature', async () => {
     expect(await seeing(players)).toEqual(['ann', 'bob'])
     expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
     for (const both of [
@@ -122,7 +122,7 @@ describe('a file', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is visible if any account signed in on the request may see it', async () => {
+  it('is visible if any of the browser’s sessions has access', async () => {
     const { ann: owner, bob, guest } = callers
     expect(await seenUpload(test.db, id, [guest, bob], [players])).toMatchObject({ id })
     expect(await seenUpload(test.db, id, [guest, owner], [])).toMatchObject({ id })
@@ -132,7 +132,7 @@ describe('a file', () => {
 })
 
 describe('a file cached by a browser', () => {
-  it('is revalidated without the server reading the disk', async () => {
+  it('is revalidated without accessing the file store', async () => {
     const url = await upload(mp4())
     const { headers } = await ann.browser.get(url)
     expect(headers).toMatchObject({
@@ -150,7 +150,7 @@ describe('a file cached by a browser', () => {
     size.mockRestore()
   })
 
-  it('is no longer served to a member who has lost access to it', async () => {
+  it('is no longer served after the member loses access', async () => {
     const url = await upload(mp4())
     await posted(url)
     const all = await members(test, 'Lea', 'Wim', 'Sue', 'Olga')
@@ -171,7 +171,7 @@ describe('a file cached by a browser', () => {
 })
 
 describe('a file other than a picture', () => {
-  it('is sent in parts on request, unless the If-Range tag doesn’t match', async () => {
+  it('supports Range requests unless the If-Range tag is outdated', async () => {
     const video = mp4({ bytes: 300_000 })
     const url = await upload(video, 'a.mp4')
     await posted(url)
@@ -199,7 +199,7 @@ describe('a file other than a picture', () => {
     expect([(await ask(tag)).status, (await ask('"other"')).status]).toEqual([206, 200])
   })
 
-  it('is the same in every requested size', async () => {
+  it('is sent unchanged whichever of the three sizes is requested', async () => {
     const url = await upload(mp3())
     for (const size of ['thumb', 'medium', 'full'])
       expect((await ann.browser.get(`${url}?size=${size}`)).raw.equals(mp3())).toBe(true)
@@ -207,7 +207,7 @@ describe('a file other than a picture', () => {
     expectRefused(await ann.browser.get(`${url}.file`), 404, 'not_found')
   })
 
-  it('is sent as an attachment with its name if it is a PDF', async () => {
+  it('is sent as a .pdf attachment if it is a PDF', async () => {
     const url = await upload(pdf({ inside: '<script>alert(1)</script>' }), 'Fünf.html')
     for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[])
       expect((await ann.browser.get(url, { headers })).headers).toMatchObject({
@@ -218,7 +218,7 @@ describe('a file other than a picture', () => {
   })
 })
 
-describe('a Range header', () => {
+describe('the Range header', () => {
   it.each([
     ['bytes=0-9', { start: 0, end: 9 }],
     ['bytes=0-0', { start: 0, end: 0 }],
@@ -227,9 +227,11 @@ describe('a Range header', () => {
     ['bytes=-10', { start: 90, end: 99 }],
     ['bytes=-5000', { start: 0, end: 99 }],
     ['bytes=99-99', { start: 99, end: 99 }],
-  ])('%s requests the right part of 100 bytes', (header, part) => expect(rangeOf(header, 100)).toEqual(part))
+  ])('%s selects the right part of a 100-byte file', (header, part) =>
+    expect(rangeOf(header, 100)).toEqual(part),
+  )
 
-  it('results in the whole file if it is missing or unsupported', () => {
+  it('has no effect if it is absent, malformed or unsupported', () => {
     for (const range of ['', 'bytes', 'lines=0-5'].concat(
       ['', '-', '5-2', '0-1,5-6', 'a-b', '-1-2', ' 0-1'].map((text) => `bytes=${text}`),
     ))
@@ -238,7 +240,7 @@ describe('a Range header', () => {
   })
 
   it.each(['bytes=100-', 'bytes=100-200', `bytes=${'9'.repeat(40)}-`, 'bytes=-0'])(
-    '%s requests a part past the end',
+    '%s can’t be satisfied for a 100-byte file',
     (header) => expect(rangeOf(header, 100)).toBe('unsatisfiable'),
   )
 })
@@ -253,6 +255,6 @@ it.each([
   ["it's 100%*!\\.pdf", 'it_s 100_.pdf', 'it%27s%20100%25%2A%21%5C.pdf'],
   ['', 'document.pdf', 'document.pdf'],
   [null, 'document.pdf', 'document.pdf'],
-])('sends a file named %j as an attachment with a safe name that ends in .pdf', (name, plain, encoded) => {
+])('a PDF named %j is sent with a safe .pdf name', (name, plain, encoded) => {
   expect(asAttachment(name, '.pdf')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
 })

@@ -11,7 +11,7 @@ import { refusalOfMedia } from './refuse-upload.ts'
 import { storedName } from './stored-files.values.ts'
 import { type FileCondition, uploadById } from './uploads.queries.ts'
 
-/** A feature's rule: a condition for the files that a caller may see, or null if they may see none. */
+/** A feature's rule for the files that a caller may see: a condition, or null if they may see none. */
 export type Audience = (caller: Principal) => FileCondition | null
 
 /** Returns the file if one of the callers owns it or may see it, and null otherwise. */

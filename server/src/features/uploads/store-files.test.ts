@@ -94,7 +94,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('rejects all files when one is bad, and names the bad one', async () => {
+  it('rejects all files if any is invalid, and names the invalid file', async () => {
     const jpeg = await photo()
     const good = [file('a.mp4', mp4()), file('b.jpg', jpeg), file('c.pdf', pdf())]
     const [page, bomb] = [
@@ -117,7 +117,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     )
   })
 
-  it('accepts files up to MAX_UPLOAD_MB, the limit that /api/config returns', async () => {
+  it('accepts files up to the MAX_UPLOAD_MB limit that /api/config returns', async () => {
     expect((await ann.browser.get('/api/config')).body.maxUploadMb).toBe(1)
     const [video] = await taken(file('a.mp4', mp4({ bytes: MB })))
     expect((await rowOf(video!)).bytes).toBe(MB)
@@ -140,7 +140,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     expect(await none([file('empty.pdf', '')])).toBe('The file “empty.pdf” is empty. Please choose another.')
   })
 
-  it('rejects a body that isn’t a complete form or has too many fields', async () => {
+  it('rejects incomplete forms and forms with too many fields', async () => {
     const post = (body: string | Buffer, type: string) =>
       ann.browser.send('POST', '/api/upload', body, { headers: { 'content-type': type } })
     await refused(() => post(pdf(), 'application/pdf'), 415, 'not_multipart')
@@ -169,7 +169,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     [`${'🎉'.repeat(200)}.pdf`, `${'🎉'.repeat(116)}.pdf`],
     [`${'x'.repeat(120)}`, 'x'.repeat(120)],
     ['', null],
-  ])('keeps the cleaned-up name of a file other than a picture: %j', async (filename, name) => {
+  ])('stores a sanitized name for a file other than a picture: %j', async (filename, name) => {
     const [url] = await taken(file(filename, pdf()))
     expect((await rowOf(url!)).name).toBe(name)
   })
@@ -188,7 +188,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('removes files still being written when another file is rejected', async () => {
+  it('removes unfinished files when another file is rejected', async () => {
     const { put } = test.deps.files
     const writing = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -215,7 +215,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
   })
 })
 
-describe('over the network', () => {
+describe('POST /api/upload over a real connection', () => {
   const sockets: Socket[] = []
   afterEach(() => {
     vi.useRealTimers()
@@ -276,7 +276,7 @@ describe('over the network', () => {
     await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before), 20_000)
   })
 
-  it('doesn’t close a slow upload that keeps sending data', async () => {
+  it('doesn’t close a slow upload that keeps making progress', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const arrived = arriving()
     const [form] = formOf([file('b.mp4', mp4({ bytes: 900_000 }))])
@@ -293,7 +293,7 @@ describe('over the network', () => {
     expect(await response).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('tells the sender why a file was rejected, however many bytes are still to come, and then accepts other files', async () => {
+  it('returns a rejection while the file is still being sent', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

@@ -66,7 +66,7 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
   })
 }
 
-// An allowance for a form's bytes around its files. These bytes aren't stored, so they need no room.
+// An allowance for a form's bytes that aren't part of a file. They aren't stored, so they need no room.
 const AROUND_FILES = 64 * 1024
 
 async function land(deps: Deps, id: string, { name, head, bytes: coming }: Incoming, room: Room) {
@@ -88,7 +88,7 @@ function stopIf(full: NoRoom | null): void {
   if (full) throw new Stopped(full)
 }
 
-// A stream can be ended from the inside only by an error.
+// Code that runs inside a stream can end the stream early only by throwing an error.
 class Stopped extends Error {
   readonly refusal: NoRoom | BadFile
   constructor(refusal: NoRoom | BadFile) {

@@ -51,7 +51,7 @@ export function isPicture({ kind }: { kind: string }): boolean {
   return kind === 'photo' || kind === 'picture'
 }
 
-/** Returns the name of an upload's stored file. Only pictures have a size. */
+/** Returns the name of an upload's stored file. `size` applies only to photos and pictures. */
 export function storedName(upload: { id: string; kind: string }, size: PictureSize = 'full'): string {
   return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
 }
@@ -94,7 +94,7 @@ export function bytesOf({ sizes }: Picture): number {
 
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
 
-/** Returns the names of files in an archive. The names are unique even when case is ignored. */
+/** Returns the names that files get in an archive. The names are unique even when case is ignored. */
 export function namesInArchive(files: Named[]): string[] {
   const taken = new Set<string>()
   return files.map((file) => {

@@ -6,12 +6,12 @@ import type { Person } from '../../http/principal.ts'
 import { MEDIA_COLUMNS, type StoredMedia, type UploadKind } from './stored-files.values.ts'
 
 /**
- * A file's owner: a player, or an invitee identified by a pass. `sender`: someone else who sends it to the
- * player's vault.
+ * A file's owner: a player, or an invitee identified by a pass. `sender`: someone else who sends the file to
+ * the player's vault.
  */
 export type Owner = { playerId: number; sender?: Person } | { passHash: Buffer }
 
-/** A file whose bytes are in the store. `bytes` counts all its stored sizes. */
+/** A file that the store already holds. `bytes` is the total of all its stored sizes. */
 export type NewUpload = StoredMedia & { kind: UploadKind }
 
 /** Inserts one owner's uploads, all or none. */
@@ -63,8 +63,8 @@ export async function giveUpload(db: Db, id: string, playerId: number): Promise<
 export type FileCondition = RawBuilder<boolean>
 
 /**
- * A file with its owner and sender, and whether any of the conditions gives access. `isUsed`: a vault uses
- * it.
+ * Returns a file with its owner and sender, and whether any of the conditions gives access. `isUsed`: a post
+ * or vault item uses the file.
  */
 export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
   const isUsed = sql<boolean>`(exists (select from post_media where upload_id = uploads.id)
@@ -93,7 +93,7 @@ export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<strin
   return new Set(names).difference(new Set(await idsOf(known)))
 }
 
-/** Returns the ids, greater than `after`, of uploads that are over a day old and that no row refers to. */
+/** Returns up to `most` ids, after `after`, of uploads over a day old that no row refers to. */
 export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
   const query = db.selectFrom('uploads').select('id').where('id', '>', after).where(isOld)
   return idsOf(
@@ -106,7 +106,7 @@ export async function unusedUploads(db: Db, after: string, most: number): Promis
 
 const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`
 
-/** Clears the senders of uploads over a day old. From then on, only a vault can show these files. */
+/** Clears the senders of uploads over a day old. From then on, senders see these files only in a vault. */
 export async function forgetSenders(db: Db): Promise<void> {
   const isSent = sql<boolean>`(sender_id is not null or sender_phone is not null)`
   const forgotten = db.updateTable('uploads').set({ sender_id: null, sender_phone: null })

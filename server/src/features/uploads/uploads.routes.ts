@@ -22,7 +22,7 @@ import { type Audience, seenUpload, sendMedia } from './send-media.ts'
 import { storeFiles, storePhoto } from './store-files.ts'
 import type { Owner } from './uploads.queries.ts'
 
-/** The owner of a vault that the viewer may add to, or the refusal. */
+/** A function that returns a vault's owner if the viewer may add to the vault, and a refusal otherwise. */
 type OwnerOfVault = (viewer: Viewer, vaultId: number) => Promise<{ ownerId: number } | Refused<403 | 404>>
 
 /** Handles whole uploads, and uploads in pieces with the tus 1.0 protocol (decision 28). */

@@ -32,7 +32,7 @@ async function refused(ask: () => Promise<Answer>, status: number, code: string)
 }
 
 describe('API-23 POST /api/upload/photo', () => {
-  it('API-20 API-21 API-22 accepts a picture of up to 5 MB under any name', async () => {
+  it('API-20 API-21 API-22 accepts a picture of up to 5 MB with any file name', async () => {
     const bytes = await photoOf(PHOTO_MAX_BYTES + 1)
     expect(PHOTO_MAX_BYTES).toBe(5_242_880)
     const parts = [
@@ -89,7 +89,7 @@ describe('API-23 POST /api/upload/photo', () => {
       await refused(() => post(body, `multipart/form-data; boundary=${boundary}`), 400, 'upload_broken')
   })
 
-  it('returns the reason over a real connection when a photo is too large or the sender has no session', async () => {
+  it('returns a readable error over a real connection', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
       const body = new FormData()
@@ -143,7 +143,7 @@ describe('GET /media/{id}', () => {
 
   const ofAnn = beforehand(async () => ({ url: await own(ann) }))
 
-  it('shows a profile photo to every session and invitee, but not to a stranger', async () => {
+  it('shows profile photos to everyone but strangers', async () => {
     const { url } = ofAnn
     const guest = await invitee(test, bob, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
@@ -162,7 +162,7 @@ describe('GET /media/{id}', () => {
     expect((await cleo.browser.get(old)).status).toBe(200)
   })
 
-  it('sends three sizes with different tags, and the full size by default', async () => {
+  it('sends three sizes with different ETags, and the full size by default', async () => {
     const { url } = ofAnn
     const sides: Record<string, number | undefined> = {}
     const tags = new Set<unknown>()
@@ -195,8 +195,8 @@ describe('GET /media/{id}', () => {
   })
 })
 
-describe('limits', () => {
-  it('allow sixty photos in ten minutes per account and thirty photos a day per invitation', async () => {
+describe('the limits on photo uploads', () => {
+  it('allow sixty in ten minutes per account', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const [own, neighbour] = await members(limited, 'Ann', 'Bob')

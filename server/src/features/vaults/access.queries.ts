@@ -5,7 +5,8 @@ import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
 /**
- * Returns the entries on a vault's access list, most recently added first; `before` is the id of an entry.
+ * Returns entries on a vault's access list, most recently added first. `before`: return only entries added
+ * before the entry with this id.
  */
 export async function accessOf(db: Db, vaultId: number, { limit, before }: Page) {
   const query = accessRows(db).where('entry.vault_id', '=', vaultId)
@@ -18,7 +19,7 @@ export async function accessOf(db: Db, vaultId: number, { limit, before }: Page)
 
 export type AccessRow = Awaited<ReturnType<typeof accessOf>>[number]
 
-/** Returns an entry on a vault's access list, or undefined if the entry has ended. */
+/** Returns an entry on a vault's access list; undefined if the entry does not exist or has ended. */
 export async function accessById(db: Db, vaultId: number, id: number) {
   return accessRows(db).where('entry.vault_id', '=', vaultId).where('entry.id', '=', id).executeTakeFirst()
 }
@@ -54,7 +55,7 @@ function accessRows(db: Db) {
     .where('entry.ended_at', 'is', null)
 }
 
-/** Returns the access list entry with this key, its vault and the owner's name, if the entry gives access. */
+/** Returns the number, the vault and the owner's name for an entry's key, if the entry gives access. */
 export async function entryOfKey(db: Db, key: string) {
   return accessRows(db)
     .clearSelect()
@@ -66,8 +67,8 @@ export async function entryOfKey(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-// If a list has both a typed number and a separate entry for the person who holds it, the typed entry shows
-// nothing that this person does, so that the owner can't learn whose number it is.
+// If a list has one entry for a typed number and another for the number's holder as a person, the typed entry
+// shows none of the holder's activity, so that the owner can't learn whose number it is.
 const waitsBeside = sql<boolean>`(entry.player_id is null and entry.joined_at is null and exists (
   select from vault_access as person where person.vault_id = entry.vault_id and person.phone = entry.phone
     and person.player_id is not null))`
@@ -91,15 +92,13 @@ const areJoined = sql<boolean>`(member.id is not null and (
     where own.player_id = vaults.owner_id and other.player_id = member.id
   )))`
 
-/**
- * Returns the vaults whose access lists include a player as a person, not as a typed number, ordered by id.
- */
+/** Returns the sorted ids of the vaults that list a player as a person, not as a typed number. */
 export async function vaultsListing(db: Db, playerId: number): Promise<number[]> {
   const query = db.selectFrom('vault_access').select('vault_id as id').where('player_id', '=', playerId)
   return idsOf(query.orderBy('vault_id'))
 }
 
-/** Returns the vaults whose owner typed this number and knows the member who has it, ordered by id. */
+/** Returns the sorted ids of the vaults that list this typed number if the owner knows the member with it. */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const query = accessRows(db).clearSelect().select('entry.vault_id as id').where('entry.phone', '=', phone)
   const isKnown = sql<boolean>`(${areJoined} or entry.joined_at is not null)`
@@ -107,9 +106,7 @@ export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]>
   return idsOf(member.where(({ not }) => not(isApart)).orderBy('entry.vault_id'))
 }
 
-/**
- * Returns a player's own vaults that have an access list entry for this number, in any state, ordered by id.
- */
+/** Returns the sorted ids of a player's own vaults that have an entry, in any state, for this number. */
 export async function ownVaultsListing(db: Db, ownerId: number, phone: string): Promise<number[]> {
   const listed = db.selectFrom('vault_access').innerJoin('vaults', 'vaults.id', 'vault_id')
   const own = listed.where(({ and }) => and({ owner_id: ownerId, phone }))
@@ -122,9 +119,10 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
 }
 
 /**
- * Moves a player's entries and visits to a new number, in the vaults with an entry for the typed number
- * (`typed`) or for the person (`people`). An entry for a typed number stays if the list already has the new
- * number. The entries get new keys, because the links with the old keys went to the old number.
+ * Moves a player's entries and visits to a new number: in `typed`, the vaults that list the old number as
+ * typed, and in `people`, the vaults that list the player as a person. An entry for the typed number stays if
+ * the list already has one for the new number. Moved entries get new keys, because the links with the old
+ * keys went to the old number.
  */
 export async function moveNumber(
   tx: Tx,
@@ -160,7 +158,7 @@ export async function entriesOf(
     .execute()
 }
 
-/** Returns the access list entry for a typed number or for a person, in any state. */
+/** Returns the access list entry, in any state, for a typed number or a person. */
 export async function entryOf(db: Db, vaultId: number, { phone, playerId }: Listing) {
   const query = db.selectFrom('vault_access').select(['id', 'archived'])
   const entry = query.select(sql<boolean>`ended_at is not null`.as('isEnded'))
@@ -174,7 +172,7 @@ export async function countAccess(db: Db, vaultId: number): Promise<number> {
 }
 
 /**
- * A phone number to add to a vault's access list. `playerId`: the person whom the owner chose; null if the
+ * A phone number to add to a vault's access list. `playerId` is the person the owner chose, or null if the
  * owner typed the number.
  */
 export type Listing = { phone: string; playerId: number | null }
@@ -185,8 +183,8 @@ export async function addListings(tx: Tx, vaultId: number, listings: Listing[]):
 }
 
 /**
- * Adds an access list entry, or restores an existing one without unmuting it. Entries of the member's former
- * numbers no longer count.
+ * Adds an access list entry, or restores an existing one without unmuting it. From then on, entries for the
+ * holder's former numbers on this list no longer apply to the holder.
  */
 export async function giveAccess(
   tx: Tx,
@@ -196,7 +194,7 @@ export async function giveAccess(
 ) {
   // When the owner adds someone back to the list, that person needs new permission to add content.
   const may_add = sql<boolean>`vault_access.may_add and vault_access.ended_at is null`
-  // Posts from before this person joined are not new to them.
+  // Posts from before this person got access are not new to them.
   const read_to = sql<number>`(select coalesce(max(id), 0) from posts where vault_id = ${vaultId})`
   const values = {
     archived: false,
@@ -265,10 +263,7 @@ export async function membersAmong(db: Db, phones: string[]): Promise<number[]> 
   return idsOf(query.where(sql<boolean>`phone = any(${phones}::text[])`))
 }
 
-/**
- * Clears the record of a player's former numbers on access lists, and removes the ended entries of those
- * numbers.
- */
+/** Unlinks a player from the access list entries for former numbers, and deletes those that have ended. */
 export async function forgetFormerNumbers(tx: Tx, playerId: number): Promise<void> {
   await forgetLeft(tx, sql`left_by = ${playerId}`)
 }

@@ -31,8 +31,8 @@ import { newsOfVault, publishVault } from './publish-vault.ts'
 export type EntryKey = { vaultId: number; accessId: number }
 
 /**
- * Lets the owner mute or archive an access list entry, or let its holder add content, and undo any of these
- * (VLT-57, FAM-01). Archiving ends access.
+ * Lets the owner mute or archive an access list entry, allow its holder to add content, or undo any of these
+ * (VLT-57, FAM-01). An archived entry gives no access.
  */
 export const changeAccess = action(
   (tx, deps: Deps, me: PlayerRow, key: EntryKey, { muted, archived, mayAdd }: Change) =>
@@ -44,7 +44,7 @@ export const changeAccess = action(
 
 /**
  * Gives a name to a number on a vault's access list, or removes the name (FAM-41). A name that the number's
- * holder chooses replaces it.
+ * holder chooses takes precedence.
  */
 export const labelAccess = action(
   async (tx, deps: Deps, me: PlayerRow, key: EntryKey, label: string | null) => {
@@ -119,8 +119,8 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
   return { entry: (await accessById(tx, vaultId, id))!, isNew }
 })
 
-// If the owner may see a listed person's number, that number refers to the person's entry. For any other
-// number, the response must not reveal whose it is.
+// A typed number selects a listed person's entry only if the owner may see that person's number. Otherwise,
+// the response must not reveal whose number it is.
 async function listingOf(tx: Tx, me: PlayerRow, vaultId: number, phone: string): Promise<Listing> {
   const typed = { phone, playerId: null }
   const holder = await playerByPhone(tx, phone)

@@ -35,7 +35,7 @@ export const editVault = action(
 
 export const VAULTS_OWNED_MOST = 100
 
-/** A number that the owner typed, or a person whom they chose. */
+/** A number that the owner typed, or a person that the owner chose. */
 export type Wished = { type: 'phone'; value: string } | { type: 'player'; value: number }
 
 type Wish = { title: string; description: string | null; contribute: Contribute; accessList: Wished[] }

@@ -4,14 +4,14 @@ import type { LimitRule } from '../../http/limits.ts'
 import { refuse, tooMany } from '../../http/refusals.ts'
 import { entryOfKey } from './access.queries.ts'
 
-// Every rejected attempt counts towards this limit, so that nobody can guess a key or its number.
+// Every rejected attempt counts towards this limit, so that nobody can guess a key or an entry's number.
 const GUESSES: LimitRule = { name: 'vault_keys', uses: 20, seconds: 600 }
 
-/** The key of a link, and the number that a person presents with it, if any. */
+/** A link's key, and the number presented with the key, if any. */
 type Brought = { key: string; phone?: string | null | undefined }
 
 /**
- * Finds the access list entry for a link's key, or null. Rejects a number other than the entry's (FAM-36,
+ * Returns the access list entry for a link's key, or null. Refuses a number other than the entry's (FAM-36,
  * FAM-37).
  */
 export async function findEntry(deps: Pick<Deps, 'db' | 'limits'>, { key, phone }: Brought, address: string) {
@@ -26,7 +26,7 @@ export async function findEntry(deps: Pick<Deps, 'db' | 'limits'>, { key, phone 
   return entry
 }
 
-/** The refusal for a key that doesn't exist, or whose entry no longer gives access. */
+/** Returns the refusal for a key that doesn't exist or no longer gives access. */
 export const linkEnded = <S extends 403 | 404>(status: S) => refuse(status, 'link_ended', LINK_ENDED)
 
 const LINK_ENDED =

@@ -21,7 +21,10 @@ async function joinVault(tx: Tx, deps: Pick<Deps, 'live'>, vault: Opened): Promi
   await deps.live.publish(tx, [{ topic: 'vault', key: vault.id, players: [vault.ownerId] }])
 }
 
-/** Returns a vault if the caller may see it, else null. The first view marks the entry as joined (VLT-19). */
+/**
+ * Returns a vault if the caller may see it, else null. The first view marks the caller's entry as joined
+ * (VLT-19).
+ */
 export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise<VaultRow | null> {
   const vault = await vaultFor(deps.db, seekerOf(viewer), id)
   if (!vault) return null
@@ -30,7 +33,7 @@ export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise
   return vault
 }
 
-// These limits apply to wrong codes within `seconds`.
+// The limits on wrong codes entered within `seconds`.
 const seconds = 600
 const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: 5, seconds }
 const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: 20, seconds }
@@ -94,7 +97,7 @@ async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {
   if (seeker.phone === null) return wrongCode()
   const { playerId, phone } = seeker
   const entries = await entriesOf(tx, vault.id, { playerId, phone })
-  // Only the owner can restore an archived or ended entry of the caller's present or former number.
+  // Only the owner can restore an archived or ended entry for a present or former number of the caller.
   if (entries.some(({ isOpen }) => !isOpen)) return wrongCode()
   if ((await countAccess(tx, vault.id)) >= VAULT_ACCESS_MOST) return wrongCode()
   await giveAccess(tx, vault.id, { phone, playerId: null }, { muted: entries.some(({ muted }) => muted) })

@@ -47,8 +47,8 @@ export function presentAccess(row: AccessRow): VaultAccess {
 }
 
 /**
- * Presents a vault to someone with a link's key. If typing the number is the only proof, the number isn't
- * sent (FAM-38).
+ * Presents a vault to someone with a link's key. The number is masked, or null if the person has to type it
+ * as proof (FAM-38).
  */
 export function presentKeyed(entry: Keyed, isProvedByCode: boolean): KeyedVault {
   const { vaultId, title, ownerName, phone } = entry

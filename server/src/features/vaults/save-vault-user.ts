@@ -17,7 +17,10 @@ export async function saveDisplayName(deps: Deps, phone: string, displayName: st
   return null
 }
 
-/** Saves a vault user's settings; changing `showOnlineStatus` sends the vaults' owners a live update. */
+/**
+ * Saves a vault user's settings. If they include `showOnlineStatus`, the owners who share a vault with the
+ * user get a live update.
+ */
 export async function saveSettings(deps: Deps, phone: string, change: Parameters<typeof changeSettings>[2]) {
   return deps.db.transaction().execute(async (tx) => {
     const settings = await changeSettings(tx, phone, change)

@@ -5,7 +5,10 @@ import type { Viewer } from '../../http/principal.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { holdVault, lockVault, type Seeker, sightOf, type VaultSight } from './vaults.queries.ts'
 
-/** Returns a caller's ids for vault queries; no number for the admin, who can't enter others' vaults. */
+/**
+ * Returns a caller's ids for vault queries. The admin's number is null, because the admin can't enter other
+ * people's vaults.
+ */
 export function seekerOf(viewer: Viewer): Seeker {
   return viewer.kind === 'player' ? seekerOfPlayer(viewer.player) : { playerId: null, phone: viewer.phone }
 }
@@ -24,7 +27,7 @@ export const noVault = () => notFound('This vault')
 export const notOwner = () => refuse(403, 'not_owner', 'Only the owner of this vault can do this.')
 
 /**
- * Returns the refusal for a viewer who may not add posts and items to a vault, or null if they may (FAM-01).
+ * Returns the refusal for a viewer who may not add posts or items to a vault, or null if they may (FAM-01).
  */
 export function whyNotAdd({ mayAdd, contribute, isMuted }: VaultSight) {
   if (mayAdd) return null

@@ -50,7 +50,7 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
 
 type Rows = DB & { entry: DB['open_vault_access']; owner: DB['players'] }
 
-// An owner who has changed to a listed number may have an entry. Ignore that entry.
+// An owner may have an entry on their own list after changing to a listed number. Ignore that entry.
 function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.may_add' | 'entry.joined_at'>(
   eb: ExpressionBuilder<Rows, 'vaults' | 'entry'>,
   playerId: number,

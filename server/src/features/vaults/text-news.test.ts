@@ -25,7 +25,7 @@ async function textsTo({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }
 }
 
 describe('a vault user', () => {
-  it('VUS-27 FAM-47 FAM-48 with texts on gets a text with the link when the owner posts, at most once a day, both per vault and overall', async () => {
+  it('VUS-27 FAM-47 FAM-48 with texts on gets at most one text per day', async () => {
     const { ann, cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const other = await aVault(test, ann, { title: 'Recipes', shared: [cleo] })
@@ -55,7 +55,7 @@ describe('a vault user', () => {
     expect(await textsTo(test, cleo)).toHaveLength(3)
   })
 
-  it('FAM-47 FAM-48 gets one text a day when ten vaults have news at once, and only with texts on', async () => {
+  it('FAM-47 FAM-48 gets only one text about news in ten vaults', async () => {
     const { ann, cleo, eve } = shared
     const owners = [ann, eve]
     const vaults = await Promise.all(
@@ -69,7 +69,7 @@ describe('a vault user', () => {
     expect(await textsTo(test, cleo)).toHaveLength(1)
   })
 
-  it('VUS-27 gets no text with texts off, without access, after registration, or for a rejected post', async () => {
+  it('VUS-27 gets no texts if texts are off or access is lost', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [dora, eva] = [await anotherVaultUser(test, shared), await anotherVaultUser(test, shared)]
     const newcomer = { phone: freshPhone() }
@@ -87,7 +87,7 @@ describe('a vault user', () => {
     expect((await accessRow(test, { id: vaultId }, cleo))!.texted_at).toBeNull()
   })
 
-  it('VUS-27 with texts on gets one text for two simultaneous posts', async () => {
+  it('VUS-27 gets only one text for two simultaneous posts', async () => {
     const { cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const nobody = { playerId: null, phone: null }
@@ -102,7 +102,7 @@ describe('a vault user', () => {
     expect(await second.taken).toEqual([])
   })
 
-  it('FAM-48 gets no text between STOP and START, and the owner’s budgets are not charged', async () => {
+  it('FAM-48 isn’t texted or charged to the owner’s budget between STOP and START', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { ann, cleo, vaultId } = await sharedVault(limited)
@@ -123,7 +123,7 @@ describe('a vault user', () => {
     expect(await drawn()).toEqual([{ points: 1 }])
   })
 
-  it("VUS-27 with texts on gets no text if the owner's budget is used up, but the post is published", async () => {
+  it('VUS-27 gets no text once the owner’s budget is used up', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { ann, cleo, vaultId } = await sharedVault(limited)

@@ -10,9 +10,9 @@ import { seenVault } from './see-vault.ts'
 import { type Due, giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
 
 /**
- * Texts a new post to the vault users who turned texts on, at most once a day per vault (VUS-27) and in all
- * vaults together (FAM-47). The texts count against the owner's budget; a refused text is skipped, and the
- * post stays.
+ * Sends texts about a new post to the vault users who turned texts on: to each user at most once a day per
+ * vault (VUS-27) and once a day across all vaults (FAM-47). The texts draw on the owner's budget; a refused
+ * text is skipped, and the post stays.
  */
 export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Promise<void> {
   const due = await takeNumbersToText(deps.db, vaultId, personOf(viewer))
@@ -26,7 +26,7 @@ export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Pro
     await deps.db.transaction().execute(async (tx) => {
       for (const { to, key } of drawn) {
         const link = linkTo(deps.config, withKey(paths.vaultBaseOf(vaultId), key))
-        // The text has no link if the server's own address is unknown. Typographic quotes would make it longer.
+        // Omit the link if our origin is unknown. Typographic quotes would reduce an SMS to 70 characters.
         const where = `in "${vault.title}" on ${deps.config.appName}${link === null ? '.' : `: ${link}`}`
         const body = `${name} posted ${where} Reply STOP to opt out.`
         await queueMessage(deps, tx, { channel: 'sms', to, body })

@@ -47,7 +47,10 @@ export async function renameVaultUser(tx: Tx, phone: string, displayName: string
   await tx.updateTable('vault_users').set({ display_name: displayName }).where('phone', '=', phone).execute()
 }
 
-/** Locks vault users, so that transactions end their access one at a time. The order prevents deadlocks. */
+/**
+ * Locks vault users, so that only one transaction at a time can end a user's access. The lock order prevents
+ * deadlocks.
+ */
 export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
   const isAmong = sql<boolean>`phone = any(${phones}::text[])`
   await tx

@@ -14,7 +14,7 @@ const zoe = perTest(() => vaultUser(test, ann.id))
 const baseOf = ({ browser }: Pick<Person, 'browser'>) => ok(browser.get('/api/vaults/user-vault'))
 
 describe('a vault user’s vaults', () => {
-  it('VUS-17 are returned in a fixed number of SQL statements, with the most recently shared vault apart from the rest', async () => {
+  it('VUS-17 are listed with the most recently shared vault first', async () => {
     const bob = await member(test, 'Bob')
     const second = await aVault(test, bob, { shared: [zoe], title: 'Postcards' })
     const base = await baseOf(zoe)
@@ -42,7 +42,7 @@ describe('a vault user’s profile', () => {
   const name = (displayName: unknown, more: object = {}) =>
     zoe.browser.put('/api/vault-user/profile', { displayName, ...more })
 
-  it('VUS-06 VUS-12 VUS-13 VUS-15 VUS-16 has the number and a display name, and only the name can be changed', async () => {
+  it('VUS-06 VUS-12 VUS-13 VUS-15 VUS-16 lets the user change only the display name', async () => {
     const profile = () => ok(zoe.browser.get('/api/vault-user/profile'))
     expect(await profile()).toEqual({ displayName: null, phone: zoe.phone })
     const kept = { displayName: 'Zoe Zander', phone: zoe.phone }
@@ -60,7 +60,7 @@ describe('a vault user’s profile', () => {
     expect((await name('Adminah')).status).toBe(200)
   })
 
-  it('VLT-115 causes a live update for everyone who can see one of the user’s vaults when the name changes', async () => {
+  it('VLT-115 sends live updates to the user’s vaults after a name change', async () => {
     const bob = await member(test, 'Bob')
     const other = await aVault(test, ann, { shared: [bob, zoe] })
     const heard = await heardDuring(test, [ann, bob, zoe], () => ok(name('Zoe')))
@@ -82,7 +82,7 @@ describe('a vault user’s settings', () => {
     textsAsked: false,
   }
 
-  it('VUS-18 VUS-19 are initially all on except SMS, and change only if they are sent', async () => {
+  it('VUS-18 VUS-19 are on by default except SMS', async () => {
     expect(await ok(zoe.browser.get('/api/settings'))).toEqual({ vault: FIRST })
     const changed = { ...FIRST, smsNotifications: true }
     expect(await ok(choose({ smsNotifications: true }))).toEqual({ vault: changed })
@@ -94,7 +94,7 @@ describe('a vault user’s settings', () => {
     expect(await ok(other.browser.get('/api/settings'))).toEqual({ vault: FIRST })
   })
 
-  it('FAM-45 remember which questions a number’s holder has answered, even after a sign-out', async () => {
+  it('FAM-45 keep track of answered questions across sign-outs', async () => {
     await ok(choose({ nameAsked: true }))
     await ok(choose({ smsNotifications: true, textsAsked: true }))
     await zoe.browser.post('/api/auth/logout')

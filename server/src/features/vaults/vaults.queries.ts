@@ -5,7 +5,7 @@ import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 
-/** A person's two ids in vault queries: the player's id, and the number on vault lists. */
+/** A person's two ids in vault queries: the player id, and the number on access lists. */
 export type Seeker = { playerId: number | null; phone: string | null }
 
 /** Replaces a missing id or number with a value that matches no row. */
@@ -18,7 +18,7 @@ export type Known = { playerId: number; phone: string }
 /** A viewer's access to a vault; `accessId` is null for its owner. */
 export type VaultSight = NonNullable<Awaited<ReturnType<typeof sightOf>>>
 
-/** Returns a seeker's access to a vault, or null if the seeker neither owns nor has access to the vault. */
+/** Returns a person's access to a vault, or null if the person has none. */
 export async function sightOf(db: Db, seeker: Seeker, vaultId: number) {
   const [row] = await sights(db, { ...known(seeker), vaultId })
   if (!row) return null
@@ -104,12 +104,12 @@ export async function countOwnVaults(db: Db, ownerId: number): Promise<number> {
   return countOf(db.selectFrom('vaults').select(COUNT).where('owner_id', '=', ownerId))
 }
 
-/** Locks a vault and its list against changes until the transaction ends; parallel calls can still add content. */
+/** Locks a vault and its list against changes until the transaction ends; others can still add content. */
 export async function holdVault(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('vaults').select('id').where('id', '=', id).forShare().execute()
 }
 
-/** Locks a vault, but not its content, until the transaction ends. */
+/** Locks a vault until the transaction ends; parallel calls to change it or to add posts or items wait. */
 export async function lockVault(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('vaults').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -131,7 +131,8 @@ export async function changeVault(tx: Tx, id: number, change: Change): Promise<v
 }
 
 /**
- * Gives a vault a new code and returns it. If the code is taken, the transaction fails and null is returned.
+ * Gives a vault a new code, and returns the code. Returns null if another vault has the code; the transaction
+ * must then be rolled back.
  */
 export async function drawCode(tx: Tx, id: number): Promise<string | null> {
   const query = tx
@@ -167,8 +168,8 @@ export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
 }
 
 /**
- * Returns true if a number has access to a vault, and locks the access list entry, so that a parallel call to
- * end it waits.
+ * Returns true if a number has access to any vault, and locks an entry that gives access, so that a parallel
+ * call to end the entry waits.
  */
 export async function holdsVaultAccess(tx: Tx, phone: string): Promise<boolean> {
   const isOpen = sql<boolean>`phone = ${phone} and not archived and ended_at is null`

@@ -21,7 +21,7 @@ import { type VaultRow, vaultsFor, vaultsGivenTo } from './shown-vaults.queries.
 import { textLink } from './text-link.ts'
 
 export function vaultRoutes(deps: Deps, removeAdded: RemoveAdded) {
-  // Vault users can't mute.
+  // Vault users can't mute vaults.
   const presentFor = async (viewer: Viewer, row: VaultRow) =>
     presentVault(row, viewer.kind === 'player' ? await presentSilences(deps.db, viewer.player) : undefined)
   return {
@@ -36,7 +36,7 @@ export function vaultRoutes(deps: Deps, removeAdded: RemoveAdded) {
       return answer(201, createVault(deps, me, { title, description, contribute, accessList }), presentVault)
     },
     openByCode: async ({ params }, { viewer, request }) => {
-      // This GET adds the caller to a list, so refuse it if it comes from another site.
+      // This GET adds the caller to an access list, so refuse requests from other sites.
       refuseForeign(request, deps.config.publicUrl)
       const from = { typed: params.code, address: addressKey(request.ip) }
       return answer(200, openByCode(deps, viewer, from), (opened) => presentFor(viewer, opened))

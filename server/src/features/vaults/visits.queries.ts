@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Person } from '../../http/principal.ts'
 
-// A vault user gets at most one text about a vault within this many hours.
+// A vault user gets at most one text about new posts within this many hours.
 const VAULT_NEWS_TEXT_HOURS = 24
 // A visit to a vault ends after this many minutes without activity.
 const VAULT_VISIT_MINUTES = 30
@@ -27,7 +27,7 @@ export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise
 
 const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_MINUTES}::integer)`
 
-/** Returns the id of the newest post in a vault that its owner or the holder of an entry has read. */
+/** Returns the id of the newest post that a vault's owner, or the holder of entry `accessId`, has read. */
 export async function vaultReadTo(tx: Tx, { id, accessId }: ReadVault): Promise<number> {
   const place = accessId === null ? sql`vaults where id = ${id}` : sql`vault_access where id = ${accessId}`
   const { rows } = await sql<{ readTo: number }>`select read_to as "readTo" from ${place}`.execute(tx)
@@ -47,16 +47,16 @@ export async function markVaultRead(tx: Tx, { id, accessId }: ReadVault, to: num
   }
 }
 
-/** A number to text about new posts, and the key for its link. */
+/** A number to text about new posts, and the key for the link in the text. */
 export type Due = { phone: string; key: string }
 
 /**
  * Returns the numbers due for a text, except the author's, and marks them as texted, so that only one of
- * several parallel calls gets each number. A number is due at most once a day per vault and once a day in all
- * vaults together, and never after it replied STOP (VUS-27, FAM-47, FAM-48).
+ * several parallel calls gets each number. A number is due at most once a day per vault and once a day across
+ * all vaults, and never after its holder replied STOP (VUS-27, FAM-47, FAM-48).
  */
 export async function takeNumbersToText(db: Db, vaultId: number, author: Person): Promise<Due[]> {
-  // The locks make calls for other vaults wait and then see the new time. Their order prevents deadlocks.
+  // The locks make calls for other vaults wait and then see the new time. The lock order prevents deadlocks.
   const { rows } = await sql<Due>`
     with locked as materialized (
       select phone from vault_users
@@ -83,7 +83,7 @@ function isDue(column: string) {
   return sql`(${texted} is null or ${texted} < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))`
 }
 
-/** Makes numbers due again if their texts were not sent. */
+/** Undoes `takeNumbersToText` for numbers that were not sent a text. */
 export async function giveNumbersBack(tx: Tx, vaultId: number, phones: string[]): Promise<void> {
   const isAmong = sql<boolean>`phone = any(${phones}::text[])`
   await tx.updateTable('vault_users').set({ news_texted_at: null }).where(isAmong).execute()

@@ -29,7 +29,7 @@ const text: OutboxMessage = {
 
 afterEach(() => void vi.useRealTimers())
 
-test('NAV-21, ADM-53, ADM-54, ADM-57 shows an interested person’s contact details, answers and consent in their row', async () => {
+test('NAV-21, ADM-53, ADM-54, ADM-57 shows an interested person’s details and consent', async () => {
   const ida = interestedUser({ id: 2, name: 'Ida', interestLevel: 'interested' })
   serve({ 'GET /api/admin/interested-users': { status: 200, body: [hal, ida] } })
   renderScreen(<InterestedUsersScreen />, { account: admin() })
@@ -43,7 +43,7 @@ test('NAV-21, ADM-53, ADM-54, ADM-57 shows an interested person’s contact deta
   expect(second).not.toHaveTextContent('times')
 })
 
-test('NAV-20 shows the state of each outbox message and why it failed', async () => {
+test('NAV-20 shows each outbox message’s state and any error', async () => {
   const failed = { channel: 'email', to: 'hal@example.com', subject: 'Welcome', state: 'failed' } as const
   const error = 'The provider did not answer.'
   const body: OutboxMessage[] = [
@@ -65,7 +65,7 @@ test('NAV-20 shows the state of each outbox message and why it failed', async ()
   for (const row of [first!, tried!, fresh!]) expect(within(row).queryByRole('button')).toBeNull()
 })
 
-test("NAV-20 'Try again' queues a failed message again, or shows the server’s error", async () => {
+test("NAV-20 'Try again' requeues a failed message, or shows the server’s error", async () => {
   const failed: OutboxMessage = { ...text, state: 'failed', attempts: 3 }
   let message = failed
   let isRefused = true
@@ -85,7 +85,7 @@ test("NAV-20 'Try again' queues a failed message again, or shows the server’s 
   await waitFor(async () => expect((await tableRows())[0]).toHaveTextContent('Queued'))
 })
 
-test("FAM-82 'Send now' sends a message that was written before a provider was set up", async () => {
+test("FAM-82 'Send now' sends a message queued without a provider", async () => {
   const left: OutboxMessage = { ...text, state: 'queued', isLeft: true, attempts: 0 }
   let message = left
   const sent = serve({
@@ -122,17 +122,14 @@ test.each([
   ['desk', <AdminScreen key="a" />, /./],
   ['interested people', <InterestedUsersScreen key="i" />, 'This page is restricted to administrators.'],
   ['notifications', <DeliveryScreen key="o" />, 'This notifications panel is restricted to administrators.'],
-])(
-  "ADM-07, ADM-27, ADM-28 shows a member 'Admin Access Only' on the %s page without sending a request",
-  (_, page, sentence) => {
-    const sent = serve({})
-    renderScreen(page, { account: member({ name: 'Admin' }), at: '/admin?tab=phone' })
-    expect(screen.getByRole('heading', { level: 1, name: 'Admin Access Only' })).toBeVisible()
-    expect(screen.getAllByText(sentence)[0]).toBeVisible()
-    expect(screen.queryByRole('tab')).toBeNull()
-    expect(sent).toEqual([])
-  },
-)
+])("ADM-07, ADM-27, ADM-28 shows a member 'Admin Access Only' on the %s page", (_, page, sentence) => {
+  const sent = serve({})
+  renderScreen(page, { account: member({ name: 'Admin' }), at: '/admin?tab=phone' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Admin Access Only' })).toBeVisible()
+  expect(screen.getAllByText(sentence)[0]).toBeVisible()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(sent).toEqual([])
+})
 
 test('ADM-52, ADM-53, ADM-55, ADM-56 counts people by interest level and by source', () => {
   const people = [
@@ -160,7 +157,7 @@ test('ADM-52, ADM-53, ADM-55, ADM-56 counts people by interest level and by sour
   ])
 })
 
-test('ADM-52 includes the people on all pages in the counts', async () => {
+test('ADM-52 counts the people on all pages', async () => {
   const first = interestedUser({ id: 2, consentedAt: '2026-01-02T10:00:00.000Z' })
   serve({
     'GET /api/admin/interested-users': twoPages('WzJd', [first], [interestedUser({ submissions: 3 })]),

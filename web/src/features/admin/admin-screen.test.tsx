@@ -43,7 +43,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin') {
 // jsdom has no canvas, so the charts stay blank.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
-test('ADM-06 NAV-19 links to all admin pages and keeps the selected tab in the URL', async () => {
+test('ADM-06 NAV-19 keeps the selected tab in the URL', async () => {
   const { user, where } = open()
   const links = within(screen.getByRole('navigation', { name: 'Admin pages' })).getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), link.ariaCurrent])).toEqual([
@@ -170,7 +170,7 @@ const suspended: AdminAction = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('OPS-65 shows the actions of the operator’s command in the action log', async () => {
+test('OPS-65 shows actions taken by the operator’s command in the action log', async () => {
   const byCommand = { ...suspended, action: 'set_admin_phone', target: null, reason: null, byCommand: true }
   open({ 'GET /api/admin/actions': { status: 200, body: [byCommand] } }, '/admin?tab=actions')
   const [row] = await tableRows()
@@ -178,7 +178,7 @@ test('OPS-65 shows the actions of the operator’s command in the action log', a
   expect(row).not.toHaveTextContent(/By\s*admin/)
 })
 
-test('TRU-93 lets the admin explain an entry in the action log by adding a new one', async () => {
+test('TRU-93 lets the admin explain an action-log entry', async () => {
   const odd = { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }
   const explaining = { ...suspended, id: 3, action: 'explain', target: null, explains: 2 }
   let isExplained = false
@@ -230,7 +230,7 @@ const claim: AdminClaim = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-83 TRU-153 TRU-154 requires a reason to stop a claim, and keeps the reason in the field if the request fails', async () => {
+test('TRU-83 TRU-153 TRU-154 requires a reason to stop a claim', async () => {
   const sentence = 'This cannot be stopped any more.'
   let now = claim
   let isRefused = true

@@ -10,7 +10,7 @@ import { keyOfAll, keyOfMany, type Name } from '../../query-key.ts'
 /** A GET route of the admin API. */
 export type ListCall = Extract<Route, `GET /api/admin/${string}`>
 
-/** Loads a list for the Admin page, refetching it every `everyMs` milliseconds if given. */
+/** Loads a list for the Admin page. With `everyMs`, refetches it at this interval in milliseconds. */
 export function useList<C extends ListCall>(name: Name, call: C, everyMs?: number) {
   const options = everyMs === undefined ? {} : { refetchInterval: everyMs }
   return useListOf(keyOfMany(name, call), call, {} as Input<C>, options)

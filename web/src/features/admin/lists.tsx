@@ -105,7 +105,7 @@ function Explain({ action }: { action: AdminAction }) {
   )
 }
 
-// `entry` is the explained action, or undefined until the page of the list that contains it has loaded.
+// `entry` is the action being explained, or undefined until its page of the list has loaded.
 function Explained({ entry }: { entry: AdminAction | undefined }) {
   return (
     <span className="block text-sm font-normal text-quiet">

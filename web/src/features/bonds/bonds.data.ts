@@ -25,7 +25,7 @@ export function useEndedBonds() {
     hears: [{ topic: 'player', keysIn: othersIn }],
     load: async (before) => {
       const page = await readPage('GET /api/trust-bonds/ended', { query: { before } })
-      // Two people can have several ended bonds with the same id, so add the end date to tell them apart.
+      // Two people can have several ended bonds with the same id, so add the end date to make the ids unique.
       return { ...page, items: page.items.map((bond) => ({ ...bond, id: `${bond.id} ${bond.endedAt}` })) }
     },
   })

@@ -69,7 +69,7 @@ function EndedRow({ bond }: { bond: EndedBond }) {
         <Avatar name={other.name} photo={other.profilePhoto} />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
           <h4 className="font-display text-name wrap-anywhere">
-            {/* If the profile has been deleted, there is no page to link to. */}
+            {/* If neither is set, the other account has been deleted or is the admin's. */}
             {inviteAgain || bondedAgain ? (
               <Link to={paths.player(other.id)} className="hover:underline">
                 {other.name}

@@ -27,7 +27,7 @@ function open(reply: Canned = { status: 200, body: [BOND, OTHER] }, at = '/netwo
 const field = () => screen.getByRole('searchbox', { name: 'Find a person’s bonds' })
 const heading = (name: string) => screen.getByRole('columnheader', { name })
 
-test('NET-30 NET-01 loads the rows with their dates and links in one request', async () => {
+test('NET-30 NET-01 loads the bonds with their dates and profile links in one request', async () => {
   const { asked } = open()
   const [row] = await tableRows('Trust bonds of everybody')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -47,7 +47,7 @@ test('NET-30 NET-01 loads the rows with their dates and links in one request', a
   expect(asked()).toEqual(['?sort=since&order=desc'])
 })
 
-test('NET-30 keeps focus when sorting by keyboard, and keeps the rows until new ones arrive', async () => {
+test('NET-30 sorting by keyboard keeps the focus', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { user, asked, where } = open(async ({ path }) => {
     if (!path.includes('sort=sponsor')) return { status: 200, body: [BOND, OTHER] }
@@ -93,7 +93,7 @@ test('NET-30 sends one request per search and keeps the search in the URL', asyn
   expect(field()).toHaveValue('')
 })
 
-test('NET-30 applies the search and sort order in the URL to every page of the list', async () => {
+test('NET-30 applies the URL’s search and order to every page', async () => {
   const { user, asked } = open(
     twoPages('abc', [BOND], [OTHER]),
     '/network?search=ann&sort=invitee&order=desc',

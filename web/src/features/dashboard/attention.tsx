@@ -183,7 +183,7 @@ function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredPr
   )
 }
 
-/** Moves the focus from a disappearing entry to the next entry, the last entry or the page's heading. */
+/** Moves focus to the entry after one that disappears, or else to the last entry or the page's heading. */
 function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: number) => void] {
   const box = useRef<E>(null)
   const [gone, setGone] = useState<{ place: number } | null>(null)
@@ -202,7 +202,7 @@ const keyOf = ({ createdAt, text }: DashboardLine) => `${createdAt} ${text}`
 
 type LinesProps = {
   lines: DashboardLine[]
-  /** The vaults and boards with new posts, which are listed first. */
+  /** The vaults and boards with new posts. They are listed before `lines`. */
   places?: Unread[]
   canAct: boolean
 }

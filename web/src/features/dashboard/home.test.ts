@@ -13,7 +13,7 @@ test.each([
 
 const nothing = { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
 
-test('NAV-03 a member whose only bond is with their sponsor is a newcomer', () => {
+test('NAV-03 a member bonded only with their sponsor is a newcomer', () => {
   expect(isNewcomer(nothing)).toBe(true)
   expect(isNewcomer({ ...nothing, bonds: 0, unreadMessages: 3 })).toBe(true)
 })

@@ -22,7 +22,7 @@ import { PlaceFigure } from './place-figure.tsx'
 
 type Props = {
   playerId: number
-  /** A card of people whom the member may know, shown below the items that need the member's attention. */
+  /** A card of people the member may know, shown below the items that need the member's attention. */
   finding?: ReactNode
   /** The offer to make 'A place for all of us', shown below the items that need the member's attention. */
   offer?: ReactNode
@@ -210,7 +210,7 @@ function Recent({ lines, isOwn }: { lines: DashboardLine[]; isOwn: boolean }) {
   )
 }
 
-/** The maximum number of vaults and boards with new posts in 'Lately'. */
+/** 'Lately' lists at most this many vaults and boards with new posts. */
 const PLACES_MOST = 5
 
 function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {

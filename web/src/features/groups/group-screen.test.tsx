@@ -13,7 +13,7 @@ async function settings(user: ReturnType<typeof openGroup>['user']) {
 }
 const noSession = refusal(401, 'no_session', 'Please sign in first.')
 
-test('UNI-49, UNI-51, UNI-89 describes the group in the header and links to its members', async () => {
+test('UNI-49, UNI-51, UNI-89 describes the group in the header', async () => {
   let now = group({ description: 'Keys: https://example.com/keys.' })
   let isDown = true
   const down = refusal(503, 'not_ready', 'The server is starting.')
@@ -47,7 +47,7 @@ test('UNI-49, UNI-51, UNI-89 describes the group in the header and links to its 
 test.each([
   ['Group Not Found', refusal(404, 'not_found', 'Group not found.')],
   ['Invalid Group', refusal(400, 'invalid_input', 'Invalid id')],
-])('UNI-60, UNI-61 shows %s and a link to the groups if the server rejects the id', async (title, reply) => {
+])('UNI-60, UNI-61 shows %s if the server rejects the id', async (title, reply) => {
   openGroup({ 'GET /api/groups/:id': reply }, { at: '/groups/9999999999' })
   expect(await heading(title)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to groups' })).toHaveAttribute('href', '/groups')
@@ -90,7 +90,7 @@ test('UNI-50 lets the creator change the group’s name and description', async 
   expect(screen.getByRole('button', { name: 'Settings' })).toHaveFocus()
 })
 
-test('UNI-50 shows the group’s settings to a member who isn’t its creator, but no fields to change them', async () => {
+test('UNI-50 members other than the creator can’t edit the settings', async () => {
   const { user } = openGroup({}, { account: bob })
   await screen.findByRole('link', { name: 'Cleo' })
   const dialog = await settings(user)
@@ -110,13 +110,13 @@ test.each(['abc', '0', '-1', '7x', '1.5'])(
   },
 )
 
-test("UNI-64 shows 'No group ID provided' without sending a request if there is no id", async () => {
+test("UNI-64 shows 'No group ID provided' if the id is missing", async () => {
   const { sent } = openGroup({}, { at: '/groups', pattern: '/groups' })
   expect(await screen.findByText('No group ID provided')).toBeVisible()
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])
 })
 
-test('UNI-62, UNI-63 shows a visitor only a link to sign in with a phone number', async () => {
+test('UNI-62, UNI-63 shows a visitor only a link to the login page', async () => {
   const { sent } = openGroup({}, { account: null })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
@@ -124,7 +124,7 @@ test('UNI-62, UNI-63 shows a visitor only a link to sign in with a phone number'
   expect(screen.queryByRole('button', { name: 'Ann' })).toBeNull()
 })
 
-test('UNI-63 lets a visitor sign in by name on a server with the development login', async () => {
+test('UNI-63 the development login signs a visitor in by name', async () => {
   const { user, sentTo } = openGroup(
     { 'POST /api/auth/dev-bypass': { status: 200, body: member() } },
     { account: null, config: { devLogin: true } },
@@ -157,7 +157,7 @@ test('UNI-66 lets the admin read a board but not post on it', async () => {
   expect(screen.queryByLabelText('Message')).toBeNull()
 })
 
-test('UNI-63 offers the development login on the group page when the whole app is rendered', async () => {
+test('UNI-63 offers the development login on the group page', async () => {
   visit('/groups/7', {}, { devLogin: true })
   expect(await heading('Authentication Required')).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Development login' })).toBeVisible()
@@ -166,7 +166,7 @@ test('UNI-63 offers the development login on the group page when the whole app i
 test.each([
   ['a vault user', vaultUser(), 'For members of the network'],
   ['a newcomer', member({ verified: false, awaiting: 'sponsor' }), 'Waiting for your sponsor'],
-] as const)('UNI-40 shows a notice to %s without sending a request', async (_, account, title) => {
+] as const)('UNI-40 shows %s a notice without requesting the group', async (_, account, title) => {
   const { sent } = openGroup({}, { account })
   expect(await heading(title)).toBeVisible()
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])

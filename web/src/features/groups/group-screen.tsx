@@ -70,7 +70,7 @@ function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknow
   }, [isRefused])
 }
 
-// Few boards are closed, so the banner is loaded separately.
+// Few boards are closed, so the banner is loaded lazily.
 const ClosedBanner = latePart(async () => (await import('./closed-banner.tsx')).ClosedBanner, null)
 
 const GroupSettings = lateDialog(async () => (await import('./settings/group-settings.tsx')).GroupSettings)

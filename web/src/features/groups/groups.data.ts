@@ -40,7 +40,7 @@ export function useCreateGroup() {
   return useMutation({
     mutationFn: (body: Input<'POST /api/groups'>['body']) => read('POST /api/groups', { body }),
     // Refetch even if the server rejects the request, since a rejection usually means that someone else has
-    // already named the group.
+    // already created the group.
     onSettled: () => void forget(),
   })
 }
@@ -89,7 +89,7 @@ export function useUnitsToName(playerId: number) {
   })
 }
 
-// The admin's list of units has everyone's, but only the people in a unit can create its group.
+// The admin's list contains everyone's units, but only the people in a unit can create its group.
 function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
   const { groupId, confirmations } = unit
   return groupId === null && isFullyConfirmed(confirmations) && isOfUnit(confirmations, playerId)

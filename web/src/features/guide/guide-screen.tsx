@@ -133,7 +133,7 @@ function isBusyElsewhere({ target }: KeyboardEvent): boolean {
   )
 }
 
-/** The phone screen sizes at which every screen is checked (GUI-05). */
+/** The phone sizes at which every screen is checked (GUI-05). */
 const SIZES = ['375x667', '390x844', '428x926']
 
 function ViewportChecker() {

@@ -15,7 +15,7 @@ const dots = () =>
   within(screen.getByRole('navigation', { name: 'Steps of the guide' })).getAllByRole('button')
 const marked = () => dots().filter((dot) => dot.getAttribute('aria-current') === 'step')
 
-it('GUI-01 GUI-02 GUI-03 moves through the seven steps with the dots, the buttons and the browser’s Back button', async () => {
+it('GUI-01 GUI-02 GUI-03 the dots and buttons move through the seven steps', async () => {
   const { user, router } = show()
   expect(previous()).toBeDisabled()
   expect(dots()).toHaveLength(7)
@@ -42,7 +42,7 @@ it.each([
     'Invitations',
     /Where the site sends no texts or e-mails, those you write wait until the admin sends them\./,
   ],
-])('FAM-82 explains in step %i, %s, what happens if the site sends no texts', (step, named, words) => {
+])('FAM-82 step %i, %s, explains what happens if the site doesn’t send texts', (step, named, words) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe(named)
   expect(screen.getByText(words)).toBeVisible()
@@ -75,7 +75,7 @@ it('TRU-133 keeps the six chapters collapsed until their headings are clicked', 
   ])
     expect(said).toContain(words)
 })
-it.each(GUIDE_CHAPTERS)('TRU-133 opens the %s chapter at its own URL and moves focus to it', (chapter) => {
+it.each(GUIDE_CHAPTERS)('TRU-133 opens and focuses the %s chapter at its own URL', (chapter) => {
   show(guideChapterPath(chapter))
   expect(chapters().filter(({ open }) => open)).toEqual([document.getElementById(chapter)])
   expect(document.activeElement?.closest('details')?.id).toBe(chapter)
@@ -92,7 +92,7 @@ it('moves between the steps with the arrow keys', async () => {
   expect(title()).toBe('Authentication')
   expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
 })
-it.each(['0', '8', 'x', '1.5'])('opens at the first step if the step in the URL is %s', (step) => {
+it.each(['0', '8', 'x', '1.5'])('opens at the first step if the URL’s step is %s', (step) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe('Welcome')
 })
@@ -105,7 +105,7 @@ function resize(width: number, height: number) {
   fireEvent(window, new Event('resize'))
 }
 
-it('GUI-04 GUI-05 the viewport checker shows the window’s size and, when expanded, lists three sizes', async () => {
+it('GUI-04 GUI-05 the viewport checker shows the window size', async () => {
   const { user } = show()
   resize(1280, 800)
   expect(checker()).toHaveTextContent('1280x800')

@@ -10,7 +10,7 @@ function show() {
   return { ...does, ...renderScreen(<WelcomeDialog open {...does} />) }
 }
 
-it('GUI-09 GUI-10 LOG-33 shows five topics in the welcome dialog and starts the guide', async () => {
+it('GUI-09 GUI-10 LOG-33 the welcome dialog covers five topics and can start the guide', async () => {
   const { user, onStartGuide, onDismiss } = show()
   const dialog = screen.getByRole('dialog', { name: 'Welcome to Kinhold' })
   expect(dialog).toHaveAccessibleDescription('Trust The Ones You Love')

@@ -54,7 +54,7 @@ test.each([
   [true, 'A text message is on its way to you.', 1],
   [false, 'The admin sees it.', 0],
 ])(
-  "FAM-82 'THANK YOU' says what happens next (with an SMS provider: %s)",
+  "FAM-82 'THANK YOU' tells the user what happens next (SMS provider: %s)",
   async (smsAvailable, said, promised) => {
     await comeToConsent({ 'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) } })
     expect(screen.queryAllByText(/You get one message now/)).toHaveLength(promised)
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test("REG-39 REG-40 REG-41 REG-43 shows 'THANK YOU' for 3 seconds after the user accepts, then loads the home page", async () => {
+test("REG-39 REG-40 REG-41 REG-43 shows 'THANK YOU' for 3 seconds after the user accepts", async () => {
   let answer: (reply: Canned) => void = () => {}
   const { leave, consents } = await comeToConsent({
     [CONSENT]: () => new Promise((resolve) => (answer = resolve)),
@@ -119,7 +119,7 @@ test('REG-43 REG-44 goes to the home page after 60 seconds without an answer', a
   expect(consents()).toEqual([])
 })
 
-test('REG-44 falls back to plain links to the policies when the browser blocks pop-ups', async () => {
+test('REG-44 falls back to plain links when the browser blocks pop-ups', async () => {
   await comeToConsent()
   vi.stubGlobal(
     'open',

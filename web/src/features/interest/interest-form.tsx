@@ -171,7 +171,7 @@ function useInterest({ phone, isUnreadable, onDeclared }: Props) {
 const INCOMPLETE = 'Please complete all required fields'
 const NUMBER_UNREADABLE = 'Please enter a valid phone number.'
 
-// Write the filtered name into the input before React does, so that the caret stays in place.
+// Writes the filtered name into the input before React does, so that the caret stays in place.
 function filterAsTyped(input: HTMLInputElement): string {
   const filtered = filterInterestName(input.value)
   if (filtered !== input.value) {

@@ -33,7 +33,7 @@ async function fillIn({ user }: ReturnType<typeof show>, choice = 'Full send! I 
   await user.click(level(choice))
 }
 
-test("REG-25 REG-26 REG-27 enables Submit only once 'I own this number' is ticked and a name and level are chosen", async () => {
+test('REG-25 REG-26 REG-27 enables Submit only for a complete form', async () => {
   const { user, onClose, leave } = show()
   expect(screen.getByText('(555) 123-4567')).toBeVisible()
   expect(owned()).not.toBeChecked()
@@ -57,7 +57,7 @@ test("REG-25 REG-26 REG-27 enables Submit only once 'I own this number' is ticke
 })
 
 test.each(['checkbox', 'name', 'level'])(
-  "REG-28 API-35 if the %s is left blank, Enter sends nothing and shows 'Please complete all required fields' until that field is filled in",
+  'REG-28 API-35 Enter doesn’t submit the form if the %s is blank',
   async (missing) => {
     const { user, sentBodies } = show()
     if (missing !== 'checkbox') await user.click(owned())
@@ -85,7 +85,7 @@ test.each([
   ['Full send! I want in', 'full_send'],
   ['Keep me informed', 'interested'],
 ])(
-  "REG-33 REG-34 REG-36 REG-37 choosing '%s' sends the level %s and opens 'SMS Consent Disclosure'",
+  "REG-33 REG-34 REG-36 REG-37 submitting '%s' sends the level %s and opens 'SMS Consent Disclosure'",
   async (choice, interestLevel) => {
     const app = show()
     await fillIn(app, choice)
@@ -107,24 +107,21 @@ test.each([
 test.each([
   ['a 429', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
   ['a network that is down', '', new TypeError('Failed to fetch')],
-])(
-  'REG-35 API-35 shows an error after %s until the next change, and keeps the typed text',
-  async (_, sentence, reply) => {
-    const app = show({ [DECLARE]: reply })
-    await fillIn(app)
-    await app.user.click(submit())
-    await waitFor(() => expect(toastText()).toBe('Error | Something went wrong. Please try again.'))
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(sentence)
-    expect(nameField()).toHaveValue('Cleo')
-    expect(owned()).toBeChecked()
-    expect(level('Full send! I want in')).toBeChecked()
-    expect(submit()).toBeEnabled()
-    await app.user.type(nameField(), 'o')
-    expect(screen.queryByText('Please wait.')).toBeNull()
-  },
-)
+])('REG-35 API-35 keeps the entered values on %s', async (_, sentence, reply) => {
+  const app = show({ [DECLARE]: reply })
+  await fillIn(app)
+  await app.user.click(submit())
+  await waitFor(() => expect(toastText()).toBe('Error | Something went wrong. Please try again.'))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(sentence)
+  expect(nameField()).toHaveValue('Cleo')
+  expect(owned()).toBeChecked()
+  expect(level('Full send! I want in')).toBeChecked()
+  expect(submit()).toBeEnabled()
+  await app.user.type(nameField(), 'o')
+  expect(screen.queryByText('Please wait.')).toBeNull()
+})
 
-test('API-35 shows an error on a rejected field until it changes', async () => {
+test('API-35 shows an error on a rejected field until the field changes', async () => {
   const fields = { name: 'Name is required', phoneNumber: 'Please enter a valid phone number.' }
   const app = show({ [DECLARE]: refusal(400, 'invalid_input', 'Please check.', { fields }) })
   await fillIn(app)
@@ -152,13 +149,13 @@ test('lets the user correct an invalid number in the popup', async () => {
 test.each([
   ['that the server could not read', '(017) 012-34567', true],
   ['that the server read as a number of North America', '+10612345678', false],
-])('FAM-88 doesn’t open for %s, a national number of another country', async (_, phone, isUnreadable) => {
+])('FAM-88 doesn’t open for another country’s national number %s', async (_, phone, isUnreadable) => {
   const { onClose } = show({}, { phone, isUnreadable })
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('FAM-88 opens for a number that the server couldn’t parse and that isn’t a national number', async () => {
+test('FAM-88 opens for an unreadable number that isn’t another country’s national number', async () => {
   const { onClose } = show({}, { phone: '(415) 227-69845', isUnreadable: true })
   expect(await screen.findByRole('dialog', { name: 'Would you like to join?' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()

@@ -38,7 +38,7 @@ export function InterestPopup(props: Props) {
   return mayBeNational ? <UnlessNational {...props} /> : <Popup {...props} />
 }
 
-// The server parses a 0 followed by nine digits as a North American number, but none of those start with 0.
+// The server parses a 0 and nine digits as a North American number, although no such number starts with 0.
 const NATIONAL = /^\+10/
 const ABROAD = lateCode(() => import('../../ui/phone-abroad.ts'))
 

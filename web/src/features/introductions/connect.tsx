@@ -15,7 +15,7 @@ import { useConnect, useSiblings } from './introductions.data.ts'
 
 type Props = { person: { id: number; name: string }; standing: Sibling['standing'] }
 
-/** Shows how the member is connected to a sibling (same sponsor), or a button that invites them (FAM-52). */
+/** Shows how the member is connected to a sibling (same sponsor), or shows an invite button (FAM-52). */
 export function Connect({ person: { id, name }, standing }: Props) {
   const { mutateAsync, isPending } = useConnect()
   const [isSent, setIsSent] = useState(false)

@@ -10,7 +10,7 @@ import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
 import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 
-/** Loads the siblings: other people whom the member's sponsor has brought in. The admin has no sponsor. */
+/** Loads the siblings: the other people brought in by the member's sponsor. The admin has no sponsor. */
 export function useSiblings(isAdmin: boolean) {
   return usePages<Sibling>({
     queryKey: keyOfMany('player', 'siblings'),
@@ -69,7 +69,7 @@ export function useAnswerIntroduction() {
   )
 }
 
-/** Loads the people with whom the member is bonded, sorted by name and without the admin. */
+/** Loads the people bonded to the member, sorted by name and without the admin. */
 export function useBondedPeople(myId: number) {
   return useQuery({
     queryKey: keyOfMany('bond', 'people', myId),

@@ -28,7 +28,7 @@ describe('the introduction dialog', () => {
     return { ...view, closed }
   }
 
-  test('FAM-53 lists the other bonded people except the admin, and introduces the person to everyone selected, with the typed message', async () => {
+  test('FAM-53 sends an introduction with the typed message for each selected person', async () => {
     const { user, sentTo, closed } = open()
     const people = await screen.findByRole('group', { name: 'Your people' })
     const names = within(people)
@@ -49,7 +49,7 @@ describe('the introduction dialog', () => {
     expect(screen.getByText('Tomas is introduced to Lucia and Diego')).toBeVisible()
   })
 
-  test('FAM-56 names the person whose introduction was refused and keeps only that person selected', async () => {
+  test('FAM-56 keeps only the refused person selected', async () => {
     const { user, closed } = open(({ body }) =>
       (body as { otherId: number }).otherId === 21
         ? refusal(409, 'already_bonded', 'Tomas and Lucia are connected already.')
@@ -74,7 +74,7 @@ describe('the introduction dialog', () => {
     expect(sentTo(INTRODUCE)).toEqual([])
   })
 
-  test('FAM-53 lets the member search a long list by name, ignoring case and accents, and shows a note if the list is empty', async () => {
+  test('FAM-53 ignores case and accents in a name search', async () => {
     const many = Array.from({ length: 9 }, (_, n) => bond(30 + n, `Person ${n}`))
     const first = open(undefined, [...BONDS, bond(50, 'Zoé'), ...many])
     await fill(first.user, await screen.findByLabelText('Find one of your people'), 'zoe')
@@ -103,14 +103,14 @@ describe('the list of introductions waiting for an answer', () => {
     return openLive(<IntroductionCards />, canned, { account })
   }
 
-  test('FAM-54 shows on a card who is introducing whom, with their message, and links to the other person’s profile', async () => {
+  test('FAM-54 shows the introducer’s name and message', async () => {
     open(() => [ROSA])
     expect(await screen.findByRole('heading', { name: 'Rosa thinks you know Lucia' })).toBeVisible()
     expect(screen.getByText('“You were at school together.”')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Lucia' })).toHaveAttribute('href', '/player/21')
   })
 
-  test('FAM-55 shows on the card that the member said yes, and removes the card if they take that answer back', async () => {
+  test('FAM-55 shows the answer ‘yes’ on the card', async () => {
     let list = [ROSA]
     let connected = false
     const { user, sentTo } = open(() => list, {
@@ -130,7 +130,7 @@ describe('the list of introductions waiting for an answer', () => {
     expect(await screen.findByText('No introduction waits for you now.')).toBeVisible()
   })
 
-  test('FAM-55 ‘Not now’ asks for confirmation, says that nobody will be told, and removes the card', async () => {
+  test('FAM-55 ‘Not now’ asks for confirmation before removing the card', async () => {
     let list = [ROSA]
     const { user, sentTo } = open(() => list, {
       [ANSWER]: () => {
@@ -154,7 +154,7 @@ describe('the list of introductions waiting for an answer', () => {
     expect(await screen.findByText('This introduction is no longer open.')).toBeVisible()
   })
 
-  test('FAM-54 updates the list live, and sends no request for the admin', async () => {
+  test('FAM-54 is updated live for a member and never requested for the admin', async () => {
     let list: Introduction[] = []
     const { streams, sent } = open(() => list)
     await waitFor(() => expect(sent).toHaveLength(1))

@@ -37,7 +37,7 @@ function open(siblings: () => Sibling[], replies: Replies = {}, account = member
   return openLive(<SiblingsCard />, canned, { account })
 }
 
-test('FAM-50 FAM-52 the card lists the other people the sponsor has brought in, and how each is connected to the member', async () => {
+test('FAM-50 FAM-52 the card lists the sponsor’s other invitees', async () => {
   const eva = sibling(23, 'Eva', 'connected')
   const gus = sibling(24, 'Gus', 'invited')
   open(() => [{ ...tomas, standing: 'invited_by_them' }, diego, eva, gus])
@@ -53,7 +53,7 @@ test('FAM-50 FAM-52 the card lists the other people the sponsor has brought in, 
   )
 })
 
-test('FAM-52 Connect invites the person and moves focus to the badge that replaces the button', async () => {
+test("FAM-52 'Connect' invites the person", async () => {
   let list = [tomas, diego]
   const { user, sentTo } = open(() => list, {
     'POST /api/siblings/:id/connect': () => {
@@ -70,7 +70,7 @@ test('FAM-52 Connect invites the person and moves focus to the badge that replac
   expect(screen.getByText('Tomas is invited')).toBeVisible()
 })
 
-test('FAM-52 the card shows the server’s error and keeps the button if an invitation is rejected', async () => {
+test('FAM-52 the card shows the server’s error after a rejected invitation', async () => {
   const { user } = open(() => [tomas], {
     'POST /api/siblings/:id/connect': refusal(409, 'declined_recently', 'This person recently declined.'),
   })
@@ -79,7 +79,7 @@ test('FAM-52 the card shows the server’s error and keeps the button if an invi
   expect(screen.getByRole('button', { name: 'Connect with Tomas' })).toBeEnabled()
 })
 
-test('FAM-50 the card doesn’t name a sponsor whom the member can’t see', async () => {
+test('FAM-50 the card doesn’t name a sponsor hidden from the member', async () => {
   const sponsor = { id: 20, name: 'Private member', profilePhoto: null }
   open(() => [tomas], { 'GET /api/players/:id': { status: 200, body: profileOf(member(), { sponsor }) } })
   expect(
@@ -87,7 +87,7 @@ test('FAM-50 the card doesn’t name a sponsor whom the member can’t see', asy
   ).toBeVisible()
 })
 
-test('FAM-50 there is no card if the list is empty, and none for the admin', async () => {
+test('FAM-50 the card is hidden for an empty list and for the admin', async () => {
   const { sent, container } = open(() => [])
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(container).not.toHaveTextContent('also brought in')
@@ -95,7 +95,7 @@ test('FAM-50 there is no card if the list is empty, and none for the admin', asy
   expect(ofAdmin.sent).toEqual([])
 })
 
-test('FAM-50 the card is updated live when people or invitations change', async () => {
+test('FAM-50 the card is updated live when an invitation or a bond changes', async () => {
   let list = [tomas]
   const { streams } = open(() => list)
   await screen.findByRole('button', { name: 'Connect with Tomas' })

@@ -12,7 +12,7 @@ import { useMember } from '../session/use-session.ts'
 import { Connect } from './connect.tsx'
 import { useSiblings, useSponsor } from './introductions.data.ts'
 
-/** Shows the other people whom the member's sponsor has brought in (FAM-50), or nothing if there are none. */
+/** Shows the other people brought in by the member's sponsor (FAM-50), or nothing if there are none. */
 export function SiblingsCard() {
   const { isAdmin } = useMember()
   const list = useSiblings(isAdmin)

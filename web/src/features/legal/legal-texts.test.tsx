@@ -17,7 +17,7 @@ function wordsOf(text: 'privacy' | 'terms', different: Partial<LegalContacts> = 
 const FEATURES = 'trust bonds, trust units, groups, messages, sms notifications, vaults, upload'.split(', ')
 
 describe.each(['privacy', 'terms'] as const)('the %s text', (kind) => {
-  it('PRO-18 PRO-19 PRO-22 states its effective date, the key terms and the product’s name', () => {
+  it('PRO-18 PRO-19 PRO-22 states the effective date, the key terms and the product’s name', () => {
     const words = wordsOf(kind)
     expect(words).toContain('Effective date: June 23, 2025')
     expect(words).toMatch(/Deleted messages and content[^.:]* permanently removed within 30 days/)
@@ -39,7 +39,7 @@ describe.each(['privacy', 'terms'] as const)('the %s text', (kind) => {
   })
 })
 
-it('PRO-20 PRO-23 PRO-24 states the governing law, the arbitration and the members’ duties in the terms', () => {
+it('PRO-20 PRO-23 PRO-24 the terms state the governing law and members’ duties', () => {
   const words = wordsOf('terms')
   expect(words).toContain('governed by the laws of the State of Texas')
   expect(words).toContain('binding arbitration')
@@ -48,13 +48,13 @@ it('PRO-20 PRO-23 PRO-24 states the governing law, the arbitration and the membe
   expect(words).toMatch(/Vault users, .*, have limited platform access as set by the vault’s creator/)
 })
 
-it('FAM-75 FAM-77 the privacy policy discloses that the operator’s own account is recorded and has its own cookie', () => {
+it('FAM-75 FAM-77 the privacy policy covers the operator’s two accounts', () => {
   const words = wordsOf('privacy')
   expect(words).toMatch(/Of the person who runs this site we keep which member account is theirs/)
   expect(words).toMatch(/uses both of their accounts has one for each/)
 })
 
-it('MSG-70 explains the phone log, cookies and messages in the privacy policy', () => {
+it('MSG-70 the privacy policy explains the phone log, cookies and messages', () => {
   const words = wordsOf('privacy')
   for (const said of [
     /phone log: .*IP address and the browser .*kept for 90 days/,

@@ -54,7 +54,7 @@ test('TRU-55 lets the admin set how many open invitations a member may have', as
   await seeToast('Decided, and Dora is told')
 })
 
-test('TRU-55 lets the admin end a member’s pause on inviting only with a reason and a valid invitation limit', async () => {
+test('TRU-55 requires a reason and a valid invitation limit', async () => {
   const set = { most: null, paused: true, reason: 'Too fast.' }
   const view = open({
     'GET /api/players/:id/standing': { status: 200, body: standing({ set }) },

@@ -92,7 +92,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   expect(view.sent).toEqual([])
 })
 
-test("ADM-69 ADM-73 TRU-101 sends a change of standing once, with its reasons, and shows 'Player Status Updated'", async () => {
+test('ADM-69 ADM-73 TRU-101 sends a change of standing exactly once', async () => {
   const { reply, answer } = held()
   const view = open({ reply })
   const asking = await ask(view, 'SUSPEND')
@@ -113,7 +113,7 @@ test("ADM-69 ADM-73 TRU-101 sends a change of standing once, with its reasons, a
   expect(shownToast()).toMatchObject({ title: 'Player Status Updated' })
 })
 
-test("ADM-71 ADM-74 shows 'Failed to update player status' and the reason when a change fails", async () => {
+test('ADM-71 ADM-74 shows the server’s reason when a change fails', async () => {
   const view = open({ reply: refusal(409, 'action_not_offered', TOO_LATE) })
   const asking = await ask(view, 'ARCHIVE')
   expect(reason()).toHaveAccessibleDescription(/log of your actions; ‘Admin action’ if you leave it empty/)
@@ -127,7 +127,7 @@ test("ADM-71 ADM-74 shows 'Failed to update player status' and the reason when a
   expect(asking.getByRole('button', { name: 'ARCHIVE' })).toBeEnabled()
 })
 
-test('refetches every view that shows the person when their standing changes', async () => {
+test('a change of standing invalidates every query that includes the person', async () => {
   const view = open()
   const keys = [['player', 20], ['dashboard', 18], ['switchable']]
   for (const queryKey of keys) view.queries.setQueryData(queryKey, {})

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { useChangeStatus } from './lifecycle.data.ts'
 
-/** Returns a function that renders a person's lifecycle buttons, or undefined for non-admins (ADM-60). */
+/** Returns a function that renders a person's lifecycle buttons. Undefined for all but the admin (ADM-60). */
 export function useLifecycleButtons(): ((person: Person) => ReactNode) | undefined {
   return useMember().isAdmin ? buttonsFor : undefined
 }
@@ -59,7 +59,7 @@ function LifecycleButtons({ person }: { person: Person }) {
   )
 }
 
-// A record with no valid id or no name doesn't identify anyone (NET-26).
+// A record without a valid id or without a name doesn't identify anyone (NET-26).
 function isSomeone({ id, name }: Person): boolean {
   return Number.isInteger(id) && id > 0 && Boolean(name)
 }

@@ -21,7 +21,7 @@ function open(replies: Partial<Record<string, Canned>> = {}) {
   return { sent, ...renderScreen(<YourPeople />, { account: member() }) }
 }
 
-test('TRU-50 TRU-52 shows the member’s standing, their invitations and their invitees', async () => {
+test('TRU-50 TRU-52 shows the member’s standing, invitation limit and invitees', async () => {
   const text = 'You are new here: until July 6 you can have 5 open invitations. One is left.'
   const allowance = { ...standing().allowance, most: 5, open: 4, left: 1, why: 'newcomer' as const, text }
   const people = [
@@ -61,7 +61,7 @@ test.each([
   [true, 'Dan is reminded', undefined],
   [false, 'Not sent yet', 'It waits in the outbox; your admin can send it.'],
 ])(
-  'TRU-51 FAM-82 says whether the reminder was sent (with an SMS provider: %s)',
+  'TRU-51 FAM-82 says whether the reminder was sent (SMS provider: %s)',
   async (smsAvailable, title, words) => {
     const { user } = open({
       'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },

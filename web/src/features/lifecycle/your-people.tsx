@@ -98,7 +98,7 @@ const TELLING = {
   thank: { label: 'Say thank you', to: 'to ', done: (name: string) => `You thanked ${name}` },
 }
 
-// Someone who has to register again is reminded by a message outside the app, which needs a provider.
+// A reminder to register again is sent outside the app, so it needs a provider.
 const WAITS = { title: 'Not sent yet', description: 'It waits in the outbox; your admin can send it.' }
 
 function Tell({ person, action }: { person: Invitee; action: keyof typeof TELLING }) {

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('MSG-75 handles a change right away if none came just before it, and otherwise every 100 ms', async () => {
+test('MSG-75 batches rapid changes every 100 ms', async () => {
   const fetches = await show(board)
   await pass(1000)
   const hear = (key: number) => gathering.hear({ topic: 'post', key })
@@ -78,7 +78,7 @@ test('repeats a fetch once if changes arrive while the fetch is running', async 
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('repeats a running fetch after a change even if the earlier data lacks the changed item', async () => {
+test('repeats a running fetch if an uncached item changes', async () => {
   const authorsOf = (authors: number[]) => authors
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -97,7 +97,7 @@ test('repeats a running fetch after a change even if the earlier data lacks the 
   expect(queryFn).toHaveBeenCalledTimes(3)
 })
 
-test('doesn’t fetch a query again if its fetch began after the change', async () => {
+test('doesn’t refetch a query if a fetch began after the change', async () => {
   const fetches = await show(board)
   await pass(1000)
   gathering.hear(post)
@@ -106,7 +106,7 @@ test('doesn’t fetch a query again if its fetch began after the change', async 
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('fetches a query again after a failed fetch', async () => {
+test('refetches a query if its fetch after a change fails', async () => {
   let isUp = true
   const fetches = await show(board, 10, () => {
     if (!isUp) throw new Error('down')
@@ -123,7 +123,7 @@ test('fetches a query again after a failed fetch', async () => {
   expect(queries.getQueryState(board)).toMatchObject({ status: 'success', isInvalidated: false })
 })
 
-test('doesn’t repeat a fetch that an action has cancelled', async () => {
+test('doesn’t repeat a fetch that an action has canceled', async () => {
   const fetches = await show(board, 500)
   await pass(1000)
   void queries.invalidateQueries({ queryKey: board })
@@ -154,7 +154,7 @@ async function showPages() {
   return { asked, pages }
 }
 
-test('after a change, finishes loading the next page before refetching both pages', async () => {
+test('finishes loading the second page before refetching both pages for a change', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   void pages.fetchNextPage()
@@ -162,7 +162,7 @@ test('after a change, finishes loading the next page before refetching both page
   expect(asked).toEqual([1, 2, 1, 2])
 })
 
-test('doesn’t drop the refetch for a change when another page is requested in the meantime', async () => {
+test('requesting another page doesn’t drop a refetch', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   await pass(200)
@@ -171,7 +171,7 @@ test('doesn’t drop the refetch for a change when another page is requested in 
   expect(asked).toEqual([1, 1, 2, 1, 2])
 })
 
-test('marks a query that isn’t on screen as stale when it changes', async () => {
+test('marks an off-screen query as stale when its data changes', async () => {
   queries.setQueryData(board, 'text')
   gathering.hear(post)
   await pass(200)
@@ -201,7 +201,7 @@ test('MSG-75 fetches the changed item before the lists that contain it', async (
   expect(asked).toEqual(['thing', 'list'])
 })
 
-test('MSG-75 lets lists wait up to 100 ms for a changed item on screen', async () => {
+test('MSG-75 waits at most 100 ms before refetching lists', async () => {
   const list = await show(keyOfMany('post'))
   await show(board, 5000)
   await pass(6000)

@@ -40,7 +40,7 @@ export function gatherChanges(
     const renewed = things.map(({ query }) => fetches.renew(query))
     const renewLists = () => lists.filter(isStillOld).forEach(({ query }) => void fetches.renew(query))
     if (things.length === 0) return renewLists()
-    // The lists wait for the changed items on screen, but no longer than `GATHER_MS`.
+    // The lists wait until the changed items have been refetched, but no longer than `GATHER_MS`.
     void Promise.race([Promise.all(renewed), pass(GATHER_MS)]).then(() => isStopped || renewLists())
   }
   return {
@@ -96,7 +96,7 @@ function watchFetches(queries: QueryClient) {
     underWay.delete(query)
     if (action.type !== 'success') begun.delete(query)
     if (!awaited.delete(query)) return
-    // An action has cancelled this fetch, so only mark the query as stale.
+    // An action has canceled this fetch, so only mark the query as stale.
     if (action.type === 'setState') query.invalidate()
     else void askAnew(query)
   })

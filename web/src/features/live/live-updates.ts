@@ -29,7 +29,7 @@ export function useLiveUpdates(): void {
     const gathering = gatherChanges(queries, (changes) => lookAt(changes))
     const stopListening = listenToChanges({
       onChange: gathering.hear,
-      // Otherwise a message sent after the first response but before the stream opens would go unnoticed.
+      // Covers the messages sent after the first response but before the stream opens.
       onBegin: () => gathering.hear({ topic: 'message', key: null }),
       onReturn: () => {
         void queries.invalidateQueries({
@@ -59,8 +59,8 @@ type Listener = {
   onBreak: () => void
 }
 
-// Opens the stream, and reopens it after increasing waits if it breaks, or once the tab is visible if the
-// server closes it.
+// Opens the stream. Reopens it after increasing waits if it breaks, or once the tab is visible if the server
+// closes it.
 function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
   let failures = 0

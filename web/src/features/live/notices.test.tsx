@@ -60,7 +60,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   await waitFor(() => expect(app.streams).toHaveLength(1))
   await app.streams[0]!.open()
   await screen.findByRole('main')
-  // Holds each home-page response, built when its request arrives, until the returned function is called.
+  // Builds each home-page response when its request arrives, but holds it until the returned function runs.
   const replyLater = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
@@ -89,7 +89,7 @@ beforeEach(() => {
   localStorage.setItem('welcome-seen-23', 'true')
 })
 
-test('INV-71 shows the sponsor one toast with a link when someone registers by QR code', async () => {
+test('INV-71 shows the sponsor one toast for a QR registration', async () => {
   const { home, sent, stream, user, where } = await open('/settings', ann, [hazel])
   expect(looks(sent)).toBe(0)
   home.lines = [registered(25, 'Ida', Date.now()), hazel]
@@ -104,7 +104,7 @@ test('INV-71 shows the sponsor one toast with a link when someone registers by Q
   expect(toasts()).toEqual([])
 })
 
-test('shows a toast for a registration while the home page is loading', async () => {
+test('shows a toast for a registration during a fetch', async () => {
   const { home, sent, stream, replyLater } = await open('/settings', ann, [hazel])
   const release = replyLater()
   await stream.change({ topic: 'invitation', key: 7 })
@@ -117,7 +117,7 @@ test('shows a toast for a registration while the home page is loading', async ()
   expect(looks(sent)).toBe(2)
 })
 
-test('shows a toast for a new line on the home page even if the browser’s and the server’s clocks differ', async () => {
+test('shows a toast for a new line despite clock skew', async () => {
   const { home, sent, stream } = await open('/dashboard', ann, [hazel])
   expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')
   const before = looks(sent)
@@ -134,7 +134,7 @@ test.each([
   ['bond', ann],
   // An unconfirmed member can't confirm anyone.
   ['invitation', gus],
-] as const)('neither fetches the home page nor shows a toast for the topic %s', async (topic, me) => {
+] as const)('shows no toast for an irrelevant %s change', async (topic, me) => {
   const { sent, stream } = await open('/settings', me)
   await stream.change({ topic, key: 99 })
   await heardAll(sent, stream, me)

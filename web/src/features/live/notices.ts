@@ -36,7 +36,7 @@ export function useConfirmedNotice(): void {
 
 type News = { openedAt: number; told: Set<string> }
 
-// Allows for clock skew between the browser and the server.
+// The tolerated clock skew between the browser and the server.
 const SLACK_MS = 10_000
 
 async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told }: News): Promise<void> {

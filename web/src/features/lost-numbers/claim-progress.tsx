@@ -94,7 +94,7 @@ function useSecondsUntil(at: string): number {
   return seconds
 }
 
-/** Returns the seconds as a countdown: '9:05', '71 h 59 min'. */
+/** Formats seconds as a countdown, such as '9:05' or '71 h 59 min'. */
 function clockWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`

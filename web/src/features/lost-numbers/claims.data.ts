@@ -48,7 +48,7 @@ export function useTakeBack(id: number) {
   return useChange(() => read('POST /api/claims/:id/stop', { params: { id } }), 'claim')
 }
 
-/** Disputes a claim through the link texted to the old number. */
+/** Marks a claim as doubted through the link texted to the old number. */
 export function useStopByLink(token: string) {
   return useMutation({ mutationFn: () => read('POST /api/claims/stop', { body: { token } }) })
 }

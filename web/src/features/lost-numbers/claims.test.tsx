@@ -42,7 +42,7 @@ function openLost(replies: Parameters<typeof serve>[0]) {
   return { ...renderScreen(<LostNumberScreen />, { account: null, at: '/lost-number' }), sent }
 }
 
-test('TRU-74 asks for the new number, and for either the lost number or the names of the member and their sponsor', async () => {
+test('TRU-74 accepts two names instead of the lost number', async () => {
   const { user, sent } = openLost({
     'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
     'POST /api/claims/code': { status: 200, body: { verificationRequired: false } },
@@ -70,7 +70,7 @@ test.each([
   [true, false, 'You enter a code for it, which whoever runs this server can give you.'],
   [false, false, undefined],
 ])(
-  'FAM-83 says how the new number is verified (phone verification: %s, SMS provider: %s)',
+  'FAM-83 says how the number is verified (verification: %s, SMS: %s)',
   async (phoneVerification, smsAvailable, hint) => {
     openLost({
       'GET /api/config': { status: 200, body: appConfig({ phoneVerification, smsAvailable }) },
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('TRU-78 TRU-134 shows the claimant a six-digit code and how many people have confirmed the claim', async () => {
+test('TRU-78 TRU-134 shows the claimant a six-digit code and the count of confirmations', async () => {
   const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
   expect(await screen.findByLabelText('Your digits: 1 2 3 4 5 6')).toHaveTextContent('123 456')
   expect(screen.getByText('One person has confirmed you.')).toBeVisible()
@@ -125,13 +125,13 @@ test("TRU-129 'Not now' opens the home page without creating a passkey", async (
   expect(browser.create).not.toHaveBeenCalled()
 })
 
-test('TRU-82 TRU-129 signs in without offering a passkey in a browser that doesn’t support passkeys', async () => {
+test('TRU-82 TRU-129 signs the owner in without passkey support', async () => {
   const { where } = openLost(done)
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
 })
 
-test('TRU-77 TRU-78 TRU-134 shows a guardian the selfie and lets them try again after entering a wrong code', async () => {
+test('TRU-77 TRU-78 TRU-134 lets a guardian try again after a wrong code', async () => {
   let claim = asked({ triesLeft: 4 })
   const sent = serve({
     'GET /api/claims': () => ({ status: 200, body: [claim] }),
@@ -157,7 +157,7 @@ test('TRU-77 TRU-78 TRU-134 shows a guardian the selfie and lets them try again 
   await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
 })
 
-test('TRU-77 TRU-78 shows several claims to one account on one card with a choice of selfies', async () => {
+test('TRU-77 TRU-78 groups all claims to an account on one card', async () => {
   const others = [8, 9].map((id) => ({ id, selfie: `/media/selfie-${id}`, triesLeft: id - 5 }))
   let claim = asked({ id: 10, others })
   const sent = serve({
@@ -227,7 +227,7 @@ test('TRU-81 focuses the warning if the account’s owner can’t stop the claim
   await vi.waitFor(() => expect(screen.getByText(/^The people who confirmed it/)).toHaveFocus())
 })
 
-test('TRU-81 lets only someone who confirmed a claim withdraw their confirmation', async () => {
+test("TRU-81 'It was not them' withdraws the guardian’s confirmation and then disappears", async () => {
   let claim = asked({
     state: 'waiting',
     completesAt: inMinutes(9),
@@ -250,7 +250,7 @@ test('TRU-81 lets only someone who confirmed a claim withdraw their confirmation
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/7/stop')
 })
 
-test('TRU-81 the link texted to the old number alerts the people who confirmed only after a click on the linked page', async () => {
+test('TRU-81 the texted link alerts people only after a click', async () => {
   const sent = serve({ 'POST /api/claims/stop': { status: 204 } })
   const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
   expect(sent).toEqual([])

@@ -40,7 +40,7 @@ const WORDS =
 function Named({ guardians }: { guardians: Guardians }) {
   const { now, later, changesWait } = guardians
   const [isChoosing, setIsChoosing] = useState(false)
-  // Clicking removes the focused button, so focus the heading.
+  // A click removes the focused button, so focus the heading.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const choose = (isOn: boolean) => {
     setIsChoosing(isOn)
@@ -132,7 +132,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   const { mutate, isPending, error, reset } = useNameGuardians()
   const [sought, setSought] = useState('')
   const people = proposedFirst(guardians, bonded)
-  // Show people already chosen even if the search doesn't match them.
+  // Show the chosen people even if they don't match the search.
   const shown = people.filter(
     ({ id, name }) => chosen.includes(id) || plain(name).includes(plain(sought.trim())),
   )

@@ -32,7 +32,7 @@ const choose = async ({ user }: ReturnType<typeof open>) => {
   await screen.findByText('Choose three people, or five')
 }
 
-test('TRU-70 TRU-134 lets the member ask only three or five people to be guardians', async () => {
+test('TRU-70 TRU-134 requires the member to choose exactly three or five guardians', async () => {
   const view = open(people.slice(0, 5), [people[4]!, people[2]!, people[1]!])
   await choose(view)
   expect(screen.getByRole('heading', { name: 'Your guardians' })).toHaveFocus()

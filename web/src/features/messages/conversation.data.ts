@@ -10,7 +10,7 @@ import { useMember } from '../session/use-session.ts'
 import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, withRead } from './window.ts'
 
 const PAGE = 50
-/** With this many changes, reloading the conversation is cheaper than fetching the rest. */
+/** With this many changes, reloading the conversation is cheaper than fetching the changes. */
 const CHANGES_MOST = 2_000
 const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
@@ -47,7 +47,7 @@ export function useConversation(bondId: string, start: Start = 'unread') {
 /** Returns the cached part of a conversation without sending a request. */
 export function useShownWindow(bondId: string): Window | undefined {
   const queries = useQueryClient()
-  // Batch the notifications, so that this hook updates with `useConversation` and no message shows twice.
+  // Batch cache events, so that this hook and `useConversation` update together and no message shows twice.
   const subscribe = useCallback(
     (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
     [queries],
@@ -71,7 +71,7 @@ export function useArchived(bondId: string) {
   })
 }
 
-/** Marks the other side's messages up to an id as read (MSG-09). */
+/** Marks the other side's messages as read up to an id (MSG-09). */
 export function useMarkRead(bondId: string) {
   const me = useMember()
   const queries = useQueryClient()
@@ -110,7 +110,7 @@ export function useReact(bondId: string) {
   )
 }
 
-/** Hides a message right away and deletes it for `forWhom` (MSG-40). The request outlives the page. */
+/** Hides a message right away and deletes it for `forWhom` (MSG-40), even if the page closes. */
 export function useRemoveMessage(bondId: string) {
   return useMessageChange(
     bondId,

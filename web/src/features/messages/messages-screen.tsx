@@ -33,12 +33,12 @@ export function MessagesScreen() {
 const FRAME = 'grid min-w-0 grid-rows-[minmax(0,1fr)] overflow-hidden border-line bg-card'
 const BESIDE =
   'h-[calc(100dvh-14rem-var(--banner,0px)-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-13.5rem-var(--banner,0px))] lg:h-[calc(100dvh-16rem-var(--banner,0px))] lg:min-h-96 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,5fr)] lg:divide-x lg:divide-line'
-// The pane fills the space between the top bar and the bottom bar or the keyboard.
+// The pane fills the space between the top bar and either the bottom bar or the keyboard.
 const ALONE =
   '-mx-4 -my-6 h-[calc(min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)-var(--banner,0px))] min-h-64 md:-m-8 md:h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))]'
 
 function Alone({ place }: { place: Place }) {
-  // A field, or a dialog over the conversation, handles Escape itself.
+  // Fields, dialogs and menus handle Escape themselves.
   const leave = ({ key, defaultPrevented, currentTarget, target }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || defaultPrevented || !currentTarget.contains(target as Node)) return
     if (!(target as HTMLElement).closest('input, textarea, [role=dialog], [role=menu]')) place.back()

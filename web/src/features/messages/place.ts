@@ -19,7 +19,8 @@ export type Place = {
 export const NOBODY = 0
 
 /**
- * Returns the place that the URL names. Back goes to the list or, on a wide screen, leaves the messages.
+ * Returns the place that the URL names. The browser's Back button goes to the list or, on a wide screen,
+ * leaves the Messages tab.
  */
 export function useMessagesPlace(): Place {
   const [query] = useSearchParams()

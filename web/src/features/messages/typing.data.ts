@@ -19,7 +19,7 @@ export function useTyping(bondId: string) {
       const isTold = told.current.bondId === bondId && Math.abs(now - told.current.at) < TELL_EVERY_MS
       if (isTold || text?.trim() === '') return
       told.current = { bondId, at: now }
-      // A failed signal needs no retry, since further typing sends another.
+      // Don't retry a failed signal, since further typing sends another.
       read('POST /api/trust-bonds/:bondId/typing', { params: { bondId } }).catch(() => {})
     },
     [bondId],
@@ -27,7 +27,7 @@ export function useTyping(bondId: string) {
   return { isTyping: useIsTyping(bondId), tell }
 }
 
-// Every typing signal invalidates this query, so the refetch happens when the signal arrives.
+// Every typing signal invalidates this query, so its value is the time when the last signal arrived.
 function useIsTyping(bondId: string): boolean {
   const { data: heardAt } = useQuery({
     queryKey: keyOfOne('typing', bondId),

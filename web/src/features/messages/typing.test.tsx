@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('MSG-42 shows a typing indicator for six seconds in its own conversation', async () => {
+test('MSG-42 shows a conversation’s typing indicator until six seconds after the last signal', async () => {
   await show()
   await hear('19-21')
   expect(screen.getByText('quiet')).toBeVisible()
@@ -64,7 +64,7 @@ test('MSG-42 shows a typing indicator for six seconds in its own conversation', 
   expect(screen.getByText('quiet')).toBeVisible()
 })
 
-test('MSG-42 hides the typing indicator when the other side’s message arrives, until they type again', async () => {
+test('MSG-42 hides the typing indicator when the other member’s message arrives', async () => {
   const { queries } = await show()
   await hear()
   const come = (id: number, senderId: number) =>

@@ -5,7 +5,7 @@ import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, 
 const some = (...ids: number[]) => ids.map((id) => message({ id }))
 const idsOf = ({ messages }: Window) => messages.map(({ id }) => id)
 
-/** Returns a window of messages 10, 20 and 30, with older and newer ones not loaded. */
+/** Returns a window of messages 10, 20 and 30 from a conversation that has older and newer messages. */
 function middle(): Window {
   return windowOf({ items: some(10, 20, 30), next: 'c10' }, { hasNewer: true, version: 30 })
 }
@@ -15,7 +15,7 @@ function whole(): Window {
   return windowOf({ items: some(10, 20, 30), next: null }, { hasNewer: false, version: 30 })
 }
 
-test('MSG-43 doesn’t let a late response bring back an older version of a message', () => {
+test('MSG-43 ignores an older version of a message in a late response', () => {
   const window = withChanges(whole(), [message({ id: 20, content: 'Later', version: 41 })], 41)
   expect(window.messages.map(({ version }) => version)).toEqual([10, 41, 30])
   expect(window.messages[1]!.content).toBe('Later')
@@ -30,7 +30,7 @@ test('MSG-43 ignores changes to messages outside the window', () => {
   expect(idsOf(withChanges(whole(), some(5, 15, 40), 50))).toEqual([5, 10, 15, 20, 30, 40])
 })
 
-test('MSG-08, MSG-40 drops an archived or deleted message until it is restored', () => {
+test('MSG-08, MSG-40 removes archived and deleted messages and adds restored ones', () => {
   const gone = withChanges(whole(), [
     message({ id: 10, archived: true, version: 41 }),
     message({ id: 20, deleted: true, version: 42 }),
@@ -39,7 +39,7 @@ test('MSG-08, MSG-40 drops an archived or deleted message until it is restored',
   expect(idsOf(withChanges(gone, [message({ id: 10, version: 43 })]))).toEqual([10, 30])
 })
 
-test('MSG-43 keeps its range when all its messages are gone', () => {
+test('MSG-43 keeps the window’s range when all its messages are gone', () => {
   const emptied = withChanges(
     middle(),
     some(10, 20, 30).map((one) => ({ ...one, archived: true, version: 40 })),
@@ -51,7 +51,7 @@ test('MSG-43 keeps its range when all its messages are gone', () => {
   expect(idsOf(withChanges(atEnd, some(5, 35), 50))).toEqual([35])
 })
 
-test('MSG-14 adds older and newer pages without duplicate messages', () => {
+test('MSG-14 adds older and newer pages without duplicating messages', () => {
   const older = withOlder(middle(), { items: some(1, 5, 10), next: null })
   expect(idsOf(older)).toEqual([1, 5, 10, 20, 30])
   expect(older.older).toBeNull()
@@ -60,7 +60,7 @@ test('MSG-14 adds older and newer pages without duplicate messages', () => {
   expect(idsOf(withChanges(newer, some(60), 60))).toEqual([1, 5, 10, 20, 30, 40, 50, 60])
 })
 
-test('MSG-14 ignores changes beyond a newer page that doesn’t reach the end of the conversation', () => {
+test('MSG-14 ignores changes to messages beyond the last loaded page', () => {
   const newer = withNewer(middle(), some(40, 50), true)
   expect(idsOf(withChanges(newer, some(45, 60), 60))).toEqual([10, 20, 30, 40, 45, 50])
 })
@@ -75,7 +75,7 @@ test('shows a change before the server has confirmed it', () => {
   expect(idsOf(restored)).toEqual([10, 20, 30])
 })
 
-test('MSG-09 marks only the other side’s messages up to the given id as read', () => {
+test('MSG-09 marks only the other side’s messages as read', () => {
   const own = message({ id: 15, senderId: 19 })
   const window = withRead(withChanges(whole(), [own]), 20, 19, '2026-01-06T11:00:00.000Z')
   expect(window.messages.map(({ readAt }) => readAt !== null)).toEqual([true, false, true, false])

@@ -1,6 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 
-/** The loaded messages, from `from` to `to`, including all changes up to `version`. */
+/** The loaded messages between the ids `from` and `to`, including all changes up to `version`. */
 export type Window = {
   messages: readonly Message[]
   from: number

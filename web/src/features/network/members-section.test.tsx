@@ -42,7 +42,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ lastElementChild }) => lastElementChild!.textContent)
 
-test("NET-14 NET-15 has five columns and shows 'N/A' for an unknown phone", async () => {
+test("NET-14 NET-15 has five columns, with 'N/A' for an unknown phone number", async () => {
   open()
   const table = within(await screen.findByRole('table', { name: 'Member details' }))
   const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByRole('columnheader', { name: label })).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('NET-14 ignores case and accents in a search by name', async () => {
+test('NET-14 ignores case and accents when searching by name', async () => {
   const { user } = open()
   await fill(user, await screen.findByLabelText('Find a member by name'), 'zoe m')
   expect(await names()).toEqual(['Zoé May'])
@@ -97,7 +97,7 @@ test('NET-14 shows fifty members at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('ADM-68 makes a deactivated member’s face almost transparent but keeps the text readable', async () => {
+test('ADM-68 fades only the avatar in a deactivated member’s row', async () => {
   const cleo = treeNode({ id: 21, name: 'Cleo', status: 'suspended' })
   open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo, treeNode({ id: 22, name: PRIVATE_MEMBER })))
   const [active, deactivated, suspended, hidden] = await rows()
@@ -113,7 +113,7 @@ test('ADM-68 makes a deactivated member’s face almost transparent but keeps th
     expect(place.className).not.toMatch(/(^|\s)opacity-/)
 })
 
-test('NET-14 keeps the search and the sort order when the network is updated', async () => {
+test('NET-14 keeps the sort order when the network is updated', async () => {
   let tree = treeOf(ann, bob)
   const { user, queries } = open(() => ({ status: 200, body: tree }))
   await user.click(await screen.findByRole('button', { name: 'Bonds' }))

@@ -84,7 +84,7 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
   )
 }
 
-// A deactivated member's background is faded (ADM-68), but the text stays readable.
+// Fades a deactivated member's row or card (ADM-68) but keeps the text readable.
 function fading({ status }: NetworkPerson): string | undefined {
   return status === 'deactivated' ? 'text-quiet max-md:border-dashed max-md:bg-transparent!' : undefined
 }
@@ -159,7 +159,7 @@ function Member({ member }: { member: NetworkPerson }) {
   )
 }
 
-// Show a dash for a count that the viewer may not see (NET-14, NET-15).
+// Shows a count, or a dash if the viewer may not see it (NET-14, NET-15).
 function Count({ of }: { of: number | null }) {
   if (of !== null) return <span className="tabular-nums">{of}</span>
   return (

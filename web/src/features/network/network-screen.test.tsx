@@ -52,14 +52,14 @@ test.each([
   expect(found).toBeVisible()
 })
 
-test(`NET-02 shows a member without bonds '${EMPTY}' and a link to the invitations`, async () => {
+test(`NET-02 shows '${EMPTY}' if the member has no bonds`, async () => {
   open()
   const panel = within(await screen.findByRole('tabpanel'))
   expect(await panel.findByText(EMPTY)).toBeVisible()
   expect(panel.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/invitations')
 })
 
-test('NET-02 NET-03 NET-05 MSG-64 links a bond’s row to the other member and to their messages', async () => {
+test('NET-02 NET-03 NET-05 MSG-64 links a bond’s row to the other member’s profile and messages', async () => {
   const photo = '/media/b0b'
   open({
     [BONDS]: { status: 200, body: [trustBond({ invitee: { ...side(20, 'Bob'), profilePhoto: photo } })] },
@@ -109,7 +109,7 @@ test('NET-29 shows only the bonds on a narrow screen', async () => {
 test.each([
   ['Tree', 'tree', 'Tree of players'],
   ['Member details', 'members', 'Member details'],
-])('NET-29 opens %s at its own URL', async (name, view, region) => {
+])("NET-29 opens '%s' at its own URL", async (name, view, region) => {
   const { user, where, router } = open(FAMILY, { at: '/network?tab=units' })
   await user.click(screen.getByRole('link', { name }))
   expect(await screen.findByRole('region', { name: region })).toBeVisible()

@@ -37,7 +37,7 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
     return (
       <div key={view} data-wide className="grid gap-3 md:gap-6">
         {header}
-        {/* The tree is as tall as the screen, so the page has to be scrolled only to see the footer. */}
+        {/* The tree fills the rest of the screen, so only the footer requires scrolling. */}
         <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
           <NetworkTree actions={actions.card} />
         </div>
@@ -50,7 +50,7 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
         <MembersSection isTitled actions={actions.row} />
       </div>
     )
-  // Messages take the full width. On a wide screen the tree stays visible beside bonds and units.
+  // The Messages tab takes the full width. On a wide screen, the tree appears beside the other tabs.
   const isBeside = isWide && tab !== 'messages'
   const isAlone = messages.isAlone && tab === 'messages'
   const tabs = [
@@ -87,7 +87,7 @@ const NetworkTree = latePart(
   'The tree',
 )
 
-// The header is hidden on the Messages tab on small screens, and the tree's title on phones.
+// On small screens, the Messages tab hides the header. On phones, the tree view hides its title.
 function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTab }) {
   const isOfMessages = view === null && tab === 'messages'
   const title = view ? TITLES[view] : 'Network'

@@ -50,7 +50,7 @@ const calls = () =>
 const routes = (sent: { method: string; path: string }[]) =>
   sent.map(({ method, path }) => `${method} ${path}`)
 
-test('NAV-58 turns push on and off both in the browser and on the server', async () => {
+test('NAV-58 the switch turns push on and off', async () => {
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
   await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
@@ -75,7 +75,7 @@ test('NAV-58 explains how to allow push after the user has denied it', async () 
   expect(routes(sent)).toEqual(['GET /api/push'])
 })
 
-test('NAV-58 unsubscribes the browser again after a server error', async () => {
+test('NAV-58 removes the browser’s subscription if the server fails to register it', async () => {
   serve({
     'GET /api/push': { status: 200, body: { publicKey: 'AQID' } },
     'POST /api/push/subscriptions': { status: 500, body: {} },
@@ -95,13 +95,13 @@ test('NAV-58 stops push for one account when another account uses the browser', 
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('NAV-58 explains how to get push notifications in a browser that doesn’t support them', async () => {
+test('NAV-58 explains how to get push notifications if the browser doesn’t support them', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   renderScreen(<PushSwitch />, { account: member() })
   expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
 })
 
-test('NAV-58 offers push only once', async () => {
+test('NAV-58 doesn’t repeat a declined push offer', async () => {
   const sent = calls()
   const first = renderScreen(<AskPush name="Bob" onAway={() => {}} />, { account: member() })
   await first.user.click(await screen.findByRole('button', { name: 'Tell me' }))
@@ -133,7 +133,7 @@ const told = (playerId: number) => {
 }
 const kept = () => JSON.parse(localStorage.getItem('push')!) as unknown
 
-test('NAV-58 registers a subscribed browser with the server again, without a prompt', async () => {
+test('NAV-58 re-registers a subscribed browser with the server without a prompt', async () => {
   told(19)
   const sent = calls()
   await stayOn(19)
@@ -159,7 +159,7 @@ test('NAV-58 doesn’t register a browser that isn’t subscribed for the signed
   expect(sent).toEqual([])
 })
 
-test('NAV-58 leaves push off if it is turned off while the browser is still registering', async () => {
+test('NAV-58 leaves push off if turned off during registration', async () => {
   told(19)
   let answer: () => void = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -181,7 +181,7 @@ test('NAV-58 leaves push off if it is turned off while the browser is still regi
   expect(routes(sent).at(-1)).toBe('DELETE /api/push/subscriptions/7')
 })
 
-test('NAV-58 keeps the subscription when registering fails', async () => {
+test('NAV-58 keeps the subscription if re-registering the browser fails', async () => {
   told(19)
   const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
   serve({ 'POST /api/push/subscriptions': { status: 500, body: {} } })

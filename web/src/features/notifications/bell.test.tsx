@@ -48,7 +48,7 @@ test.each([
   expect(toastText()).toBeNull()
 })
 
-test("marks all notifications as read when the panel opens but keeps their 'New' label", async () => {
+test('marks all notifications as read when the panel opens', async () => {
   let answer = () => {}
   const { user, told, marked } = openBell(notifications(3), {
     [READ]: () => new Promise((resolve) => (answer = () => resolve({ status: 204 }))),
@@ -75,7 +75,7 @@ const UNREACHABLE =
 test.each([
   ['a refusal', refusal(429, 'too_many_requests', TOO_MANY), TOO_MANY],
   ['no response', new TypeError('Failed to fetch'), UNREACHABLE],
-])('restores the badge and shows a toast after %s', async (_, reply, why) => {
+])('restores the badge if marking as read fails: %s', async (_, reply, why) => {
   let isDown = false
   const { user, marked, settled } = openBell([], {
     [LIST]: () => (isDown ? reply : { status: 200, body: notifications(3) }),
@@ -117,7 +117,7 @@ test('announces each new notification only once', async () => {
   expect(announced().firstChild).not.toBe(words)
 })
 
-test('FAM-25 announces a notification that combines several events only once', async () => {
+test('FAM-25 doesn’t announce a notification again when further events are added to it', async () => {
   const { told, hear } = openBell(notifications(2))
   await bell('Notifications, 2 new')
   const posted = notification({ kind: 'vault', text: 'Rosa posted in “Summer”.' })
@@ -135,7 +135,7 @@ test('FAM-25 announces a notification that combines several events only once', a
   await waitFor(() => expect(announced()).toHaveTextContent(/^Bob accepted your invitation\.$/))
 })
 
-test('announces new notifications in order, or only their number if many arrive at once', async () => {
+test('announces new notifications in order', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = notifications(1)
@@ -162,7 +162,7 @@ test('doesn’t count or announce a notification read in another tab', async () 
   expect(announced()).toBeEmptyDOMElement()
 })
 
-test('marks a notification as read if it arrives while the panel is open', async () => {
+test('marks a notification arriving in the open panel as read', async () => {
   const { user, told, marked, hear } = openBell(notifications(1))
   await user.click(await bell('Notifications, 1 new'))
   await rows()
@@ -176,7 +176,7 @@ test('marks a notification as read if it arrives while the panel is open', async
   expect(announced()).toHaveTextContent('Bob accepted your invitation.')
 })
 
-test('opens the panel by keyboard, moves through its links and returns to the bell', async () => {
+test('the panel can be used by keyboard', async () => {
   const { user } = openBell(notifications(2))
   const button = await bell('Notifications, 2 new')
   expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -214,7 +214,7 @@ test('lists the newest notification first and labels the new ones', async () => 
   ])
 })
 
-test('FAM-42 refetches when a group, a vault or a person named in the list changes, but not when others change', async () => {
+test('FAM-42 refetches the list only after relevant changes', async () => {
   const { user, told, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
     'GET /api/auth/me': { status: 200, body: member() },
   })
@@ -248,7 +248,7 @@ test('says that the list is empty once its last notification is gone', async () 
   expect(await screen.findByText(EMPTY)).toBeVisible()
 })
 
-test('closes the panel on a click on a link or outside the panel', async () => {
+test('a click on a link or outside the panel closes the panel', async () => {
   const all = Notification.shape.kind.options.map((kind, n) => notification({ id: n + 1, kind, href: null }))
   const { user, where } = openBell([notification({ id: 99 }), ...all])
   await user.click(await bell())
@@ -277,7 +277,7 @@ test('Retry loads the panel again after a failure', async () => {
   expect(screen.queryByText('Loading…')).toBeNull()
 })
 
-test("'Show more' adds the next page and moves focus to its first link", async () => {
+test("'Show more' moves focus to the first new link", async () => {
   const all = readUpTo(notifications(3), 3)
   const { user, sentTo, hear } = openBell([], { [LIST]: twoPages('c2', all.slice(0, 2), all.slice(2)) })
   await user.click(await bell())

@@ -69,7 +69,7 @@ function BellButton(given: ComponentProps<'button'>) {
   )
 }
 
-// Keep the badge outside the button, whose accessible name already includes the exact number.
+// The badge is outside the button, because the button's name already includes the exact number.
 function Count({ of: count }: { of: number }) {
   return (
     <span aria-hidden className={`top-0.5 left-5.5 animate-appear ring-paper ${COUNT_DISC}`}>

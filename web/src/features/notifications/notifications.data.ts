@@ -15,7 +15,7 @@ const AT_ONCE = 50
 export function useNotifications() {
   return usePages<Notification>({
     queryKey: KEY,
-    // Notifications show current names, so they reload when a named person, a group or a vault changes.
+    // Notifications show current names, so they reload when a group, a vault or a person they name changes.
     hears: ['group', 'vault', { topic: 'player', keysIn: namedIn }],
     load: (before) => readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),
   })

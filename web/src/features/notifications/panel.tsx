@@ -142,7 +142,8 @@ const NOT_LOADED = {
 }
 
 /**
- * Marks the notifications on screen as read. Returns the ids that were new when the panel first showed them.
+ * Marks all notifications up to the newest as read. Returns the ids of those that were unread when the panel
+ * first showed them.
  */
 function useReading(items: Notification[]): ReadonlySet<number> {
   const { mutateAsync } = useMarkRead()

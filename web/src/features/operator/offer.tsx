@@ -10,7 +10,7 @@ import { useConfig } from '../session/config.data.ts'
 const BeginDialog = lateDialog(async () => (await import('./begin-dialog.tsx')).BeginDialog)
 
 type Props = {
-  /** 'first' shows the offer until it is dismissed. 'later' shows it after that. */
+  /** 'first' shows the offer until it is dismissed, and 'later' once it has been dismissed. */
   place: 'first' | 'later'
   /** Called after a click on 'Not now', which removes the focused button. */
   onAway?: () => void

@@ -23,7 +23,7 @@ export function useGo() {
   })
 }
 
-/** Signs this browser in as the admin with a link from the operator's command. */
+/** Signs this browser in as the admin with the link that the operator's command printed. */
 export function useSignInByLink(token: string) {
   return useMutation({
     mutationFn: async () => {

@@ -60,7 +60,7 @@ describe("FAM-79 the offer 'Begin as yourself' on the Admin page", () => {
     return dialog
   }
 
-  test('is at the top until it is dismissed, and then at the end of the page', async () => {
+  test('moves to the end of the page when dismissed', async () => {
     const { user, unmount } = showDesk()
     const isFirst = async () =>
       Boolean(
@@ -75,7 +75,7 @@ describe("FAM-79 the offer 'Begin as yourself' on the Admin page", () => {
     expect(await isFirst()).toBe(false)
   })
 
-  test('is shown only to the admin, and only once it is known that they have no account of their own yet', async () => {
+  test('is shown only to an admin with no account of their own', async () => {
     const there = showDesk({ [OTHER]: other(rosa) })
     await waitFor(() => expect(there.sent.some(({ route }) => route === OTHER)).toBe(true))
     expect(screen.queryByText('Begin as yourself')).toBeNull()
@@ -88,7 +88,7 @@ describe("FAM-79 the offer 'Begin as yourself' on the Admin page", () => {
     }
   })
 
-  test('opens a form for name and number, then one for a photo, and reloads the app as the new account', async () => {
+  test('reloads the app as the new account', async () => {
     const app = showDesk({
       [OPEN]: opened,
       'POST /api/auth/complete-registration': { status: 201, body: rosa },
@@ -106,7 +106,7 @@ describe("FAM-79 the offer 'Begin as yourself' on the Admin page", () => {
     expect(registered.body).toEqual(own)
   })
 
-  test('shows next to the field why a number is rejected, and keeps the typed text', async () => {
+  test('shows why a number is rejected', async () => {
     const words = 'This number signs in to the admin desk.'
     const app = showDesk({ [OPEN]: refusal(400, 'own_phone', words, { fields: { phone: words } }) })
     await app.user.click(await begin())
@@ -133,7 +133,7 @@ describe("FAM-79 the offer 'Begin as yourself' on the Admin page", () => {
     expect(reloadHome).not.toHaveBeenCalled()
   })
 
-  test('asks for a missing photo, and shows why a registration failed', async () => {
+  test('asks for a missing photo and shows why registration failed', async () => {
     const words = 'This number belongs to a member already. Please sign in with it.'
     const app = showDesk({
       [OPEN]: opened,
@@ -178,7 +178,7 @@ describe('FAM-79 switching between the operator’s two accounts', () => {
     expect(localStorage.getItem('signed-in-at')).not.toBeNull()
   })
 
-  test('the menu entry is hidden from an admin with no other account and, without a request, from other members', async () => {
+  test('an admin without another account sees no menu entry', async () => {
     const { sent, unmount } = showEntry(member(), {})
     unmount()
     expect(sent.filter(({ route }) => route === OTHER)).toEqual([])
@@ -190,27 +190,24 @@ describe('FAM-79 switching between the operator’s two accounts', () => {
   test.each([
     ['is not signed in here', other(rosa, false)],
     ['has been signed out meanwhile', other(rosa)],
-  ])(
-    'the menu entry asks for the other account’s number if that account %s, and keeps both signed in',
-    async (_, answer) => {
-      const { user } = showEntry(admin(), {
-        [OTHER]: answer,
-        [CHANGE]: refusal(409, 'not_signed_in', 'You are not signed in to your other account here.'),
-        'POST /api/auth/login': { status: 200, body: rosa },
-      })
-      await user.click(await screen.findByRole('button', { name: 'Go to Rosa’s account' }))
-      const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as Rosa' }))
-      expect(dialog.getByText('Enter the number of Rosa. You stay signed in as admin, too.')).toBeVisible()
-      const go = dialog.getByRole('button', { name: 'Continue' })
-      await user.click(go)
-      expect(await dialog.findByText('Phone number is required')).toBeVisible()
-      await user.type(dialog.getByLabelText('Mobile number'), '5551230040')
-      await user.click(go)
-      await waitFor(() => expect(reloadHome).toHaveBeenCalledOnce())
-    },
-  )
+  ])('asks for the number if the other account %s', async (_, answer) => {
+    const { user } = showEntry(admin(), {
+      [OTHER]: answer,
+      [CHANGE]: refusal(409, 'not_signed_in', 'You are not signed in to your other account here.'),
+      'POST /api/auth/login': { status: 200, body: rosa },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Go to Rosa’s account' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as Rosa' }))
+    expect(dialog.getByText('Enter the number of Rosa. You stay signed in as admin, too.')).toBeVisible()
+    const go = dialog.getByRole('button', { name: 'Continue' })
+    await user.click(go)
+    expect(await dialog.findByText('Phone number is required')).toBeVisible()
+    await user.type(dialog.getByLabelText('Mobile number'), '5551230040')
+    await user.click(go)
+    await waitFor(() => expect(reloadHome).toHaveBeenCalledOnce())
+  })
 
-  test('the menu entry is enabled again, without a reload, if switching fails', async () => {
+  test('a failed switch enables the menu entry again without reloading the app', async () => {
     const { user } = showEntry(admin(), {
       [OTHER]: other(rosa),
       [CHANGE]: refusal(503, 'busy', 'The server rests.'),
@@ -233,7 +230,7 @@ describe('OPS-68 the page opened by the operator’s link', () => {
   const LINK = 'POST /api/auth/admin-link'
   const showLink = (at = '/admin-link#token') => renderScreen(<AdminLinkScreen />, { account: null, at })
 
-  test('signs in only after a click', async () => {
+  test('signs the operator in only after a click', async () => {
     const sent = serve({ [LINK]: { status: 200, body: admin() } })
     const { user } = showLink()
     expect(sent).toEqual([])
@@ -242,7 +239,7 @@ describe('OPS-68 the page opened by the operator’s link', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ token: 'token' }])
   })
 
-  test('shows why a link is rejected, and removes the button', async () => {
+  test('shows why a link is rejected and removes the sign-in button', async () => {
     serve({ [LINK]: refusal(403, 'link_over', 'This link signs nobody in.') })
     const { user } = showLink()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -251,7 +248,7 @@ describe('OPS-68 the page opened by the operator’s link', () => {
     expect(reloadHome).not.toHaveBeenCalled()
   })
 
-  test('offers Retry after a failure, and says when a link is incomplete', async () => {
+  test('offers Retry after a failure and reports an incomplete link', async () => {
     serve({ [LINK]: { status: 503 } })
     const { user } = showLink()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))

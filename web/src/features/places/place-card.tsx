@@ -8,7 +8,8 @@ import { useVaults } from '../vaults/list/vaults.data.ts'
 const PlaceDialog = lateDialog(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
 /**
- * Offers to make 'A place for all of us' (FAM-60). Hidden from the admin, whose list of bonds has everyone's.
+ * Offers to make 'A place for all of us' (FAM-60). Hidden from the admin, because the admin's list of bonds
+ * includes everyone's.
  */
 export function PlaceCard({ isShown = true }: { isShown?: boolean }) {
   const { isAdmin } = useMember()
@@ -32,7 +33,7 @@ export function PlaceCard({ isShown = true }: { isShown?: boolean }) {
   )
 }
 
-/** Shows the offer unless one of the member's newest vaults is such a place. */
+/** Offers to make a place unless one of the member's newest vaults already is one. */
 export function PlaceOffer() {
   const { data: vaults } = useVaults()
   // Making a place hides the offer, but the dialog must stay open.

@@ -81,7 +81,7 @@ export function PlaceForm({ onMade, onClose }: Props) {
   )
 }
 
-// Scrolls into view, since the form is taller than a phone's screen.
+// Scrolls an error into view, since the form is taller than a phone's screen.
 function Problem({ children }: { children: string | undefined }) {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -72,7 +72,7 @@ test.each([
   ['none of them', 'chosen', true],
   ['one of them', 'list', false],
 ] as const)(
-  'FAM-60 the home page offers a place unless everyone can add to one of the vaults: %s (`contribute`: %s), offered: %s',
+  'FAM-60 offers a place unless a vault lets everyone post (%s, `contribute`: %s, offered: %s)',
   async (_, contribute, isShown) => {
     const vaults = [vault({ contribute: 'owner' }), vault({ id: 8, contribute })]
     const { sentTo } = openLive(
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('FAM-60 FAM-61 lists bonded people by name, followed by the people bonded to the chosen ones', async () => {
+test('FAM-60 FAM-61 lists bonded people by name, followed by people bonded to anyone chosen', async () => {
   const { form, choose, sentTo } = await open({
     'GET /api/trust-bonds/near': {
       status: 200,
@@ -114,7 +114,7 @@ test('FAM-60 FAM-61 lists bonded people by name, followed by the people bonded t
   expect(within(others()).getByRole('checkbox')).toBeChecked()
 })
 
-test('FAM-60 makes a vault to which the chosen people and the owners of the typed numbers can all add posts', async () => {
+test('FAM-60 makes a vault where everyone chosen can add posts', async () => {
   const label = 'PUT /api/vaults/:id/access/:accessId/label'
   const { form, choose, press, wishes, user, sentTo } = await open({
     'GET /api/trust-bonds/near': { status: 200, body: [near(30, 'Diego', [20])] },
@@ -153,7 +153,7 @@ test('FAM-60 makes a vault to which the chosen people and the owners of the type
   ])
 })
 
-test('FAM-60 FAM-69 opens a place without people or numbers right away', async () => {
+test('FAM-60 FAM-69 opens a new place at once if nobody was added', async () => {
   const { form, user, press, where, wishes } = await open({
     [CREATE]: { status: 201, body: vault({ accessCount: 0 }) },
   })
@@ -181,7 +181,7 @@ test('FAM-60 makes only one place when the form is submitted twice', async () =>
   expect(wishes()).toHaveLength(1)
 })
 
-test('FAM-60 FAM-62 names the people and numbers that the server rejects, and keeps everything that was typed', async () => {
+test('FAM-60 FAM-62 names the rejected people and numbers', async () => {
   const sentence = 'Somebody whom you chose cannot be added at the moment.'
   const { form, user, choose, press, wishes } = await open({
     [CREATE]: {
@@ -264,7 +264,7 @@ test('API-37 FAM-60 keeps what was typed, chosen and attached until the member d
   expect(again.queryByRole('button', { name: 'Remove photo.png' })).toBeNull()
 })
 
-test('FAM-14 FAM-60 posts the picture first, once it has been uploaded, with a file count as the text', async () => {
+test('FAM-14 FAM-60 makes the uploaded picture the place’s first post', async () => {
   const uploads = catchUploads()
   const { form, user, press, wishes, sentTo, where } = await open({
     [CREATE]: { status: 201, body: vault({ accessCount: 0 }) },
@@ -290,7 +290,7 @@ test('FAM-14 FAM-60 posts the picture first, once it has been uploaded, with a f
   ])
 })
 
-test('FAM-60 keeps a rejected picture in the draft of a post, and opens the place at that draft', async () => {
+test('FAM-60 keeps a rejected picture in a post draft', async () => {
   const uploads = catchUploads()
   const { form, user, press, where } = await open({
     [CREATE]: { status: 201, body: vault({ accessCount: 0 }) },
@@ -329,7 +329,7 @@ const PAIRS = [
   { playerId: 21, otherId: 22 },
 ]
 
-test('FAM-63 FAM-64 introduces all ticked pairs on one click, and then opens the place', async () => {
+test('FAM-63 FAM-64 introduces all selected pairs with one click, then opens the place', async () => {
   const { user, introductions, where, sentTo } = await openConnect(() => ({ pairs: PAIRS, left: 20 }))
   const connect = await dialog('Connect them')
   const boxes = await connect.findAllByRole('checkbox')
@@ -350,7 +350,7 @@ test('FAM-63 FAM-64 introduces all ticked pairs on one click, and then opens the
   expect(introductions()).toEqual([PAIRS[0], PAIRS[2]])
 })
 
-test('FAM-64 ticks only as many pairs as the member can still introduce today', async () => {
+test('FAM-64 preselects only as many pairs as the member can still introduce today', async () => {
   const { user } = await openConnect(() => ({ pairs: PAIRS, left: 2 }))
   const connect = await dialog('Connect them')
   const [first, second, third] = await connect.findAllByRole<HTMLInputElement>('checkbox')
@@ -365,7 +365,7 @@ test('FAM-64 ticks only as many pairs as the member can still introduce today', 
   expect(third).not.toBeChecked()
 })
 
-test('FAM-64 says when no introductions are left today', async () => {
+test('FAM-64 says that no introductions are left today', async () => {
   const { user, where } = await openConnect(() => ({ pairs: PAIRS, left: 0 }))
   const connect = await dialog('Connect them')
   expect(await connect.findByText(/^You have made 20 introductions/)).toBeVisible()
@@ -374,7 +374,7 @@ test('FAM-64 says when no introductions are left today', async () => {
   expect(where()).toBe('/vault/7')
 })
 
-test('FAM-64 names the pairs that could not be introduced, and keeps them ticked', async () => {
+test('FAM-64 names the pairs that could not be introduced, and keeps them selected', async () => {
   let [pairs, left] = [PAIRS, 20]
   const { user, where, introductions } = await openConnect(() => ({ pairs, left }), {
     [INTRODUCE]: ({ body }) => {
@@ -405,7 +405,7 @@ test('FAM-64 opens the place right away when nobody can be introduced', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('FAM-64 lets the member retry or skip the pairs if they fail to load', async () => {
+test('FAM-64 lets the member skip the introductions', async () => {
   const pairs = brokenAtFirst('Not now.', { pairs: PAIRS, left: 20 })
   const { user, where } = await openConnect(() => ({ pairs: [], left: 0 }), {
     'GET /api/introductions/pairs': pairs.reply,

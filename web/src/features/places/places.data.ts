@@ -16,7 +16,7 @@ export function useNear(chosen: readonly number[]) {
   })
 }
 
-/** Loads the pairs of people whom the member can introduce to each other (FAM-63). */
+/** Loads the pairs of people that the member can introduce to each other (FAM-63). */
 export function usePairs(people: readonly number[]) {
   return useQuery({
     queryKey: keyOfPairs(people),

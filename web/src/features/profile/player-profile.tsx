@@ -107,7 +107,10 @@ type EndedBondNoteProps = {
   ended: NonNullable<Profile['endedBond']>
 }
 
-/** Shows when a bond ended, how to invite again, and which vaults are still open (TRU-03, TRU-14, TRU-94). */
+/**
+ * Shows when a bond ended, how to invite the person again, and which vaults they can still open (TRU-03,
+ * TRU-14, TRU-94).
+ */
 function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vaults } }: EndedBondNoteProps) {
   return (
     <section
@@ -149,7 +152,7 @@ function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: PlayerCard }) {
   )
 }
 
-// Lists the viewer's vaults that a former partner can still open (TRU-94).
+// Lists the viewer's vaults that the person can still open after the bond has ended (TRU-94).
 function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly SharedVault[] }) {
   const { mutateAsync } = useCloseVault()
   const [asked, setAsked] = useState<SharedVault | null>(null)

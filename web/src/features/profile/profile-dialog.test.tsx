@@ -23,7 +23,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, account: Player = membe
   return { sent, onClose, ...renderScreen(shown, { account }) }
 }
 
-// Shows the signed-in member.
+// Shows the name, number and photo of the signed-in member.
 function Whose() {
   const { name, phone, profilePhoto } = useMember()
   return <p data-testid="whose">{[name, phone, profilePhoto].join(' ')}</p>
@@ -40,7 +40,7 @@ const save = ({ user }: View) => user.click(screen.getByRole('button', { name: '
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 const whose = () => screen.getByTestId('whose').textContent
 
-test("PRO-01 PRO-02 PRO-04 PRO-05 requires a name and a phone in 'Update Profile'", async () => {
+test("PRO-01 PRO-02 PRO-04 PRO-05 requires a name and a phone number in 'Update Profile'", async () => {
   const view = open()
   expect(screen.getByRole('dialog', { name: 'Update Profile' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Ann')
@@ -54,7 +54,7 @@ test("PRO-01 PRO-02 PRO-04 PRO-05 requires a name and a phone in 'Update Profile
   expect(patches(view)).toEqual([])
 })
 
-test('PRO-06, PRO-08, PRO-10 updates the session when a profile is saved', async () => {
+test('PRO-06, PRO-08, PRO-10 updates the session once the profile has been saved', async () => {
   const sentence = 'This number belongs to another member.'
   const replies = [
     refusal(500, 'internal', 'Something broke on our side.'),
@@ -84,53 +84,50 @@ test('PRO-06, PRO-08, PRO-10 updates the session when a profile is saved', async
 test.each([
   [true, /^We texted a code to \(555\) 123-0020\./],
   [false, /^Ask whoever runs this server for the code of \(555\) 123-0020\./],
-])(
-  'PRO-06 FAM-83 changes the number only after the member enters the code (with an SMS provider: %s)',
-  async (smsAvailable, says) => {
-    const proved = member({ phone: '+15551230020' })
-    const view = open({
-      'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
-      'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: '+15551230020' } },
-      'POST /api/auth/verify': ({ body }) =>
-        (body as { code: string }).code === '123456'
-          ? { status: 200, body: proved }
-          : refusal(400, 'code_wrong', 'That is not the code we texted you. Please check it.'),
-    })
-    await retype(view, 'Phone', '5551230020')
-    await save(view)
-    await screen.findByLabelText('Code')
-    await view.user.click(screen.getByRole('button', { name: 'Back' }))
-    expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0020')
-    await save(view)
-    const code = await screen.findByLabelText('Code')
-    expect(await screen.findByText(says)).toBeVisible()
-    expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-    expect(code).toHaveAttribute('inputmode', 'numeric')
-    expect(whose()).toBe('Ann +15551230019 ')
+])('PRO-06 FAM-83 requires a code for a new number (SMS provider: %s)', async (smsAvailable, says) => {
+  const proved = member({ phone: '+15551230020' })
+  const view = open({
+    'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
+    'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: '+15551230020' } },
+    'POST /api/auth/verify': ({ body }) =>
+      (body as { code: string }).code === '123456'
+        ? { status: 200, body: proved }
+        : refusal(400, 'code_wrong', 'That is not the code we texted you. Please check it.'),
+  })
+  await retype(view, 'Phone', '5551230020')
+  await save(view)
+  await screen.findByLabelText('Code')
+  await view.user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0020')
+  await save(view)
+  const code = await screen.findByLabelText('Code')
+  expect(await screen.findByText(says)).toBeVisible()
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(code).toHaveAttribute('inputmode', 'numeric')
+  expect(whose()).toBe('Ann +15551230019 ')
 
-    const confirm = () => view.user.click(screen.getByRole('button', { name: 'Confirm' }))
-    await confirm()
-    expect(await screen.findByText('Please enter your code.')).toBeVisible()
-    expect(view.sent.filter(({ path }) => path === '/api/auth/verify')).toEqual([])
-    await fill(view.user, code, '000000')
-    await confirm()
-    expect(await screen.findByText('That is not the code we texted you. Please check it.')).toBeVisible()
-    expect(view.onClose).not.toHaveBeenCalled()
+  const confirm = () => view.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await confirm()
+  expect(await screen.findByText('Please enter your code.')).toBeVisible()
+  expect(view.sent.filter(({ path }) => path === '/api/auth/verify')).toEqual([])
+  await fill(view.user, code, '000000')
+  await confirm()
+  expect(await screen.findByText('That is not the code we texted you. Please check it.')).toBeVisible()
+  expect(view.onClose).not.toHaveBeenCalled()
 
-    await view.user.clear(code)
-    await fill(view.user, code, '123456')
-    await confirm()
-    await waitFor(() => expect(view.onClose).toHaveBeenCalledOnce())
-    expect(view.sent.findLast(({ path }) => path === '/api/auth/verify')!.body).toEqual({
-      phone: '+15551230020',
-      code: '123456',
-    })
-    expect(shownToast()).toMatchObject({ title: 'Profile updated' })
-    expect(whose()).toBe('Ann +15551230020 ')
-  },
-)
+  await view.user.clear(code)
+  await fill(view.user, code, '123456')
+  await confirm()
+  await waitFor(() => expect(view.onClose).toHaveBeenCalledOnce())
+  expect(view.sent.findLast(({ path }) => path === '/api/auth/verify')!.body).toEqual({
+    phone: '+15551230020',
+    code: '123456',
+  })
+  expect(shownToast()).toMatchObject({ title: 'Profile updated' })
+  expect(whose()).toBe('Ann +15551230020 ')
+})
 
-test('PRO-06 doesn’t let the admin change their name and doesn’t send the name', async () => {
+test('PRO-06 disables the name field for the admin and doesn’t send the name', async () => {
   const view = open({ 'PATCH /api/players/:id': { status: 200, body: admin() } }, admin())
   expect(screen.getByLabelText('Name')).toBeDisabled()
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/The admin’s name stays as it is/)
@@ -139,17 +136,14 @@ test('PRO-06 doesn’t let the admin change their name and doesn’t send the na
   expect(patches(view)[0]!.body).toEqual({ phone: '(555) 000-0018', ...eachLine(() => '') })
 })
 
-test.each(PROFILE_LINES)(
-  'PRO-06 shows the saved text in the field $name and sends the newly typed text',
-  async (line) => {
-    const account = member(eachLine(({ name }) => `My ${name}`))
-    const view = open({ 'PATCH /api/players/:id': { status: 200, body: account } }, account)
-    expect(screen.getByLabelText(line.label)).toHaveValue(`My ${line.name}`)
-    await retype(view, line.label, 'Another')
-    await save(view)
-    await waitFor(() => expect(patches(view)[0]!.body).toMatchObject({ [line.name]: 'Another' }))
-  },
-)
+test.each(PROFILE_LINES)('PRO-06 shows and saves the field $name', async (line) => {
+  const account = member(eachLine(({ name }) => `My ${name}`))
+  const view = open({ 'PATCH /api/players/:id': { status: 200, body: account } }, account)
+  expect(screen.getByLabelText(line.label)).toHaveValue(`My ${line.name}`)
+  await retype(view, line.label, 'Another')
+  await save(view)
+  await waitFor(() => expect(patches(view)[0]!.body).toMatchObject({ [line.name]: 'Another' }))
+})
 
 const TOO_LARGE = { title: 'File too large', description: 'Please select an image under 5MB' }
 const NO_IMAGE = { title: 'Upload failed', description: 'Please try uploading your photo again.' }
@@ -176,7 +170,7 @@ test('PRO-03, PRO-07, PRO-09, PRO-11 uploads the chosen photo and updates the se
   expect(view.onClose).not.toHaveBeenCalled()
 })
 
-test('PRO-07 replaces a photo that is still uploading with a newly chosen one', async () => {
+test('PRO-07 a newly chosen photo replaces a photo that is still uploading', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())

@@ -129,7 +129,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
         toast({ title: 'Profile updated' })
         onSaved()
       } else if (reply.status === 202) {
-        // The server has already saved the name, so show it right away.
+        // The server has already saved everything but the number, so show the changes right away.
         void refresh().catch(() => {})
         onMustProve(reply.body.phone)
       } else sayWhy(reply.body)

@@ -58,7 +58,7 @@ async function untilSponsor(app: ReturnType<typeof start>) {
 
 const yes = (dialog: Awaited<ReturnType<typeof sponsorDialog>>) => dialog.getByRole('button', { name: 'YES' })
 
-test('REG-02 API-24 API-26 uploads the selfie in step 1 and shows its progress', async () => {
+test('REG-02 API-24 API-26 uploads the selfie in step 1 and shows the upload progress', async () => {
   const app = start()
   expect(await photoDialog()).toHaveTextContent('Welcome, Bob.')
   const file = selfie()
@@ -86,7 +86,7 @@ test.each([
   expect([toastText(), uploads]).toEqual([words, []])
 })
 
-test('replaces a selfie that is still uploading with a newly taken one', async () => {
+test('a newly taken selfie replaces a selfie that is still uploading', async () => {
   const app = start()
   await pick(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -131,7 +131,7 @@ test('disables YES until the sponsor has loaded', async () => {
   await waitFor(() => expect(yes(dialog)).toBeEnabled())
 })
 
-test('REG-03 REG-04 REG-08 LOG-52 REG-05 shows the sponsor in step 2, which closes only when one of its two answers is chosen', async () => {
+test('REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 closes only when an answer is chosen', async () => {
   const app = start()
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('Ann')).toBeVisible()
@@ -174,7 +174,7 @@ test('REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES registers the newcomer under
 test.each([
   ['a refusal', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network failure', '', new TypeError('Failed to fetch')],
-])('REG-23 shows the reason after %s and lets the newcomer click YES again', async (_, sentence, reply) => {
+])('REG-23 reports %s and lets the newcomer click YES again', async (_, sentence, reply) => {
   const app = start({ [COMPLETE]: reply })
   const dialog = await untilSponsor(app)
   await waitFor(() => expect(yes(dialog)).toBeEnabled())

@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each(['ref=abc', 'ref=19x', 'ref=0', 'ref=-1', 'ref=1.5', 'ref=12345678901'])(
-  'REG-15 shows %s only as text, since it isn’t an id',
+  'REG-15 treats %s as display text, not as an id',
   (query) => {
     expect(read(query)).toMatchObject({ sponsorId: null, sponsorText: query.slice(4) })
   },

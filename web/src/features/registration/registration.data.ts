@@ -14,7 +14,7 @@ export type Registered =
   | { kind: 'code-needed' }
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
 /**
- * The newcomer's name and the sponsor's id. If a number was invited, they are hidden until the code is
+ * The newcomer's name and the sponsor's id. If a number was invited, both are hidden until the code is
  * entered.
  */
 export type Inviting = Pick<OpenedInvitation, 'recipientName' | 'sponsorId'>
@@ -27,7 +27,7 @@ const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again
 
 const NO_LINK = 'We could not find an invitation for this link.'
 
-/** Opens a link only once per visit, since the server may text a code. */
+/** Opens a link only once per visit, since each opening may make the server text a code. */
 export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
   return useQuery({
     enabled,

@@ -36,7 +36,7 @@ const whoIsIn = (name = 'Bob') =>
 const connect = () => screen.findByRole('button', { name: 'Connect with Ann' })
 
 beforeEach(() => {
-  // These tests only check that the app reaches this page, so the page's content is left out.
+  // These tests only check that the app reaches the dashboard, so its content is left out.
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
@@ -69,7 +69,7 @@ test.each<[LinkStanding, string, string, string, number?]>([
 test.each([
   ['whose sponsor cannot be invited', stands('closed'), /You cannot invite them to connect at the moment/],
   ['that leads nowhere', refusal(404, 'invitation_not_found', 'It is not open.'), 'It is not open.'],
-])('REG-48 a link %s shows the reason and offers only a link to the home page', async (_, reply, words) => {
+])('REG-48 shows no Connect button for a link %s', async (_, reply, words) => {
   come(PERSONAL, { [LOOK]: reply })
   expect(await screen.findByText(words)).toBeVisible()
   for (const name of ['Connect with Ann', 'Retry']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -96,13 +96,13 @@ test('REG-48 INV-99 lets a member invite the link’s sponsor to connect', async
   expect(app.sent.map(({ path }) => path)).toContain('/api/invitation-links/qr-19-2-y/connect')
 })
 
-test('REG-48 doesn’t look up the link for a member who is still waiting for their sponsor', async () => {
+test('REG-48 doesn’t look up the link for an unconfirmed member', async () => {
   const app = come(PERSONAL, {}, gus)
   expect(await whoIsIn('Gus')).toBeVisible()
   expect(app.sentTo(LOOK)).toEqual([])
 })
 
-test('REG-48 says that a new account will replace the signed-in member on this device', async () => {
+test('REG-48 says that registering someone else will sign the member out here', async () => {
   const app = come(PERSONAL)
   const other = await screen.findByRole('button', { name: 'Register someone else' })
   expect(other).toHaveAccessibleDescription(/they are signed in here in place of Bob/)
@@ -111,7 +111,7 @@ test('REG-48 says that a new account will replace the signed-in member on this d
   expect(app.sentTo(OPEN)).toHaveLength(1)
 })
 
-test('REG-49 lets a vault user who opens an invitation link register', async () => {
+test('REG-49 a vault user can register through an invitation link', async () => {
   const app = come(PERSONAL, { 'GET /api/auth/me': { status: 200, body: vaultUser() } })
   expect(await screen.findByRole('textbox', { name: 'Your Name' })).toBeVisible()
   expect(app.sentTo(OPEN)).toHaveLength(1)

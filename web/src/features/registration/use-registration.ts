@@ -146,7 +146,7 @@ const CANCELLED = {
   description: 'Human verification is required to join the network.',
 }
 
-// Keep the error about the chosen photo, since it is more specific than 'no photo'.
+// Keeps the error about the chosen photo, since it is more specific than 'no photo'.
 function showPhotoMissing({ problem, complain }: Selfie) {
   const description = 'Please upload a selfie to complete registration'
   if (!problem) complain(description)

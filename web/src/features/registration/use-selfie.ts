@@ -14,7 +14,10 @@ type Taken = {
 }
 const NONE: Taken = { file: null, photoUrl: null, progress: null, problem: undefined, sending: null }
 
-/** Holds a selfie, which is uploaded once taken and kept if the dialog closes. `place` is its storage key. */
+/**
+ * Holds a selfie. It is uploaded right after it is taken, and kept if the dialog closes. `place` is part of
+ * its storage key.
+ */
 export function useSelfie(place: string) {
   const [taken, hold] = useHeld<Taken>(`selfie for ${place}`, NONE)
   const { file, photoUrl, progress, problem } = taken

@@ -24,7 +24,7 @@ export function isMuted(mute: Silence | undefined, now = Date.now()): mute is Si
   return mute !== undefined && (mute.until === null || new Date(mute.until).getTime() > now)
 }
 
-/** Says when a mute ends: 'Muted until tomorrow at 8:00 AM', 'Muted until you unmute it'. */
+/** Returns when a mute ends, in words: 'Muted until tomorrow at 8:00 AM', 'Muted until you unmute it'. */
 export function mutedInWords({ until }: Silence): string {
   return `Muted until ${until === null ? 'you unmute it' : sayMoment(new Date(until))}`
 }

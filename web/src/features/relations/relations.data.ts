@@ -61,7 +61,7 @@ export function useMayBlock(person: Person | null | undefined): Person | null {
   return player.id === person.id ? null : person
 }
 
-/** Something that can be muted. For a conversation, `id` is the other person's, for a board the group's. */
+/** Something that can be muted. A conversation has the other person's id, and a board has its group's id. */
 export type Thing = { kind: MuteKind; id: number }
 
 /** A change to a mute. A null span ends the mute. */
@@ -101,7 +101,7 @@ const SHOWN_IN: Record<MuteKind, readonly Name[]> = {
   person: ['player', 'message', 'conversation-read', 'bond', 'notification'],
 }
 
-// A conversation also counts as muted if only the person is, so unmuting it must end both mutes.
+// Muting a person also mutes the conversation, so unmuting the conversation must end both mutes.
 async function takeBack({ kind, id }: Thing): Promise<void> {
   await read('DELETE /api/mutes/:kind/:id', { params: { kind, id } })
   if (kind === 'conversation') await read('DELETE /api/mutes/:kind/:id', { params: { kind: 'person', id } })

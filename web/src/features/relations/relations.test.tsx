@@ -27,7 +27,7 @@ function open(way: Way, part = <HowYouKnow person={cleo} />) {
   return renderScreen(part, { account: member() })
 }
 
-test('TRU-68 shows the chain of people that leads to a person, starting from You, in photos and in words', async () => {
+test('TRU-68 shows the chain of people in photos and words', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo] }))
   const steps = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['AYou', 'BBob', 'DDan', 'CCleo'])
@@ -55,7 +55,7 @@ test('TRU-68 counts the people in common and shows their photos', async () => {
   expect(screen.getByText('and 3 more')).toBeVisible()
 })
 
-test('TRU-68 reserves space for the chain of people while it is loading, and offers Retry after a failure', async () => {
+test('TRU-68 offers Retry if the chain fails to load', async () => {
   let isThere = false
   serve({
     [GET]: () => (isThere ? { status: 200, body: wayOf() } : refusal(500, 'broken', 'Something broke.')),
@@ -68,7 +68,7 @@ test('TRU-68 reserves space for the chain of people while it is loading, and off
   expect(await screen.findByText('You know Cleo through Bob.')).toBeInTheDocument()
 })
 
-test('TRU-69 shows the chain of people and the number of people in common in an invitation', async () => {
+test('TRU-69 an invitation shows the chain of people', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo], common: { count: 2, people: [] } }), <WayLine person={cleo} />)
   expect(await screen.findByText('You know Cleo through Bob and Dan.')).toBeInTheDocument()
   expect(screen.getByText('2 people in common')).toBeVisible()
@@ -89,7 +89,7 @@ test.each([
   expect(mutedInWords(silenceOf(span))).toBe(words)
 })
 
-test('TRU-34 a mute expires unless it has no end', () => {
+test('TRU-34 a mute ends at its end time', () => {
   const silence = silenceOf('hour', NOW)
   expect(isMuted(silence, NOW.getTime() + 3_599_999)).toBe(true)
   expect(isMuted(silence, NOW.getTime() + 3_600_000)).toBe(false)
@@ -109,7 +109,7 @@ function List() {
   )
 }
 
-test('TRU-22 puts a block back in the list when removing it fails', async () => {
+test('TRU-22 puts a blocked person back in the list when unblocking fails', async () => {
   const sending = held()
   serve({
     'GET /api/blocks': answeredOnce([{ player: DAN, since: '2026-01-02T10:00:00.000Z' }]),

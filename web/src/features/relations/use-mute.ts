@@ -8,7 +8,10 @@ import { UNREACHABLE } from '../../parts/words.ts'
 import { type Thing, useMuteNow, useSetMute } from './relations.data.ts'
 import { isMuted, mutedInWords, silenceOf } from './muted.tsx'
 
-/** Returns the menu entries for muting something, for members only (TRU-34). `mute` is the server's value. */
+/**
+ * Returns the menu entries that mute or unmute something, or none if the user isn't a member (TRU-34). `mute`
+ * is the server's value.
+ */
 export function useMute(
   thing: Thing,
   mute: Silence | undefined,

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { namesInWords } from '../../parts/words.ts'
 import { useWay } from './relations.data.ts'
 
-/** Shows the way to a person, which is a chain of people (You → Ann → Bob), with photos. */
+/** Shows the way to a person as a chain of people with photos (You → Ann → Bob). */
 export function WaySteps({ people, ways }: { people: PlayerCard[]; ways: number }) {
   const last = people.length - 1
   return (
@@ -54,7 +54,7 @@ function others(ways: number): string {
   return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`
 }
 
-/** Shows the chain of people to a person in their invitation (TRU-69), or nothing if the request fails. */
+/** Shows the chain of people to an invitation's sponsor (TRU-69), or nothing if the request fails. */
 export function WayLine({ person }: { person: { id: number; name: string } }) {
   const { data: way, error } = useWay(person.id)
   if (error) return null

@@ -8,7 +8,7 @@ import { UNREACHABLE } from '../../parts/words.ts'
 import { MeasureView, measureWords } from './measure-view.tsx'
 import { useAcknowledge, useAppeal, useMeasures } from './reports.data.ts'
 
-/** Shows a moderation measure in a dialog, then above every page until the member confirms it (TRU-49). */
+/** Shows a moderation measure in a dialog, and above every page until the member acknowledges it (TRU-49). */
 export function DueMeasures() {
   const { data } = useMeasures()
   const due = data?.find(({ acknowledgedAt }) => acknowledgedAt === null)

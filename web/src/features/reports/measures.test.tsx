@@ -22,7 +22,7 @@ const warning: Measure = {
 const WORDS = 'The admin gave you a warning about a message of yours.'
 const answered = { ...warning, appeal: 'It was a joke.', appealedAt: '2026-01-03T10:00:00.000Z' }
 
-test('TRU-49 keeps a warning on the page until the member confirms it', async () => {
+test('TRU-49 keeps a warning on the page until the member acknowledges it', async () => {
   let measure = warning
   let isBroken = true
   const acknowledged = { ...warning, acknowledgedAt: '2026-01-02T11:00:00.000Z' }
@@ -46,7 +46,7 @@ test('TRU-49 keeps a warning on the page until the member confirms it', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-49 TRU-134 lets a member appeal a moderation measure once, in Settings, after confirming it', async () => {
+test('TRU-49 TRU-134 lets a member appeal an acknowledged moderation measure once, in Settings', async () => {
   let measure: Measure = { ...warning, acknowledgedAt: '2026-01-02T11:00:00.000Z' }
   const sent = serve({
     [LIST]: () => ({ status: 200, body: [measure] }),

@@ -20,7 +20,7 @@ import { checkWords, KIND_WORDS, REASON_WORDS } from './words.ts'
 
 type Props = Reportable &
   Whose & {
-    /** True if the user opened the dialog to block someone, so the block checkbox starts ticked. */
+    /** True if the user opened the dialog to block someone. The block checkbox is then initially checked. */
     blocksAtFirst?: boolean
     onClose: () => void
   }
@@ -39,7 +39,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
       const reason = typed.reason as ReportReason
       await mutateAsync({ body: { kind, id, reason, ...(said && { words: said }) } })
     } catch (why) {
-      // The member has already reported this, but also asked to block the author, so continue.
+      // If the member has already reported this but also wants to block the author, continue.
       if (!(blocking.isChosen && isReportedAlready(why))) return void sayAtForm(why, form)
     }
     kept.end()
@@ -132,7 +132,7 @@ const TOLD = 'You will be told once the admin has looked at it.'
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))
 
-// When the admin acts, the author is told that it was about a message. Only one other person has seen that
+// If the admin acts, the author learns that a message was the reason. Only one other person has seen that
 // message, so the author can tell who reported it (FAM-84).
 const ONLY_YOU_TWO =
   'They are not told about the report. But only the two of you see this message: if the admin acts on it, they will be able to tell that it was you.'

@@ -51,7 +51,7 @@ test('TRU-48 requires one of six reasons for a report and accepts additional tex
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
-test('FAM-84 warns, when a private message is reported, that the other person will be able to tell who reported it', async () => {
+test('FAM-84 warns that a message’s sender may identify the reporter', async () => {
   const { dialog } = await open({}, 'message')
   expect(
     dialog.getByText(
@@ -72,7 +72,7 @@ test('TRU-95 lets the reporter block the author as well', async () => {
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported, and Dan is blocked' })
 })
 
-test('TRU-48 TRU-95 keeps the typed text and blocks nobody when a report fails', async () => {
+test('TRU-48 TRU-95 keeps the typed text and doesn’t block anyone when a report fails', async () => {
   const { dialog, user, press, actions, gone } = await open({
     [SEND]: refusal(429, 'too_many', 'Twenty a day.'),
   })
@@ -88,7 +88,7 @@ test('TRU-48 TRU-95 keeps the typed text and blocks nobody when a report fails',
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('TRU-95 lets a reporter still block the author of something they have already reported', async () => {
+test('TRU-95 sends the block even after a duplicate report', async () => {
   const { press, actions, gone } = await open({
     [SEND]: refusal(409, 'reported_already', 'You have reported this already.'),
     [BLOCK]: refusal(409, 'still_waits', 'They still wait.'),

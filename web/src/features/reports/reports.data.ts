@@ -24,7 +24,7 @@ export const useAppeal = () => useCall('POST /api/measures/:id/appeal', 'measure
 export const useAppealSuspended = () => useCall('POST /api/suspended/measures/:id/appeal', 'measure')
 
 /**
- * Loads the moderation measures against the suspended account whose number was just confirmed in this browser
+ * Loads the moderation measures against a suspended account after its number is confirmed in this browser
  * (TRU-45).
  */
 export function useSuspended() {
@@ -34,7 +34,7 @@ export function useSuspended() {
       const answer = await ask('GET /api/suspended', {})
       return answer.status === 200 ? answer.body : null
     },
-    // The next login attempt may be for another account, so don't cache this one's measures.
+    // The next login attempt may be for another account, so don't cache these measures.
     gcTime: 0,
   })
 }

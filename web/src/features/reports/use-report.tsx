@@ -9,10 +9,10 @@ import type { Reportable } from './reports.data.ts'
 
 const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/** The person who owns the reported content, and a callback for after they have been blocked. */
+/** The person who owns the reported content, and a callback that runs once that person is blocked. */
 export type Whose = { person?: Person | null | undefined; onBlocked?: (() => void) | undefined }
 
-/** Returns the menu entry for a report, or none for the admin and vault users. */
+/** Returns the menu entry for reporting something, or none if the user is the admin or a vault user. */
 export function useReport(
   thing: Reportable | null,
   label = 'Report…',

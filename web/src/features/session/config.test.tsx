@@ -17,7 +17,7 @@ function Name() {
   )
 }
 
-test('LOG-32, LOG-33 shows the default name and taglines when the server’s settings fail to load', async () => {
+test('LOG-32, LOG-33 shows the default name and taglines without server settings', async () => {
   const sent = serve({ 'GET /api/config': { status: 500, body: 'oops' } })
   renderScreen(<Name />)
   expect(screen.getByText('Kinhold')).toBeVisible()
@@ -26,7 +26,7 @@ test('LOG-32, LOG-33 shows the default name and taglines when the server’s set
   expect(screen.getByText('Kinhold')).toBeVisible()
 })
 
-test('loads the server’s settings only once for all the components that use them', async () => {
+test('loads the server’s settings only once', async () => {
   const sent = serve({ 'GET /api/config': { status: 200, body: config } })
   const { queries } = renderScreen([<Name key="a" />, <Name key="b" />])
   await waitFor(() => expect(screen.getAllByText('Hearth')).toHaveLength(2))

@@ -1,10 +1,13 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { readStored, writeStored } from '../../browser/storage.ts'
 
-/** The storage key of the operator's own account id, set once the admin has signed in on this browser. */
+/** The storage key for the id of the operator's own account, stored once the admin has used this browser. */
 const OWN = 'own-account'
 
-/** Returns true for the admin, and for the operator's own account if this browser knows it (decision 53). */
+/**
+ * Returns true for the admin, and for the operator's own account if this browser has stored its id (decision
+ * 53).
+ */
 export function mayHaveOther(playerId: number): boolean {
   return playerId === ADMIN_ID || readStored(OWN, null) === playerId
 }

@@ -25,7 +25,7 @@ export type SessionHolder = {
 
 export type SessionActions = ReturnType<typeof sessionActions>
 
-/** Creates the actions on one session. `goHome` opens the login screen. */
+/** Creates the actions for a session. `goHome` opens the login screen. */
 export function sessionActions(holder: SessionHolder, queries: QueryClient, goHome: () => Promise<void>) {
   /** Opens the login screen after another tab has ended the session (LOG-66). */
   const follow = async () => {
@@ -35,13 +35,13 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
   }
   let isSigningOut = false
   return {
-    /** Sets the signed-in account. `isNew` shows the welcome to someone who has just registered. */
+    /** Sets the signed-in account. `isNew` is true after a registration, so that the welcome is shown. */
     setPlayer: (account: Account, options?: { isNew?: boolean }) => {
       const isNew = identityOf(holder.current().player) !== identityOf(account)
       takeOver(holder, queries, account, options?.isNew)
       if (isNew) publishToOtherTabs('in')
     },
-    /** Checks the session with the server again. Throws if the check fails. */
+    /** Asks the server again who is signed in. Throws if the server can't tell. */
     refresh: async () => {
       const asked = identityOf(holder.current().player)
       const found = await fetchAccount()
@@ -64,7 +64,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       leave(holder, queries)
       await goHome()
     },
-    /** Ends the session by calling `act` and shows `farewell`. If `act` fails, the session continues. */
+    /** Ends the session by calling `act`, then shows `farewell`. If `act` fails, the session continues. */
     endBy: async (act: () => Promise<unknown>, farewell: string) => {
       // Other requests may get a 401 in the meantime, which must not be taken for a lost session.
       isSigningOut = true
@@ -90,7 +90,10 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
   }
 }
 
-/** Applies the result of the first session check. The tab may have had a session before (LOG-16, LOG-17). */
+/**
+ * Applies the result of a session check made while nobody was signed in. The tab may have had a session
+ * before (LOG-16, LOG-17).
+ */
 export function beginWith(
   holder: SessionHolder,
   { account, why }: Awaited<ReturnType<typeof fetchAccount>>,
@@ -146,14 +149,14 @@ function leave(holder: SessionHolder, queries: QueryClient) {
   forgetAnswers(queries)
 }
 
-// Removes the previous person's data. Keeps a lost session whose owner is unknown or is `next`.
+// Removes the previous person's data. Keeps a lost session if its owner is unknown or is `next`.
 function forgetPerson(holder: SessionHolder, next: Identity) {
   publishSessionEnd()
   const lost = holder.lost()
   if (lost && lost.whose !== null && lost.whose !== next) holder.lose(null)
 }
 
-// One person's responses must not be shown to the next person.
+// One person's cached data must not be shown to the next person.
 function forgetAnswers(queries: QueryClient) {
   queries.removeQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })
 }

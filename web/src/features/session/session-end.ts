@@ -16,8 +16,7 @@ export function publishSessionEnd(): void {
 }
 
 /**
- * Makes this tab wait for `finish` before ending a session and returns a function that unregisters
- * `finish`.
+ * Makes this tab wait for `finish` before it ends a session. Returns a function that unregisters `finish`.
  */
 export function beforeSessionEnd(finish: () => Promise<unknown>): () => void {
   endings.add(finish)

@@ -58,7 +58,7 @@ const wakeAfter = (key: string) => {
 beforeEach(() => void ended.mockClear())
 
 describe('LOG-65 a 401 response', () => {
-  test('triggers only one session check, however many requests get it', async () => {
+  test('triggers only one session check, even for 20 concurrent requests', async () => {
     const sent = serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     show()
     await act(async () => {
@@ -85,7 +85,7 @@ describe('LOG-65 a 401 response', () => {
   })
 })
 
-describe('LOG-66 a signed-in member’s data', () => {
+describe('LOG-66 a signed-in user’s data', () => {
   async function loseIt() {
     serve({ 'GET /api/auth/me': nobody })
     const view = show()
@@ -112,7 +112,7 @@ describe('LOG-66 a signed-in member’s data', () => {
   test.each([
     ['at once', false],
     ['after the login is reloaded', true],
-  ])('stays when the session is lost, until another member signs in %s', async (_, isReloaded) => {
+  ])('is kept after a lost session until another member signs in (%s)', async (_, isReloaded) => {
     const lose = async () => {
       const { unmount } = await loseIt()
       if (!isReloaded) return
@@ -130,7 +130,7 @@ describe('LOG-66 a signed-in member’s data', () => {
     expect(lost).toBeNull()
   })
 
-  test('is cleared when another vault user signs in', async () => {
+  test('is cleared when one vault user signs in after another', async () => {
     serve({ 'GET /api/auth/me': nobody })
     show(vaultUser())
     await act(() => actions.refresh())
@@ -152,7 +152,7 @@ describe('LOG-66 a signed-in member’s data', () => {
   test.each<[string, () => Promise<void>]>([
     ['at once', () => inOtherTab('signed-out-at')],
     ['when a tab that was asleep wakes', () => wakeAfter('signed-out-at')],
-  ])('is cleared %s, without a request, when the member signs out in another tab', async (_, signOut) => {
+  ])('is cleared %s, without a request, when the user signs out in another tab', async (_, signOut) => {
     const sent = serve({})
     const { where } = show()
     act(() => actions.setPlayer(member()))
@@ -164,7 +164,7 @@ describe('LOG-66 a signed-in member’s data', () => {
     expect(lost).toBeNull()
   })
 
-  test('is cleared when the server reports the sign-out before the other tab does', async () => {
+  test('is cleared after a sign-out in another tab', async () => {
     serve({ 'GET /api/auth/me': nobody })
     const { where } = show()
     act(() => actions.setPlayer(member()))
@@ -175,7 +175,7 @@ describe('LOG-66 a signed-in member’s data', () => {
     expect(where()).toBe('/')
   })
 
-  test('is cleared without a notice when a session check fails while signing out', async () => {
+  test('shows no notice if a check fails during sign-out', async () => {
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     serve({ 'GET /api/auth/me': nobody, 'POST /api/auth/logout': () => promise })
     show()
@@ -190,7 +190,7 @@ describe('LOG-66 a signed-in member’s data', () => {
     expect(lost).toBeNull()
   })
 
-  test('is cleared without a notice when a tab that missed the sign-out reloads', async () => {
+  test('is cleared without a notice after a missed sign-out', async () => {
     serve({ 'GET /api/auth/me': { status: 200, body: member() } })
     const { unmount } = load()
     await screen.findByText('Ann')
@@ -203,7 +203,7 @@ describe('LOG-66 a signed-in member’s data', () => {
   })
 })
 
-test('LOG-66 switches accounts in this tab when another tab signs in a different member', async () => {
+test('LOG-66 switches accounts when another tab signs in as a different member', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: bob } })
   show()
   await inOtherTab('signed-in-at')
@@ -211,14 +211,14 @@ test('LOG-66 switches accounts in this tab when another tab signs in a different
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('checks the session again when a page is restored from the back/forward cache', async () => {
+test('checks the session again after a back/forward cache restore', async () => {
   serve({ 'GET /api/auth/me': suspended })
   show()
   await wake()
   await screen.findByText('nobody')
 })
 
-test('LOG-63 shows the notice only once when a tab reloads after its session ended', async () => {
+test('LOG-63 shows the end-of-session notice after a reload until it is dismissed', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: member() } })
   load().unmount()
   const first = load()
@@ -251,7 +251,7 @@ describe('LOG-67 a page from the server', () => {
 })
 
 describe('LOG-63 a member who deletes their account', () => {
-  test('NAV-57 sees a farewell on the login screen, and no stored responses remain', async () => {
+  test('NAV-57 leaves no stored responses behind', async () => {
     serve({ 'GET /api/auth/me': nobody, 'GET /api/groups': nobody })
     const { where } = show()
     beginToKeep(19)

@@ -44,10 +44,10 @@ function useSessionHolder(start: Session) {
   return { ...state, holder }
 }
 
-// The storage key under which a lost session survives a reload.
+// The storage key for a lost session, which survives a reload.
 const LOST = 'session-lost'
 
-// Don't report a missing session from a page that the user is leaving.
+// While the app leaves a page after a logout, that page must not ask the user to log in.
 function useWayHome(): [boolean, () => Promise<void>] {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ export function signedIn(account: Account, isFirstLogin: boolean): Session {
   return { player: asPlayer(account), isLoading: false, isInitialized: true, isFirstLogin }
 }
 
-// A vault user has only a phone number, so the app assigns them id 0 and a default name (LOG-53).
+// The app gives a vault user id 0, and a default name if they have chosen none (LOG-53).
 function asPlayer(account: Account): Account {
   if (account.userType !== 'vault_user') return account
   return { ...account, id: 0, name: account.displayName || 'Vault User' }

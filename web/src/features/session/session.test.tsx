@@ -39,7 +39,7 @@ function signIn(account: Account, isFirstLogin = false) {
 
 const refused = refusal(401, 'no_session', 'Please log in.')
 
-test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, API-33 starts the session with one uncached check and no player', async () => {
+test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, API-33 starts the session with one uncached check', async () => {
   localStorage.setItem('bad', 'x[object Object]y')
   localStorage.setItem('good', '{"object":"Object"}')
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
@@ -77,7 +77,7 @@ test.each([
   if (logged) expect(log).toHaveBeenCalledWith('The session check failed.', expect.any(Error))
 })
 
-test('LOG-14, LOG-17, LOG-18 gives up on a session check after 5,000 ms without a response', async () => {
+test('LOG-14, LOG-17, LOG-18 gives up on a session check after 5,000 ms', async () => {
   vi.useFakeTimers()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
@@ -91,7 +91,7 @@ test('LOG-14, LOG-17, LOG-18 gives up on a session check after 5,000 ms without 
   expect(log).not.toHaveBeenCalled()
 })
 
-test('LOG-20 ignores a late response to the check after a sign-in', async () => {
+test('LOG-20 ignores a late session check after a sign-in', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({ 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
   start()
@@ -101,7 +101,7 @@ test('LOG-20 ignores a late response to the check after a sign-in', async () => 
   expect(session.player?.name).toBe('Bob')
 })
 
-test('LOG-21, LOG-22, GUI-06, GUI-07 treats a login as the first only if neither the server nor the browser knows of an earlier one', () => {
+test('LOG-21, LOG-22, GUI-06, GUI-07 checks both the server and the browser for an earlier login', () => {
   signIn(vaultUser())
   const isFirst = (of: Partial<Player>, how = {}) => {
     act(() => actions.setPlayer(member({ isFirstLogin: true, ...of }), how))
@@ -118,7 +118,7 @@ test('LOG-21, LOG-22, GUI-06, GUI-07 treats a login as the first only if neither
   expect(isFirst({ id: 19 })).toBe(true)
 })
 
-test('LOG-21, REG-07 treats registering while signed in as a first login', () => {
+test('LOG-21, REG-07 treats a signed-in member’s new registration as a first login', () => {
   signIn(member())
   act(() => actions.setPlayer(member({ isFirstLogin: true })))
   expect(session.isFirstLogin).toBe(false)
@@ -145,14 +145,11 @@ test('GUI-08 clears the first-login flag when the welcome is dismissed', () => {
 test.each([
   [null, 'Vault User'],
   ['Cleo', 'Cleo'],
-])(
-  "LOG-53, API-34 represents a vault user with the name %s as player 0, named '%s'",
-  async (displayName, name) => {
-    serve({ 'GET /api/auth/me': { status: 200, body: vaultUser({ name: '', displayName }) } })
-    start()
-    await waitFor(() => expect(session.player).toMatchObject({ id: 0, name, userType: 'vault_user' }))
-  },
-)
+])("LOG-53, API-34 maps a vault user named %s to player 0 named '%s'", async (displayName, name) => {
+  serve({ 'GET /api/auth/me': { status: 200, body: vaultUser({ name: '', displayName }) } })
+  start()
+  await waitFor(() => expect(session.player).toMatchObject({ id: 0, name, userType: 'vault_user' }))
+})
 
 test('LOG-54, LOG-55, LOG-56, LOG-57 clears the session and goes to / on logout', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -169,23 +166,20 @@ test('LOG-54, LOG-55, LOG-56, LOG-57 clears the session and goes to / on logout'
 test.each([
   ['a 500', { status: 500, body: 'oops' }],
   ['a network failure', new TypeError('Failed to fetch')],
-])(
-  'LOG-58, LOG-59 still clears the session and goes to / if the logout request ends in %s',
-  async (_, reply) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    serve({ 'POST /api/auth/logout': reply })
-    const before = listedToasts()
-    const { where } = signIn(member())
-    await act(() => actions.signOut())
-    expect(session.player).toBeNull()
-    expect(where()).toBe('/')
-    expect(log).toHaveBeenCalledExactlyOnceWith('The logout request failed.', expect.any(Error))
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(listedToasts()).toEqual(before)
-  },
-)
+])('LOG-58, LOG-59 still clears the session if the logout ends in %s', async (_, reply) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  serve({ 'POST /api/auth/logout': reply })
+  const before = listedToasts()
+  const { where } = signIn(member())
+  await act(() => actions.signOut())
+  expect(session.player).toBeNull()
+  expect(where()).toBe('/')
+  expect(log).toHaveBeenCalledExactlyOnceWith('The logout request failed.', expect.any(Error))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(listedToasts()).toEqual(before)
+})
 
-test('removes the previous person’s responses on sign-in, but not the server’s settings', async () => {
+test('keeps only the server’s config in the cache when the account changes', async () => {
   serve({ 'POST /api/auth/logout': { status: 204 } })
   const { queries } = signIn(member())
   queries.setQueryData(['invitation'], ['of Ann'])
@@ -210,7 +204,7 @@ test('updates the player on refresh unless the server fails', async () => {
   expect(session.player?.name).toBe('Anne')
 })
 
-test('doesn’t sign the member in again when a refresh finishes after the logout', async () => {
+test('stays signed out when a refresh finishes after the logout', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({
     'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)),

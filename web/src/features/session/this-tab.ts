@@ -1,7 +1,9 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { keepInTab, readInTab, readStored, writeStored } from '../../browser/storage.ts'
 
-/** A lost session: the notice not yet shown, the session's owner, and the page to return to. */
+/**
+ * A lost session: the notice to show until it is dismissed, the session's owner, and the page to return to.
+ */
 export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }
 
 const WHOSE = 'session-whose'

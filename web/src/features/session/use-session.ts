@@ -21,7 +21,7 @@ export function useLost(): Lost | null {
   return useSessionContext().lost
 }
 
-/** Returns true from the moment of a logout until the login screen is shown. */
+/** Returns true while the app is opening the login screen after a logout. */
 export function useIsLeaving(): boolean {
   return useSessionContext().isLeaving
 }

@@ -85,7 +85,7 @@ test('TRU-90 shows each event in the history with its time and browser', async (
   expect(second).not.toHaveTextContent('Unknown browser')
 })
 
-test('shows the progress of a running export and lets the member cancel it', async () => {
+test('lets the member cancel a running export', async () => {
   const view = open()
   let give: (bytes: Uint8Array) => void = () => {}
   let signal: AbortSignal | undefined
@@ -111,7 +111,7 @@ test('shows the progress of a running export and lets the member cancel it', asy
   expect(saved).toEqual([])
 })
 
-test('SET-18 offers the export with all files as a link that the browser downloads', () => {
+test('SET-18 offers the export with all files as a download link', () => {
   open()
   const link = screen.getByRole('link', { name: 'Everything with files (ZIP)' })
   expect(link).toHaveAttribute('href', '/api/players/19/export')

@@ -52,17 +52,14 @@ test.each([
     false,
     'News that you have not seen for a while is gathered into one e-mail. This server sends no e-mails yet.',
   ],
-])(
-  'FAM-82 with an e-mail provider: %s, the setting says whether e-mails are sent',
-  async (emailAvailable, words) => {
-    open(settings({ email: { address: ANN } }), {
-      'GET /api/config': { status: 200, body: appConfig({ emailAvailable }) },
-    })
-    await waitFor(async () => expect(await box('By e-mail')).toHaveAccessibleDescription(words))
-  },
-)
+])('FAM-82 says whether e-mails are sent (e-mail provider: %s)', async (emailAvailable, words) => {
+  open(settings({ email: { address: ANN } }), {
+    'GET /api/config': { status: 200, body: appConfig({ emailAvailable }) },
+  })
+  await waitFor(async () => expect(await box('By e-mail')).toHaveAccessibleDescription(words))
+})
 
-test('SET-04, NAV-58 shows the push setting for this device only while the one for all devices is on', async () => {
+test('SET-04, NAV-58 hides this device’s push setting when account push is off', async () => {
   const pushManager = { getSubscription: async () => null }
   const workers = { getRegistration: async () => ({ pushManager }) }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
@@ -88,7 +85,7 @@ test('SET-04 shows a setting as changed as soon as it is clicked', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Looks of the admin' })).toBeNull()
 })
 
-test('SET-04 lets a member set, change and turn off quiet hours in the browser’s time zone', async () => {
+test('SET-04 saves quiet hours in the browser’s time zone', async () => {
   const { user, chosenBodies } = open()
   await user.click(await box('Keep quiet at night'))
   const from = await screen.findByLabelText('From')
@@ -125,7 +122,7 @@ test('SET-04 doesn’t send quiet hours if their times are equal or missing', as
 test.each([
   ['From', '23:30', { quietFrom: '23:30', quietTo: '07:00' }],
   ['Until', '06:00', { quietFrom: '22:00', quietTo: '06:00' }],
-])("SET-04 moves the quiet hours to the browser’s time zone when the member changes '%s'", async (...row) => {
+])("SET-04 moves quiet hours to the browser’s time zone when '%s' changes", async (...row) => {
   const [label, value, hours] = row
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const { chosenBodies } = open(settings({ notifications: quiet }))
@@ -151,7 +148,7 @@ test('SET-04 offers to move quiet hours from another time zone to the browser’
   expect(screen.queryByRole('button', { name: /^Use the times of/ })).toBeNull()
 })
 
-test('SET-04 lets a member add an e-mail address, confirm it with a code, and remove it', async () => {
+test('SET-04 requires a valid code to confirm an e-mail address', async () => {
   const view = open(settings(), {
     'GET /api/config': { status: 200, body: appConfig({ emailAvailable: true }) },
     'POST /api/settings/email': { status: 202, body: { verificationRequired: true, address: ANN } },
@@ -196,7 +193,7 @@ test.each([
   [true, 'We e-mailed a code to', 'A new code is on its way.'],
   [false, 'E-mail is not set up here, so no code has left for', 'No code has left. Please ask the admin.'],
 ])(
-  'SET-04 FAM-83 lets a member request another code and says whether it was sent (with a mail server: %s)',
+  'SET-04 FAM-83 says whether a new code was sent (mail server: %s)',
   async (emailAvailable, said, again) => {
     const replies = [
       { status: 202, body: { verificationRequired: true, address: ANN } },

@@ -20,7 +20,7 @@ test.each([
   ['Your profile', 'profileVisibility'],
   ['Your place in the network', 'networkVisibility'],
 ] as const)(
-  "SET-03, SET-06 '%s' offers public, friends and private with descriptions, and saves right away",
+  "SET-03, SET-06 '%s' describes 'public', 'friends' and 'private' and is saved right away",
   async (name, setting) => {
     const { user, chosenBodies } = open()
     const part = within(await screen.findByRole('region', { name }))
@@ -39,7 +39,7 @@ test.each([
   ['Show my counts', 'showConnections', true],
   ['Allow invitations', 'allowInvitations', true],
   ['Confirm trust units by itself', 'autoAcceptGroups', false],
-] as const)("SET-03 '%s' explains its effect and saves right away", async (label, setting, first) => {
+] as const)("SET-03 '%s' explains its effect and is saved right away", async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect((choice as HTMLInputElement).checked).toBe(first)
@@ -72,7 +72,7 @@ test('SET-03 shows changed settings right away and sends them one at a time', as
   expect(await box('Show my counts')).not.toBeChecked()
 })
 
-test('SET-03 doesn’t undo a setting when the response to an earlier request arrives late', async () => {
+test('SET-03 keeps a change when an earlier response arrives late', async () => {
   const late = Promise.withResolvers<{ status: number; body: Settings }>()
   let isFirst = true
   const view = open(settings(), {
@@ -83,14 +83,14 @@ test('SET-03 doesn’t undo a setting when the response to an earlier request ar
     },
   })
   const invitations = await box('Allow invitations')
-  // A live update would cause this refetch.
+  // In the app, a live update triggers this refetch.
   const again = view.queries.refetchQueries()
   await waitFor(() => expect(view.sentTo('GET /api/settings')).toHaveLength(2))
   await view.user.click(invitations)
   await waitFor(() => expect([view.chosenBodies().length, view.queries.isMutating()]).toEqual([1, 0]))
   late.resolve({ status: 200, body: settings() })
   await again
-  // By the time this later request ends, the late response has arrived.
+  // By the time this request ends, the late response has arrived.
   await act(() =>
     view.queries.fetchQuery({ queryKey: ['later'], queryFn: () => read('GET /api/settings', {}) }),
   )
@@ -100,7 +100,7 @@ test('SET-03 doesn’t undo a setting when the response to an earlier request ar
   expect(invitations).not.toBeChecked()
 })
 
-test('SET-03 undoes a setting that the server rejects', async () => {
+test('SET-03 undoes a change that the server rejects', async () => {
   const { user } = open(settings(), { 'PUT /api/settings': refusal(503, 'busy', 'Please wait a moment.') })
   await user.click(await box('Allow invitations'))
   await seeToast('Not saved', 'Please wait a moment. Your choice is as it was before.')

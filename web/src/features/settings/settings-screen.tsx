@@ -17,7 +17,7 @@ const NotificationsTab = latePart(
 const AccountTab = latePart(async () => (await import('./account/account-tab.tsx')).AccountTab, WAITING)
 const DataTab = latePart(async () => (await import('./data-tab.tsx')).DataTab, WAITING)
 
-// The other settings must work even if this part fails to load.
+// The settings must work even if this part fails to load.
 const OwnMeasures = quietPart(async () => (await import('../reports/own-measures.tsx')).OwnMeasures)
 
 export function SettingsScreen() {

@@ -81,7 +81,7 @@ export function useSpace() {
   })
 }
 
-// With the member's id in the key, a live update about the member refetches the settings.
+// The key contains the member's id, so that a live update about the member triggers a refetch.
 function useKey() {
   return keyOfOne('player', useMember().id, 'settings')
 }

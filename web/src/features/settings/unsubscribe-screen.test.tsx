@@ -21,7 +21,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('NAV-60, SET-04 stops e-mails only once the button is clicked', async () => {
+test('NAV-60, SET-04 stops e-mails only after a click on the button', async () => {
   const replies = [refusal(500, 'unexpected', 'Something went wrong on our side.'), { status: 204 }]
   const { user, sent } = open({ 'POST /api/unsubscribe/:token': () => replies.shift()! })
   expect(sent).toEqual([])

@@ -63,7 +63,7 @@ const places = async (kind: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('NAV-59 offers the people and boards that the member may write to, and the member’s own vaults', async () => {
+test('NAV-59 offers only places the member may write to', async () => {
   share('A recipe\nhttps://example.org/soup', { names: ['soup.pdf'] })
   open('/share')
   const what = await screen.findByRole('region', { name: 'What is shared' })
@@ -74,7 +74,7 @@ test('NAV-59 offers the people and boards that the member may write to, and the 
   await waitFor(async () => expect(await places('Vaults')).toEqual(['Lake House']))
 })
 
-test('FAM-13 offers other people’s vaults that the member may add to, and sends the chosen vault’s id with the files', async () => {
+test('FAM-13 uploads shared files to another person’s vault', async () => {
   const uploads = catchUploads()
   const { user, router } = open('/vault/3?tab=posts', undefined, {
     'GET /api/vaults': ok([
@@ -94,7 +94,7 @@ test.each([
   ['Bob', '/network?tab=messages&with=20'],
   ['The Lake House', '/groups/7'],
   ['Lake House', '/vault/3?tab=posts'],
-])('NAV-59 adds the shared content to the draft without sending it when %s is chosen', async (name, at) => {
+])('NAV-59 adds shared content to the draft for %s without sending it', async (name, at) => {
   const { user, router, where, sent } = open(at)
   await fill(user, await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')
   share('A recipe')

@@ -20,7 +20,7 @@ import { useVaults } from '../vaults/list/vaults.data.ts'
 type Destination = { place: string; noun: string; name: string; to: string; vaultId?: number }
 type Kind = { title: string; empty: string; list: Parameters<typeof PagedList<Destination>>[0]['list'] }
 
-/** Lets the member choose a draft to which content shared from another app is added (NAV-59). */
+/** Adds content shared from another app to the draft that the member chooses (NAV-59). */
 export function ShareScreen() {
   const conversations = useConversationsToShare()
   const boards = useBoardsToShare()
@@ -139,7 +139,7 @@ export function useBoardsToShare() {
   return { ...groups, data }
 }
 
-// Returns a draft for each person the member may write to.
+// Returns a destination for each person the member may write to.
 function useConversationsToShare() {
   const people = useContacts('')
   const data = people.data?.map(({ bondId, contact: { id, name } }) => {
@@ -148,7 +148,7 @@ function useConversationsToShare() {
   return { ...people, data }
 }
 
-// Returns the drafts for the vaults that the member may add to.
+// Returns a destination for each vault the member may add to.
 function useVaultsToShare() {
   const me = useMember()
   const vaults = useVaults()

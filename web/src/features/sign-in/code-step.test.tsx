@@ -46,7 +46,7 @@ test('lets the user request another code after 30 seconds', async () => {
   expect(again()).toBeDisabled()
 })
 
-test('FAM-83 says whom to ask for the code if there is no SMS provider', async () => {
+test('FAM-83 refers users to the operator when SMS is unavailable', async () => {
   await show({ smsAvailable: false })
   expect(screen.getByText(/^Ask whoever runs this server for your code/)).toHaveTextContent(
     /\(555\) 123-4567/,

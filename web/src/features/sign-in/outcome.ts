@@ -14,13 +14,13 @@ export type Outcome =
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
   | { kind: 'refused'; phone: string; sentence: string; isSuspended?: boolean }
-  /** The server didn't look up the number. `sentence` is its explanation, if any. */
+  /** The server said nothing about the number. `sentence` is the server's explanation, if any. */
   | { kind: 'unanswered'; sentence?: string }
   | { kind: 'failed'; phone: string }
 
 export type SignInReply = Reply<'POST /api/auth/login'>
 
-/** Interprets the response to a sign-in with the typed number. Null means that the request failed. */
+/** Interprets the response to a sign-in with `phone`. A null response means that the request failed. */
 export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
   if (reply === null) return { kind: 'unanswered' }
   // The body may be missing, since a proxy may have responded instead of the server.

@@ -15,7 +15,7 @@ export type Opened =
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-/** The initial number, and the functions that verify it. */
+/** The initial number, and the functions that sign in with a number and verify a code. */
 export type Ways = {
   phone: string
   signIn: (phone: string) => Promise<Outcome>
@@ -60,7 +60,7 @@ export function useSignIn(ways = BY_NUMBER) {
         return openInterest(outcome.phone, true)
       case 'refused':
         toast({ title: outcome.sentence })
-        // Show a suspension's note below the number, and the interest dialog for other errors.
+        // A suspension shows a note below the number, and any other refusal opens the interest dialog.
         return outcome.isSuspended ? undefined : openInterest(outcome.phone)
       case 'unanswered':
         return setProblem(outcome.sentence ?? unansweredSentence())
@@ -131,7 +131,7 @@ const NOT_FOUND = {
   description: "Let us know if you'd like to join our network!",
 }
 
-/** Returns the page that an account lands on after signing in (LOG-41, LOG-42, LOG-43). */
+/** Returns the page to open after an account has signed in (LOG-41, LOG-42, LOG-43). */
 export function destinationOf(account: Account): string {
   if (account.userType === 'vault_user') return paths.vaultBase()
   return account.isAdmin ? paths.admin() : paths.dashboardOf(account.id)

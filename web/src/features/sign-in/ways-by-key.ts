@@ -2,7 +2,9 @@ import type { Outcome } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
 import type { Ways } from './use-sign-in.ts'
 
-/** Returns the ways to sign in with a link's key. `hidden` is the number as shown on the page (FAM-35). */
+/**
+ * Returns the ways to sign in with a link's key. `hidden` is the masked number shown on the page (FAM-35).
+ */
 export function waysByKey(key: string, hidden: string | null): Ways {
   return {
     phone: hidden ?? '',
@@ -14,7 +16,7 @@ export function waysByKey(key: string, hidden: string | null): Ways {
   }
 }
 
-// A link's page has no popup for strangers, so show every error below the number field.
+// A link's page has no interest dialog, so show the errors that would open it below the number field.
 function atTheNumber(outcome: Outcome): Outcome {
   switch (outcome.kind) {
     case 'refused':

@@ -20,7 +20,7 @@ export function useIsOwner(vault: Pick<Vault, 'ownerId'> | undefined): boolean {
   return player?.userType === 'member' && player.id === vault?.ownerId
 }
 
-/** Returns the id to send with files for a vault, or undefined if the reader owns the vault (FAM-03). */
+/** Returns the vault id to send with a vault's files, or undefined if the reader owns the vault (FAM-03). */
 export function useVaultOfAnother(vault: Pick<Vault, 'id' | 'ownerId'>): number | undefined {
   return useIsOwner(vault) ? undefined : vault.id
 }

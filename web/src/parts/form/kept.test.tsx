@@ -55,7 +55,7 @@ async function typeAndClose(words: string, account: Account | null = ANN) {
   unmount()
 }
 
-test('API-37 shows the earlier input in a reopened form until the user discards it', async () => {
+test('API-37 a reopened form shows the earlier input until the user discards it', async () => {
   await typeAndClose('The Cab')
   const { user, unmount } = open()
   expect(name()).toHaveValue('The Cab')

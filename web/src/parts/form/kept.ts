@@ -43,7 +43,7 @@ export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   }
 }
 
-/** Returns the storage key for a place, such as a form, and the signed-in user. */
+/** Returns the signed-in user's storage key for a place, such as a form. */
 export function useKeptKey(place: string): string {
   const owner = ownerOf(useSession().player)
   useEffect(() => endThoseOfOthers(owner), [owner])
@@ -62,7 +62,7 @@ function keyOf(owner: string, place: string): string {
   return `${PREFIX}${owner} ${place}`
 }
 
-// All vault users have id 0, so their key contains their `accessValue`.
+// All vault users have id 0, so their keys contain the `accessValue` instead.
 function ownerOf(player: Account | null): string {
   if (player === null) return NOBODY
   return player.userType === 'vault_user' ? player.accessValue : String(player.id)
@@ -72,7 +72,7 @@ function endAll(): void {
   keysKept().forEach((key) => keepInTab(key, null))
 }
 
-// After a reload, the input of a person whose session has expired may still be in the tab.
+// After a reload, the tab may still contain someone else's input from an expired session.
 function endThoseOfOthers(owner: string): void {
   if (owner === NOBODY) return
   const own = [keyOf(owner, ''), keyOf(NOBODY, '')]

@@ -3,7 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import { useForget } from '../forget.data.ts'
 
-/** Returns the function that changes the member's own profile. An error response is returned, not thrown. */
+/**
+ * Returns the function that changes the member's own profile. The function returns an error response instead
+ * of throwing it.
+ */
 export function useUpdateProfile(playerId: number) {
   const forget = useForget('player', 'dashboard')
   return useMutation({

@@ -24,7 +24,7 @@ function refuse(why: unknown, options?: Options) {
 const NOTHING = { name: undefined, phone: undefined, root: undefined }
 const refusal = { error: 'Please look again.', message: 'x', code: 'invalid' }
 
-test('shows a field error from the server next to its field and keeps the input', () => {
+test('shows a server error next to its field', () => {
   const fields = { phone: 'This number is taken.', other: 'Not of this form.' }
   const { isNamed, said, typed } = refuse(new ApiError(400, JSON.stringify({ ...refusal, fields }), ''))
   expect(isNamed).toBe(true)
@@ -32,20 +32,20 @@ test('shows a field error from the server next to its field and keeps the input'
   expect(typed).toEqual({ name: 'Ann', phone: '' })
 })
 
-test('shows an error that names no field at the form, or next to the field that the caller names', () => {
+test('shows an error without a field as a form error', () => {
   const why = new ApiError(409, JSON.stringify(refusal), '')
   expect(refuse(why)).toMatchObject({ isNamed: false, said: { ...NOTHING, root: refusal.error } })
   expect(refuse(why, { elseAt: 'name' }).said).toEqual({ ...NOTHING, name: refusal.error })
 })
 
-test('shows a field error even if the request returns the response instead of throwing it', () => {
+test('shows a field error that is returned instead of thrown', () => {
   expect(refuse({ ...refusal, fields: { name: 'Too long.' } }).said).toEqual({
     ...NOTHING,
     name: 'Too long.',
   })
 })
 
-test('shows the default error or the caller’s error when there is no response', () => {
+test('shows the default or the caller’s error without a response', () => {
   expect(refuse(new TypeError('Failed to fetch')).said).toEqual({ ...NOTHING, root: UNREACHABLE_TYPED })
   expect(refuse(undefined, { otherwise: 'Not sent.' }).said).toEqual({ ...NOTHING, root: 'Not sent.' })
 })
@@ -63,7 +63,7 @@ function Form({ why }: { why: unknown }) {
   )
 }
 
-test('API-35 clears a field error when its field changes, and a form error when any field changes', async () => {
+test('API-35 clears a field error only when its field changes', async () => {
   const said = () => screen.getByRole('status').textContent
   const { rerender } = render(<Form why={{ ...refusal, fields: { phone: 'This number is taken.' } }} />)
   await userEvent.click(screen.getByRole('button'))

@@ -4,14 +4,17 @@ import { ApiError } from '../../api.ts'
 import { UNREACHABLE_TYPED } from '../words.ts'
 
 type Options<Typed extends FieldValues> = {
-  /** The error if the server sent no message. */
+  /** The error to show if the server sends no message. */
   otherwise?: string
   focus?: boolean
   /** The field that shows the error for the whole form. Without one, the form itself shows it. */
   elseAt?: FieldPath<Typed> | 'root'
 }
 
-/** Shows errors next to the fields the server named, or else at the form. Returns true if it named any. */
+/**
+ * Shows errors next to the fields that the server named and returns true, or shows one error for the whole
+ * form and returns false.
+ */
 export function sayAtForm<Typed extends FieldValues>(
   why: unknown,
   form: UseFormReturn<Typed>,
@@ -30,7 +33,7 @@ export function sayAtForm<Typed extends FieldValues>(
   return named.length > 0
 }
 
-/** Shows an error at the form, or next to the field `at`, until the user changes any field. */
+/** Shows an error for the whole form, or next to the field `at`, until the user changes any field. */
 export function sayUntilChanged<Typed extends FieldValues>(
   form: UseFormReturn<Typed>,
   sentence: string,

@@ -24,11 +24,11 @@ type Props<R extends Keyed> = {
   rows: readonly R[]
   /** The row that the list opens at, or null to open it at its end. */
   start: { key: string; align: 'start' | 'center' } | null
-  /** The key of the row that has focus, and so must stay mounted. */
+  /** The key of the row that Tab focuses, which must stay mounted. */
   kept: string | null
   /** True if more rows can load below, in which case the list must not stick to its end. */
   hasMoreBelow: boolean
-  /** The list calls these functions when it is within NEAR_PX of its start or end. */
+  /** Called when the list has been scrolled to within NEAR_PX of its start or end. */
   onNearStart: () => void
   onNearEnd: () => void
   onSight: (sight: Sight) => void
@@ -39,7 +39,7 @@ type Props<R extends Keyed> = {
 const NEAR_PX = 800
 const AT_END_PX = 48
 
-/** Mounts only visible rows, and keeps them in place when rows are added above. */
+/** Mounts only visible rows, and keeps them in place when rows are added above them. */
 export function ChatRows<R extends Keyed>(props: Props<R>) {
   const { ref, label, rows, kept, children } = props
   const list = useRef<VirtualizerHandle>(null)
@@ -92,7 +92,7 @@ function toEnd(list: List, rows: readonly unknown[]): void {
   list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
 }
 
-/** Opens the list at its start row, keeps its end in view, and reports visible rows. */
+/** Opens the list at its start row, sticks to the end once the list is there, and reports visible rows. */
 function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props<R>, list: List) {
   const isAtEnd = useRef(start === null)
   const isPlaced = useRef(false)
@@ -152,7 +152,7 @@ function isThere(
   return at !== -1 && at >= list.findItemIndex(list.scrollOffset) && at <= sight.lastRow
 }
 
-/** Returns true for the render in which rows have been added or removed above. */
+/** Returns true for the render in which rows have been added or removed above the visible ones. */
 function useIsShifted(rows: readonly Keyed[]): boolean {
   const [known, setKnown] = useState(rows)
   const [isShifted, setIsShifted] = useState(false)
@@ -163,7 +163,7 @@ function useIsShifted(rows: readonly Keyed[]): boolean {
   return isShifted
 }
 
-// The first rows, such as a day's heading, may keep their keys when messages are added above.
+// This many rows at the top, such as a day's heading, may keep their keys when older messages load.
 const OWN_ROWS = 2
 
 function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
@@ -174,7 +174,7 @@ function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
   )
 }
 
-/** Focuses a row, which may stay hidden until it has been measured. */
+/** Returns a function that focuses a row, and one that retries, since a row is hidden until measured. */
 function useFocusing(rows: readonly Keyed[], list: List, box: RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null)
   function tryAgain() {

@@ -1,6 +1,6 @@
 type Item = { id: string | number }
 
-/** A page of a list. `next` is the cursor for the next page, null if there is none. */
+/** A page of a list. `next` is the cursor for the next page, or null if there is none. */
 export type Page<T> = { items: T[]; next: string | null }
 export type KeptPages<T> = { pages: Page<T>[]; pageParams: unknown[] }
 

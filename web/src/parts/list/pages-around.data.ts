@@ -23,7 +23,7 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
     const at = items.findIndex((item) => item.id === id)
     return at === -1 ? items.filter((item) => isAbove(item, id)).length : at
   }
-  // There may be more items above if the page is full, or if half a page precedes its `around` item.
+  // There may be more items above a full `after` page, or an `around` page with half a page above its item.
   const isFullAbove = (items: T[], place: Place) =>
     'after' in place
       ? items.length >= LIST_DEFAULT

@@ -82,7 +82,7 @@ export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
 }
 
 /**
- * Returns a function that changes the cached lists once its request succeeds, and refetches `stale` either
+ * Returns a function that sends a request, changes the cached lists on success, and refetches `stale` either
  * way.
  */
 export function useChangeOfList<T extends { id: number | string }, Given, Answer>(
@@ -100,7 +100,7 @@ export function useChangeOfList<T extends { id: number | string }, Given, Answer
   })
 }
 
-/** Returns a function that changes a cached item right away, and changes it back if the request fails. */
+/** Returns a function that changes a cached item right away, and undoes the change if the request fails. */
 export function useChangeAtOnce<T extends { id: number }, Change extends object>(
   queryKey: QueryKey,
   mutationFn: (id: number, change: Change) => Promise<unknown>,
@@ -121,7 +121,7 @@ export function useChangeAtOnce<T extends { id: number }, Change extends object>
   })
 }
 
-/** Changes an item in every cached list whose key begins with `queryKey`. */
+/** Changes an item in every cached list with a key that begins with `queryKey`. */
 export function changeKept<T extends { id: number }>(
   queries: QueryClient,
   queryKey: QueryKey,

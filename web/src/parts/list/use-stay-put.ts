@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Keeps visible elements in place when elements above them change, except at the very top of the box. */
+/** Keeps visible elements in place when elements above them change, unless the box is scrolled to the top. */
 export function useStayPut(
   box: RefObject<HTMLElement | null>,
   pieces: 'article' | 'li',
@@ -43,7 +43,7 @@ function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   return moves.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
 }
 
-// The box of the page itself moves during a scroll, so use the window's top edge instead.
+// The page's root element moves during a scroll, so use the window's top edge instead.
 function upperEdge(box: HTMLElement): number {
   return box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
 }

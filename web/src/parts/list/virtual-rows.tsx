@@ -82,7 +82,7 @@ function List({ style, children, ref }: CustomContainerComponentProps) {
   )
 }
 
-// Most rows aren't mounted, so screen readers can't work out the position and the total by themselves.
+// Most rows aren't mounted, so screen readers can't determine a row's position or the number of rows.
 function Row({ style, index, children, ref }: CustomItemComponentProps) {
   return (
     <li ref={ref} aria-posinset={index + 1} aria-setsize={use(About).count} style={pressable(style)}>
@@ -91,7 +91,7 @@ function Row({ style, index, children, ref }: CustomItemComponentProps) {
   )
 }
 
-/** Returns the row that Tab focuses, and the handler for arrow keys. */
+/** Returns the row that Tab focuses, its setter, and the handler for arrow keys, Home and End. */
 function useCurrentRow<T>(
   { items, keyOf, first = null, takesFocus = false }: Props<T>,
   box: RefObject<HTMLDivElement | null>,

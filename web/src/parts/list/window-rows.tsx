@@ -9,7 +9,7 @@ type Props<T> = {
   /** The estimated height, in pixels, of a row that hasn't been measured yet. */
   height: number
   onSight: (row: number) => void
-  /** Runs when the user does something that may scroll the row out of view. */
+  /** Runs when the user does something that may scroll the shown row out of view. */
   onMoved: () => void
   children: (row: T) => ReactElement
 }

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows a picture or video in the whole window. Keys and gestures move between items and zoom pictures. */
+/** Fills the window with a picture or video. Keys and gestures move between items and zoom pictures. */
 export function Lightbox(props: Props) {
   const { count, at, mediaAt, altOf, hasEnds = false, caption, onMove, onClose } = props
   const shown = mediaAt(at)

@@ -15,7 +15,7 @@ const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 type Props = {
   media: readonly Media[]
   author: string
-  /** The noun for the post or message in errors, such as 'message'. */
+  /** The noun that errors use for whatever the files belong to, such as 'message'. */
   noun: string
 }
 
@@ -60,7 +60,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
                 className="block size-full rounded-field"
               >
                 <img
-                  // Must come before `src`, because some browsers start fetching as soon as `src` is set.
+                  // `loading` must precede `src`, because some browsers start the fetch when they read `src`.
                   loading="lazy"
                   decoding="async"
                   // Browsers that don't support `auto` use the second width.

@@ -5,7 +5,7 @@ import { ratioAlone, sourcesOf } from './picture-sources.ts'
 const sizesOf = (width: number | null, height: number | null, ratio: number) =>
   sourcesOf(media('p', { width, height }), ratio).srcSet?.replaceAll('/media/p?size=', '')
 
-test('sourcesOf lists a picture’s sizes, each with the width that it fills', () => {
+test('sourcesOf lists each size with the width it fills', () => {
   expect(sourcesOf(media('p', { width: 1600, height: 1200 }), 4 / 3)).toEqual({
     src: '/media/p?size=medium',
     srcSet: '/media/p?size=thumb 320w, /media/p?size=medium 960w, /media/p?size=full 1600w',
@@ -19,7 +19,7 @@ test('sourcesOf lists identical sizes of a small picture only once', () => {
   expect(sizesOf(640, 480, 4 / 3)).toBe('thumb 320w, medium 640w')
 })
 
-test('sourcesOf uses the medium size for a picture whose width or height is unknown', () => {
+test('sourcesOf uses the medium size if a dimension is unknown', () => {
   for (const [width, height] of [
     [null, null],
     [100, null],
@@ -29,7 +29,7 @@ test('sourcesOf uses the medium size for a picture whose width or height is unkn
     expect(sourcesOf(media('p', { width, height }), 1)).toEqual({ src: '/media/p?size=medium' })
 })
 
-test('ratioAlone keeps a picture’s aspect ratio between 1:1 and 2:1', () => {
+test('ratioAlone clamps a picture’s aspect ratio between 1:1 and 2:1', () => {
   const ratios = [
     [1600, 1200],
     [900, 1600],

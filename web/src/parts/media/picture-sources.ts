@@ -1,7 +1,7 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { PICTURE_SIDES } from '@kinhold/domain/limits'
 
-/** The aspect ratio of pictures in a grid, and of a picture whose size is unknown. */
+/** The aspect ratio of pictures in a grid, and of a picture of unknown size. */
 export const TILE_RATIO = 4 / 3
 
 /** Returns the aspect ratio for a single picture, between 1:1 and 2:1. */
@@ -9,7 +9,7 @@ export function ratioAlone({ width, height }: Pick<Media, 'width' | 'height'>): 
   return width && height ? Math.min(2, Math.max(1, width / height)) : TILE_RATIO
 }
 
-/** Lists a picture's stored sizes, with the width each one fills in a box of this ratio. */
+/** Returns a picture's URLs, with the width that each stored size fills in a box of this ratio. */
 export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?: string } {
   const { url, width, height } = picture
   const src = `${url}?size=medium`

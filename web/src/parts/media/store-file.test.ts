@@ -15,13 +15,13 @@ let uploads: CannedUpload[]
 beforeEach(() => {
   uploads = catchUploads()
   vi.useFakeTimers()
-  // Makes every random pause as long as possible.
+  // Make every random pause as long as possible.
   vi.spyOn(Math, 'random').mockReturnValue(1)
 })
 
 function film(name = 'film.mp4', mb = 40, lastModified = 7): File {
   const file = new File(['x'], name, { type: 'video/mp4', lastModified })
-  // Let a one-byte file claim to be large, because jsdom is slow with large files.
+  // Make a one-byte file report a large size, because jsdom is slow with large files.
   Object.defineProperty(file, 'size', { value: mb * MB })
   file.slice = (start = 0, end = file.size) => {
     const size = Math.min(end, file.size) - start
@@ -112,7 +112,7 @@ test('VLT-140 sends a large file in pieces, starting with a small one', async ()
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 
-test('VLT-140 sends a small file whole, in one request', async () => {
+test('VLT-140 sends a small file in one request', async () => {
   keeping()
   store(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
   expect([uploads[0]!.method, uploads[0]!.path]).toEqual(['POST', '/api/upload'])
@@ -148,7 +148,7 @@ test('VLT-140, VLT-145 resumes at the server’s offset, pausing longer after ea
   expect(sentTo(OPEN)).toHaveLength(1)
 })
 
-test('VLT-140 resumes an upload only for a file with the same name, size and date', async () => {
+test('VLT-140 resumes an upload only for the same file', async () => {
   const { state } = keeping()
   const { pause, storing } = store(film())
   const first = await pieceAt(0)
@@ -187,7 +187,7 @@ test('VLT-140 resumes an upload only if it is less than a day old', async () => 
   expect(state.opened).toBe(1)
 })
 
-test('VLT-140 restarts an upload that the server has lost, and sends nothing more for a complete one', async () => {
+test('VLT-140 restarts an upload lost by the server', async () => {
   localStorage.setItem(
     'open uploads',
     JSON.stringify({ [`film.mp4 ${40 * MB} 7 video/mp4`]: { id: 'old', at: Date.now() } }),
@@ -205,7 +205,7 @@ test('VLT-140 restarts an upload that the server has lost, and sends nothing mor
   expect([state.opened, asked, uploads.length]).toEqual([1, 1, 0])
 })
 
-test('FAM-10 sends a file for a vault with the vault’s id, and resumes the upload only for that vault', async () => {
+test('FAM-10 resumes a vault file’s upload only for that vault', async () => {
   const { state, sentTo } = keeping()
   const { pause, storing } = store(film(), { vaultId: 7 })
   await pieceAt(0)
@@ -223,7 +223,7 @@ test('FAM-10 sends a file for a vault with the vault’s id, and resumes the upl
   expect(state.opened).toBe(3)
 })
 
-test('VLT-143 waits as long as the server says while another request is writing the file', async () => {
+test('VLT-143 waits as long as the server says during another write', async () => {
   keeping()
   const onWaiting = vi.fn()
   store(film(), { onWaiting })
@@ -236,7 +236,7 @@ test('VLT-143 waits as long as the server says while another request is writing 
   expect(onWaiting).not.toHaveBeenCalledWith(true)
 })
 
-test('OPS-76 waits during maintenance for as long as the server says, and then sends the rest', async () => {
+test('OPS-76 waits as long as the server says during maintenance', async () => {
   keeping()
   const onWaiting = vi.fn()
   store(film(), { onWaiting })
@@ -262,7 +262,7 @@ test('VLT-141 fails with the server’s message if the server rejects a piece', 
   }
 })
 
-test('VLT-145 LOG-56 forgets an upload when the upload is cancelled or the session ends', async () => {
+test('VLT-145 LOG-56 forgets an upload when it is canceled or the session ends', async () => {
   const { sentTo } = keeping()
   const file = film()
   const { pause } = store(file)

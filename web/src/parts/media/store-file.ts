@@ -36,9 +36,9 @@ const NO_HEIC =
   'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
 /**
- * Uploads a file, with HEIC pictures converted to JPEG, and returns the stored file. A large file is sent
- * in pieces, and resumes after a broken connection, after a reload or in another tab. Throws ApiError if
- * the server rejects it.
+ * Uploads a file, converting HEIC to JPEG, and returns the stored file. A large upload is sent in pieces,
+ * and resumes after a broken connection, after a reload or in another tab. Throws ApiError if the server
+ * rejects the file, or if this browser can't decode a HEIC picture.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
   const stored = isHeic(file) ? readable(file).then((jpeg) => store(jpeg, storing)) : store(file, storing)
@@ -72,7 +72,8 @@ export async function giveUpFile(file: File, vault: ForVault = {}): Promise<void
 let going = 0
 const waiting = new Set<() => void>()
 
-// Runs up to SENT_AT_ONCE actions in parallel and queues the rest, unless `signal` aborts.
+// Runs up to SENT_AT_ONCE actions in parallel and queues the rest. Rejects if `signal` aborts before `act`
+// starts.
 async function inTurn<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   if (going < SENT_AT_ONCE) going += 1
@@ -133,7 +134,7 @@ async function sendRest(file: File, storing: Storing): Promise<Media> {
   const { onProgress, signal } = storing
   let id = keptUpload(file, storing)
   if (id === undefined) {
-    // Don't abort this request, because an upload whose id never arrives keeps its quota reserved.
+    // Don't abort this request. If its id is lost, an upload can't be canceled and keeps its quota reserved.
     id = await openUpload(file, storing)
     keep({ ...kept(), [nameOf(file, storing)]: { id, at: Date.now() } })
   }
@@ -161,7 +162,7 @@ async function within<T>(
   signal: AbortSignal,
   act: (patient: AbortSignal, came: () => void) => Promise<T>,
 ): Promise<T> {
-  // A signal that has already aborted fires no more events.
+  // An aborted signal doesn't fire any more events.
   signal.throwIfAborted()
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

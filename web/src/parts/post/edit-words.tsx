@@ -13,7 +13,7 @@ type Props = {
   /** The key under which this edit is kept as a draft. */
   place: string
   words: string
-  /** The post's files. If the post has no text, a count of its files stands in for it. */
+  /** The post's files. If the post has no text, a file count stands in for the text. */
   files?: readonly Media[] | undefined
   /** The maximum number of characters. */
   most: number

@@ -31,7 +31,7 @@ type Props<P extends Post> = {
   post: P
   words: PostWords
   mayEdit: boolean
-  /** True if the reader may change the settings and archive the post. Defaults to `mayEdit`. */
+  /** True if the reader may archive the post and change its settings. Defaults to `mayEdit`. */
   mayManage?: boolean
   mayDelete: boolean
   settings?: MenuItem[]

@@ -12,7 +12,7 @@ function show(text: string) {
   return { container, links: screen.queryAllByRole('link') }
 }
 
-test('UNI-84 turns a web address into a link that opens a new tab and sends no referrer', () => {
+test('UNI-84 turns web addresses into links without a referrer', () => {
   const text = 'The key (see https://example.com/key_(old)).\nAnd www.example.com, too <b>.'
   const { container, links } = show(text)
   expect(container).toHaveTextContent(text, { normalizeWhitespace: false })
@@ -27,11 +27,11 @@ test('UNI-84 turns a web address into a link that opens a new tab and sends no r
   }
 })
 
-test('UNI-84 creates no link for an address that could run code or disguise its host', () => {
+test('UNI-84 doesn’t link an address with code or a disguised host', () => {
   expect(show('javascript:alert(1) data:text/html,x https://bank.example@evil.example').links).toEqual([])
 })
 
-test('UNI-84 shows a host name with mixed scripts as punycode in a link and its card', () => {
+test('UNI-84 shows a mixed-script host name as punycode', () => {
   const { links } = show('https://\u0435xample.com/a')
   expect(links[0]).toHaveTextContent('https://xn--xample-2of.com/a')
   render(<LinkCard url={'https://\u0435xample.com/a'} title={null} description={null} />)
@@ -40,7 +40,7 @@ test('UNI-84 shows a host name with mixed scripts as punycode in a link and its 
   ).not.toHaveTextContent('\u0435')
 })
 
-test('UNI-84 doesn’t let right-to-left words change the direction of a link', () => {
+test('UNI-84 doesn’t let right-to-left text change the direction of a link', () => {
   const { links } = show('انظر https://example.com/a?b=1 ثم قل لي')
   expect(links[0]!.parentElement!.tagName).toBe('BDI')
   expect(links[0]!.parentElement).toHaveAttribute('dir', 'ltr')

@@ -39,7 +39,7 @@ const names = () =>
     .map((one) => /\w+\.(jpg|pdf)/.exec(one.textContent)?.[0])
 const control = (name: string) => screen.getByRole('button', { name })
 
-test('FAM-15 shows pictures as thumbnails before they are sent, and other files by name', async () => {
+test('FAM-15 before sending, shows pictures as thumbnails and other files by name', async () => {
   await open(picture('a.jpg'), picture('deed.pdf', 'application/pdf'))
   const [first, second] = within(list()).getAllByRole('listitem')
   expect(first!.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
@@ -74,7 +74,7 @@ test('FAM-15 sends files in the order set with the keyboard', async () => {
   expect([content, ...sent.map(({ url }) => url)]).toEqual(['Boats', '/media/up3', '/media/up1'])
 })
 
-test('FAM-15 offers no way to move a single file', async () => {
+test('FAM-15 shows no move buttons if there is only one file', async () => {
   await open(picture('a.jpg'))
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
 })
@@ -89,7 +89,7 @@ test('FAM-15 shows the full error for a picture next to its name', async () => {
   expect(within(list()).queryByText(why)).toBeNull()
 })
 
-test('FAM-15 moves the focus to a neighboring file, or to Attach files, when a file is removed', async () => {
+test('FAM-15 moves focus to a neighboring file after a removal', async () => {
   const { user } = await open(picture('a.jpg'), picture('b.jpg'), picture('c.jpg'))
   for (const [n, upload] of uploads.entries()) await act(async () => upload.answer(200, stored(n + 1)))
   act(() => control('Remove b.jpg').focus())
@@ -115,7 +115,7 @@ test.each(['a.jpg', 'song.mp3'])(
 const HEIC =
   'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
-test('FAM-16 sends a HEIC picture as a JPEG if the browser can decode it', async () => {
+test('FAM-16 sends a decodable HEIC picture as a JPEG', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 8064, height: 6048 }))
   const drawImage = vi.fn()
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
@@ -145,7 +145,7 @@ test.each([
   await waitFor(() => expect(onSend).toHaveBeenCalledOnce())
 })
 
-test('FAM-17 rejects a video over the size limit, and says how long a video may be and how to shorten it', async () => {
+test('FAM-17 rejects a video over the size limit', async () => {
   const film = picture('lake.mp4', 'video/mp4')
   Object.defineProperty(film, 'size', { value: 251 * 1024 * 1024 })
   await open(film)

@@ -11,7 +11,7 @@ import { type Attachment, attachmentOf, changeDraft, draftOf } from './drafts.ts
 const sending = lateCode(() => import('../media/store-file.ts'))
 fetchAhead(sending)
 
-/** The types that the file picker offers (UNI-58). */
+/** The file types that the file picker offers (UNI-58). */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 
 /**
@@ -119,7 +119,7 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
   })
   stored.then(
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
-    // If the upload has been cancelled, the file is no longer in the draft and this has no effect.
+    // If the upload has been canceled, the file is no longer in the draft and these changes have no effect.
     (error: unknown) => {
       const problem = sentenceOf(error, 'It did not arrive. Please try again.')
       if (isUnread(error)) return takeOff(key, id, problem)
@@ -130,7 +130,7 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
   )
 }
 
-// Trying again in this browser would fail too, so remove the picture and show a message.
+// A retry in this browser would fail too, so remove the picture and show the error.
 function takeOff(key: string, id: number, why: string): void {
   const attachment = draftOf(key).files.find((file) => file.id === id)
   if (!attachment) return

@@ -61,7 +61,7 @@ export function Composer(props: Props) {
           onRemoveLast={() => attachButton.current?.focus()}
         />
       )}
-      {/* Read-only while the draft is waiting for its files, so that no half-finished edit is sent. */}
+      {/* The field is read-only while the draft waits for its files, so no half-finished edit is sent. */}
       <div
         role="status"
         aria-label="Sending"

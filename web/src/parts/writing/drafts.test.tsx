@@ -36,7 +36,7 @@ function open(place: string, account = ANN, more: object = {}) {
 const signIn = (account: typeof ANN) => act(() => actions.setPlayer(account))
 const signOut = () => act(() => actions.signOut())
 
-test('keeps a separate draft per member and place, such as a board, after the page is closed', async () => {
+test('keeps a separate draft per member and place', async () => {
   const { user, field } = open('here')
   await user.type(field(), 'Begun here')
   expect(open('elsewhere').field()).toHaveValue('')
@@ -44,7 +44,7 @@ test('keeps a separate draft per member and place, such as a board, after the pa
   expect(open('here', BOB).field()).toHaveValue('')
 })
 
-test('LOG-56 discards a draft when its member signs out or someone else signs in', async () => {
+test('LOG-56 discards a draft when its author signs out', async () => {
   const { user, field } = open('left')
   await user.type(field(), 'Not for others')
   await signIn({ ...ANN, name: 'Anna' })
@@ -71,7 +71,7 @@ test('LOG-56 cancels an upload in progress on sign-out', async () => {
   expect(uploads[0]!.aborted).toBe(true)
 })
 
-test('LOG-56 doesn’t restore a draft that fails to send after its member has signed out', async () => {
+test('LOG-56 doesn’t restore a failed draft after its author signs out', async () => {
   const sending = Promise.withResolvers<void>()
   onSend = vi.fn(() => sending.promise)
   const { user, field } = open('on its way')
@@ -109,7 +109,7 @@ test('UNI-85 restores a draft after a reload and reports its missing files', asy
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('UNI-85 keeps a draft’s text and stored files in the tab, but not an unfinished upload', async () => {
+test('UNI-85 keeps a draft’s text and stored files in the tab', async () => {
   const uploads = catchUploads()
   const { user, field } = open('kept')
   await user.type(field(), 'Half')

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { keepInTab, readInTab } from '../../browser/storage.ts'
 
-/** A file in a draft. `part` is its progress from 0 to 1, and `problem` the reason it failed. */
+/** A file in a draft. `part` is the upload's progress from 0 to 1, and `problem` is why it failed. */
 export type Attachment = {
   id: number
   name: string
@@ -16,7 +16,7 @@ export type Attachment = {
   isUnreached?: boolean
   /** True while the upload is waiting for a connection. */
   isWaiting?: boolean
-  /** Someone else's vault that the file is uploaded for. */
+  /** The id of the vault that the file is for, if someone else owns the vault. */
   vaultId?: number | undefined
   stop: () => void
 }
@@ -66,7 +66,7 @@ export function attachmentOf(name: string, file: File | null, stored: Media | nu
   return { id: (lastId += 1), name, file, part: stored ? 1 : 0, stored, problem: null, stop: () => {} }
 }
 
-/** Removes a draft from its place and returns it, so that it can be sent. */
+/** Removes and returns the draft for a key, so that the draft can be sent. */
 export function takeDraft(key: string): Draft {
   const draft = { ...draftOf(key) }
   taken.add(draft)

@@ -37,7 +37,7 @@ type Props = {
   label: string
   /** The types that the file picker offers. */
   accept: string
-  /** The button's label before a file is picked, and its label afterwards. */
+  /** The button's labels before and after a file is picked. */
   words: readonly [choose: string, chooseAnother: string]
 }
 

@@ -23,11 +23,11 @@ export type Options = {
   noun: string
   /** The maximum number of characters. */
   most: number
-  /** Someone else's vault that files are uploaded for. */
+  /** The id of the vault that files are for, if someone else owns the vault. */
   vaultId?: number | undefined
   /** Sends the draft. If `onSend` throws, the composer restores the draft. */
   onSend: (written: Written) => Promise<unknown>
-  /** True if `onSend` takes files that aren't stored yet, and drafts with files but no text. */
+  /** True if `onSend` accepts files that aren't stored yet, and drafts with files but no text. */
   takesLooseFiles?: boolean
   /** True if Send is disabled while the draft is empty or being sent. */
   isGuarded?: boolean
@@ -95,11 +95,12 @@ export function useComposer(options: Options) {
     void send()
   }
 
-  // `onSend` uploads unfinished files itself, so the composer stops its own uploads.
+  // `onSend` uploads any files that aren't stored yet, so the composer stops its own uploads.
   function handOn(taken: Draft) {
     taken.files.filter(({ stored }) => stored === null).forEach(({ stop }) => stop())
     const written = writtenIn(taken)
-    // A draft with files needs no text. The file count stands in for it, unless the caller takes loose files.
+    // A draft with files needs no text. The file count in words replaces the missing text, unless `onSend`
+    // accepts drafts without text.
     const content = written.content || (takesLooseFiles ? '' : countInWords(written.media))
     return onSend({ ...written, content })
   }
@@ -135,7 +136,7 @@ const SAYS: Says = {
   }),
 }
 
-// Removes files that the server has deleted, and shows the user their names.
+// Removes files that the server has deleted, and tells the user which files these were.
 function useFilesStillThere(key: string, noun: string) {
   const look = useEffectEvent(async () => {
     const gone = await detachThoseGone(key)
@@ -177,7 +178,7 @@ function whyNotReady({ text, files }: Draft, most: number): string | null {
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
 }
 
-// Don't let a file that failed only because of the network hold up the draft.
+// Allows files that failed only because the server couldn't be reached, since `onSend` uploads them.
 function whyNotLoose({ text, files }: Draft, most: number): string | null {
   if (files.some(({ problem, isUnreached }) => problem !== null && !isUnreached)) return NOT_ARRIVED
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)

@@ -14,7 +14,7 @@ type Props = {
   /** Receives files that the user pastes. */
   onFiles?: ((files: File[]) => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined
-  /** True if Enter starts a new line, and only Ctrl+Enter or ⌘+Enter sends. */
+  /** True if Enter starts a new line, and only Ctrl+Enter or ⌘+Enter sends the text. */
   entersLines?: boolean
   isFixed?: boolean
   /** The id of the error element, if any. */
@@ -22,7 +22,7 @@ type Props = {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Renders a field that grows with its text and sends on Enter (UNI-55, UNI-56). */
+/** Renders a field that grows with its text and sends the text on Enter (UNI-55, UNI-56). */
 export function WritingField(props: Props) {
   const {
     words = WORDS,

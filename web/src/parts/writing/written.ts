@@ -1,10 +1,10 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 
-/** A file in a sent post or message, stored on the server or so far only in this browser. */
+/** A file in a sent post or message. `stored` is null if only this browser has the file so far. */
 export type WrittenFile = { name: string; file: Blob | null; stored: Media | null }
 
-/** A sent post or message. `media` are the stored files, and `at` is when it was sent. */
+/** A sent post or message. `media` lists the stored files, and `at` is the time of sending. */
 export type Written = { content: string; media: Media[]; files: WrittenFile[]; at: string }
 
 /** Returns the error if the text is empty or exceeds `most` characters, otherwise null (UNI-65, UNI-71). */

@@ -22,7 +22,7 @@ async function pixelsOf(png: Blob): Promise<Pixels> {
   return { width, height, rgba: unfiltered(inflateSync(Buffer.concat(packed)), width, height) }
 }
 
-// A line's first byte names its filter, which refers to the pixels to the left and above (PNG, section 9).
+// The first byte of a line names a filter, which refers to the pixels to the left and above (PNG, section 9).
 function unfiltered(lines: Buffer, width: number, height: number): Uint8ClampedArray {
   const size = width * 4
   const rgba = new Uint8ClampedArray(size * height)
@@ -50,7 +50,7 @@ const colorAt = ({ rgba, width }: Pixels, x: number, y: number) => [
   ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
 ]
 
-test('INV-72 INV-74 creates a picture 300 px wide, blue on white, that contains the link', async () => {
+test('INV-72 INV-74 encodes the link in a blue-on-white PNG 300 px wide', async () => {
   const png = await qrPng(LINK)
   const pixels = await pixelsOf(png)
   expect([png.type, pixels.width, pixels.height]).toEqual(['image/png', 300, 300])
@@ -65,12 +65,12 @@ test('INV-72 INV-74 creates a picture 300 px wide, blue on white, that contains 
 })
 
 // A code of version 40 can hold 2953 bytes with error correction L, 2331 with M and 1663 with Q.
-test('INV-73 encodes all 2331 bytes that version 40 can hold at error correction level M', async () => {
+test('INV-73 encodes the 2331 bytes of a version 40-M code', async () => {
   expect((await pixelsOf(await qrPng(LONGEST))).width).toBe(300)
   expect(decodeURIComponent(await qrSvg(LONGEST))).toContain('viewBox="0 0 181 181"')
 })
 
-test('INV-74 creates an SVG for the screen in the same colors as the picture', async () => {
+test('INV-74 creates an SVG in the same colors as the PNG', async () => {
   const svg = await qrSvg(LINK)
   expect(svg).toMatch(/^data:image\/svg\+xml,/)
   const drawn = decodeURIComponent(svg.slice(svg.indexOf(',') + 1))

@@ -14,7 +14,7 @@ export function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   return boxes
 }
 
-// No legitimate file has more boxes inside one box.
+// No legitimate file has more boxes than this inside one box.
 const MOST_BOXES = 10_000
 
 /** Reads a box from its first bytes; returns null if the box is invalid or ends after `most`. */

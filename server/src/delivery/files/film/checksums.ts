@@ -4,8 +4,8 @@ export function crc8(bytes: Buffer): number {
 }
 
 /**
- * Returns the length of the FLAC frame at the start of these bytes, or 0 if there is none. `isSure` is true
- * if the checksum matches and `mayEnd` accepts the length.
+ * Returns the length of the FLAC frame at the start of these bytes, or 0 if no checksum matches. `isSure` is
+ * true if `mayEnd` accepts the length.
  */
 export function lengthByChecksum(bytes: Buffer, mayEnd: (length: number) => boolean) {
   let [sum, first] = [0, 0]

@@ -14,7 +14,7 @@ export function elementAt(head: Buffer, start: number): Element | null {
   return { id: head.readUIntBE(0, id.width), start, content, length }
 }
 
-/** Reads a variable-length number. Its first set bit gives the number of bytes (RFC 8794, 4). */
+/** Reads a variable-length integer. The position of its first set bit gives its width (RFC 8794, 4). */
 export function numberAt(bytes: Buffer, at: number, most: number): { value: number; width: number } | null {
   const first = bytes[at]
   const width = Math.clz32(first ?? 0) - 23

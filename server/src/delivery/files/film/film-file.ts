@@ -54,7 +54,7 @@ export class NotKept extends Error {
   }
 }
 
-/** Collects patches to a file. */
+/** A collector of patches to a file. */
 export type Patches = {
   /** Writes zeros from `start` up to, but not including, `end`. */
   blank(start: number, end: number): void
@@ -86,7 +86,7 @@ export async function patchesOf(look: (patches: Patches) => Promise<void>): Prom
   return found.sort((one, other) => one.start - other.start)
 }
 
-// A long video with a location track has about ten thousand patches.
+// A long video with a location track needs about ten thousand patches.
 const MOST_PATCHES = 200_000
 
 /** Yields the bytes with these patches applied. The patches must be in file order. */

@@ -21,8 +21,8 @@ export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
 }
 
 /**
- * Finds the parts of FLAC blocks in another container that playback doesn't need. `start` is the offset of
- * the blocks.
+ * Inspects FLAC blocks inside another container for parts that playback doesn't need. `start` is the offset
+ * of the blocks.
  */
 export function inFlacBlocks(bytes: Buffer, start: number, patches: Patches): void {
   let at = 0
@@ -53,7 +53,7 @@ function inBlock({ type, isLast, length }: Block, at: number, patches: Patches):
   patches.blank(at + 4, end)
 }
 
-// A frame doesn't state its length, so its end is found by its checksum and the next frame.
+// A frame doesn't state its length; its checksum and the next frame show where it ends.
 async function inFrames(file: FilmFile, { start, end }: { start: number; end: number }, patches: Patches) {
   let form: Buffer | null = null
   let at = start

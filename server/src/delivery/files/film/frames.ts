@@ -32,7 +32,7 @@ async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Pro
   if (form === null) throw new NotKept('unknown_form')
 }
 
-// A recording isn't kept if more offsets than this only look like the start of a frame.
+// A recording isn't kept if more offsets than this look like the start of a frame but aren't.
 const MOST_LOST = 100_000
 // An MP3 header has four bytes, and an AAC header has seven.
 const HEAD = 7

@@ -56,7 +56,7 @@ const NONE = -1
 const ALL = Infinity
 
 const boxes = (inside: Rules) => ({ stays: 0, boxes: inside })
-// A table has a version, the number of its rows, and the rows.
+// A table consists of a version, a row count and the rows.
 const rows =
   (width: number) =>
   (bytes: Buffer, { content, end }: Box) =>
@@ -142,7 +142,7 @@ const FRAGMENT: Rules = {
   mfhd: 8,
   traf: boxes({ tfhd: 32, tfdt: 12, trun: ALL, sdtp: ALL, sbgp: groups, sgpd: groups }),
 }
-/** Top-level boxes to keep besides the movie description and the media data: file type and index. */
+/** The top-level boxes to keep besides `moov`, `moof` and `mdat`: the file types and the indexes. */
 const BESIDE: Rules = { ftyp: 64, styp: 64, sidx: ALL, mfra: boxes({ tfra: ALL, mfro: 8 }) }
 
 function each(types: string, rule: Rule): Rules {

@@ -70,7 +70,7 @@ describe('VLT-125 cleaning a video or recording', () => {
   // ExifTool reads metadata independently of our code. On Debian, its package is libimage-exiftool-perl.
   const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0
   it.runIf(hasExiftool)(
-    `removes the location that ExifTool finds in the original, for every container format${hasExiftool ? '' : ' (skipped: ExifTool is not installed)'}`,
+    `removes the location found by ExifTool in every format${hasExiftool ? '' : ' (skipped: ExifTool is not installed)'}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'kinhold-films-'))
       onTestFinished(() => rm(folder, { recursive: true }))
@@ -113,7 +113,7 @@ describe('the server doesn’t keep a file', () => {
     expect(await needlessOf(film)).toBe(why)
   })
 
-  it('that takes too much memory to inspect', async () => {
+  it('with too many parts to remove', async () => {
     const parts = Buffer.alloc(200_001 * 9, box('free', 'x'))
     expect(await needlessOf(joined(mp4(), parts))).toBe('place_stays')
   })
@@ -127,7 +127,7 @@ describe('the server doesn’t keep a file', () => {
   })
 })
 
-it('the server doesn’t trust a table that states a wrong size', async () => {
+it('the server doesn’t trust the size that a video’s sample table states', async () => {
   const many = Buffer.alloc(12, 0xff)
   const formats = box('stsd', numbers(0, 1), box('avc1', Buffer.alloc(78)))
   const table = box('stbl', formats, box('stsz', many), box('stco', many), box('stsc', many))

@@ -5,9 +5,7 @@ import { inMp4 } from './mp4.ts'
 import { inOgg } from './ogg.ts'
 import { inWebm } from './webm.ts'
 
-/**
- * Returns the patches for all parts that playback doesn't need, because any of them may reveal a location.
- */
+/** Returns the patches for all parts that playback doesn't need. Any such part may reveal a location. */
 export async function needlessIn(contentType: string, size: number, read: ReadPart) {
   if (!/^(?:video|audio)\//.test(contentType)) return []
   const look = CONTAINERS[contentType]

@@ -41,7 +41,7 @@ type Page = {
 }
 /** The position in a stream: the current packet's number, its length so far and its rule. */
 type Stream = { coding: Coding | null; packet: number; come: number; rule: Rule }
-/** The number of bytes to keep at the start of a packet. The rest are zeroed, except the byte in `but`. */
+/** The number of bytes to keep at the start of a packet. The rest are zeroed, and `but` sets one byte. */
 type Rule = { stays: number; but?: { at: number; is: number } }
 type Coding = 'opus' | 'vorbis' | 'flac' | 'speex'
 

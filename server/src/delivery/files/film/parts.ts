@@ -16,7 +16,7 @@ export function noParts() {
       else if (starts.push(start) > MOST_PARTS) throw new NotKept('place_stays')
       else ends.push(end)
     },
-    /** Yields the ranges between two offsets that no part covers. */
+    /** Yields the ranges between `from` and `to` that no part covers. */
     *gaps(from: number, to: number): Generator<[start: number, end: number]> {
       const [first, last] = (joined ??= inOrder(starts, ends))
       let at = from
@@ -29,7 +29,7 @@ export function noParts() {
   }
 }
 
-// Plain numbers instead of objects save memory, because a long video has a million parts.
+// A long video has a million parts, so they are stored as plain numbers, which take less memory than objects.
 const MOST_PARTS = 2_000_000
 
 function inOrder(starts: number[], ends: number[]): [number[], number[]] {

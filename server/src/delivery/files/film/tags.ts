@@ -48,11 +48,11 @@ async function startOfTags(file: FilmFile, start: number): Promise<number> {
   return end
 }
 
-// Each tag costs a request to the store.
+// Reading each tag costs a request to the store, so the number of tags is limited.
 const MOST_TAGS = 8
 const LONGEST_TAIL = 6_000
 
-/** Returns the length of the tag that ends with these bytes, or 0 if there is none. */
+/** Returns the length of the tag at the end of these bytes, or 0 if there is none. */
 function tagAtEnd(tail: Buffer): number {
   const end = tail.length
   const says = (word: string, before: number) =>

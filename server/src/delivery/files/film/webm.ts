@@ -40,7 +40,7 @@ type Edit = (film: Film, element: Known) => Promise<boolean> | boolean
 
 /**
  * Applies the rules to the elements in a part of the file, and returns the end of the part. A part of unknown
- * length ends at the first element whose rule is only in `around`.
+ * length ends at the first element that only `around` has a rule for.
  */
 async function inElements(
   film: Film,

@@ -29,7 +29,7 @@ export async function removeLostFiles({ db, files, landing }: Stores): Promise<v
 // An upload's row is written within REQUEST_MS of its files.
 const LOST_AFTER_MS = 24 * REQUEST_MS
 
-// Keep any file whose name doesn't match that of an upload's file or piece.
+// Keep files that aren't named like an upload's file or piece.
 async function unownedAmong(db: Stores['db'], names: string[]): Promise<string[]> {
   const ids = names.map(uploadOf)
   const unowned = await idsOfNoUpload(db, [...new Set(ids.filter((id) => id !== null))])

@@ -45,7 +45,7 @@ describe('a table unknown to the sweep', () => {
     expect(await kept(used!)).toEqual([])
   })
 
-  it('protects the file it references even in another schema and with a two-column foreign key', async () => {
+  it('protects a file through a two-column foreign key in another schema', async () => {
     await sql`alter table uploads add constraint kind_and_id unique (kind, id)`.execute(test.db)
     await sql`create schema vaulted`.execute(test.db)
     await sql`create table vaulted.items (kind text, file text, foreign key (kind, file) references uploads (kind, id))`.execute(
@@ -60,7 +60,7 @@ describe('a table unknown to the sweep', () => {
   })
 })
 
-/** Removes unused uploads while a trigger runs this SQL before each deletion. */
+/** Removes unused uploads while a trigger runs the SQL in `action` before each deletion. */
 async function removeWhile(action: string): Promise<void> {
   await sql`create function use_it() returns trigger language plpgsql as $$
     begin ${sql.raw(action)}; return old; end $$`.execute(test.db)
@@ -74,7 +74,7 @@ it.each([
   ['plain reference', 'references uploads'],
   ['on delete restrict', 'references uploads on delete restrict'],
   ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
-])('keeps the bytes of an upload that becomes referenced after the search: %s', async (_, reference) => {
+])('keeps an upload that is referenced during its removal: %s', async (_, reference) => {
   const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
   const used = ids[1]!
   await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
@@ -84,7 +84,7 @@ it.each([
   expect(await kept(...ids)).toEqual([])
 })
 
-it('still removes the remaining uploads if many become referenced after the search', async () => {
+it('removes the remaining uploads if many are referenced during removal', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => `0-many-${nth}`)
   const created_at = new Date(Date.now() - 2 * 86_400_000)
   const row = { kind: 'pdf', content_type: 'application/pdf', bytes: 1, created_at }
@@ -113,7 +113,7 @@ describe('the app’s own tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('have a foreign key to uploads on every column whose name suggests an upload', async () => {
+  it('have a foreign key on every upload id column', async () => {
     const { rows } = await sql`
       select table_name, column_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(upload|photo|media|file)_id$' and not exists (

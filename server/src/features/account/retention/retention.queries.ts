@@ -4,14 +4,14 @@ import type { Db } from '../../../db/database.ts'
 
 /**
  * Returns the time when this network was created. Older files belong to another network: the operator may
- * have used its data folder by mistake.
+ * have used that network's data folder by mistake.
  */
 export async function foundedAt(db: Db): Promise<Date> {
   const admin = db.selectFrom('players').select('created_at').where('id', '=', ADMIN_ID)
   return (await admin.executeTakeFirstOrThrow()).created_at
 }
 
-/** Returns the number of rows in each table, except `tallies`, whose rows a sweep merges. */
+/** Returns the number of rows in each table, except `tallies`, because a sweep merges its rows. */
 export async function rowCounts(db: Db): Promise<Map<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

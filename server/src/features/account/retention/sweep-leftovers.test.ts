@@ -30,7 +30,7 @@ const age = (ids: string[], hours: number) => ageUploads(test, hours, ids)
 const uploads = async () => (await rowsIn(test, 'uploads')).map(({ id }) => id)
 
 describe('uploads', () => {
-  it('are removed in every size once they are 24 hours old and unused', async () => {
+  it('are removed after 24 hours if they are unused', async () => {
     const [old, young] = [await upload(ann), await upload(ann)]
     const film = (await uploaded(ann, mp4()))[0]!.replace('/media/', '')
     await age([old, film], 24.01)
@@ -46,7 +46,7 @@ describe('uploads', () => {
     expect((await ann.browser.get(`/media/${young}`)).status).toBe(200)
   })
 
-  it('are kept, however old, while they are a member’s profile photo', async () => {
+  it('are kept, however old, while members use them as profile photos', async () => {
     const replace = async () => (await newPhoto(ann)).replace('/media/', '')
     const [before, now] = [await replace(), await replace()]
     await age([before, now], 1000)
@@ -79,7 +79,7 @@ describe('uploads', () => {
   })
 })
 
-it('the server makes its files and folders inaccessible to other users of the machine', async () => {
+it('the sweep closes stored files to other users', async () => {
   const id = await upload(ann)
   const path = join(test.deps.files.place.files, id.slice(0, 2), `${id}.full`)
   await chmod(path, 0o644)
@@ -109,7 +109,7 @@ describe('the sweep', () => {
     await signedIn(ann)
   })
 
-  it('INV-93 removes a personal invite after seven days unless someone is using it to register', async () => {
+  it('INV-93 removes an expired personal invite unless it is in use', async () => {
     const bob = await registered('Bob')
     const make = async () => (await newQr(bob)).qrId
     const [live, used, old, oldUsed] = [await make(), await make(), await make(), await make()]
@@ -126,7 +126,7 @@ describe('the sweep', () => {
     expect(kept.toSorted()).toEqual([live, used, open].toSorted())
   })
 
-  it('keeps messages and phone logs for 90 days, unreachable numbers for 30 days and a STOP forever', async () => {
+  it('keeps messages and phone logs for 90 days', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     const message = { channel: 'sms', recipient: '+15551230000', body: 'Hi' }
     await addRows(test, 'outbox_messages', [
@@ -168,7 +168,7 @@ describe('the sweep', () => {
     hers.leave()
   })
 
-  it('leaves an expired session for the next run if the session’s stream can’t be closed', async () => {
+  it('keeps an expired session until the stream can be closed', async () => {
     const bob = await member(test, 'Bob')
     const sessions = () => rowsIn(test, 'sessions', { player_id: bob.id })
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at: new Date(Date.now() - 1) })
@@ -193,7 +193,7 @@ describe('the sweep', () => {
   })
 })
 
-it('removes only unused uploads when twenty sweeps race', REPEATED, async () => {
+it('twenty simultaneous sweeps remove only unused uploads', REPEATED, async () => {
   const bob = await registered('Bob')
   const ids = await Promise.all(Array.from({ length: 10 }, () => upload(bob)))
   const content = async () => ({ ...(await contentOf(test)), uploads: null })

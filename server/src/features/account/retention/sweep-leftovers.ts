@@ -69,13 +69,13 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await files.disk?.closeToOthers()
 }
 
-/** Removes unused uploads that are a day old, unless something references them again. */
+/** Removes unused uploads that are a day old, unless they are referenced again in the meantime. */
 export async function removeUnusedUploads(deps: Pick<Sweeping, 'db' | 'files'>): Promise<void> {
   for await (const id of inPages<string>((last = '') => unusedUploads(deps.db, last, PAGE)))
     await removeUploadUnlessUsed(deps, id)
 }
 
-/** Removes open uploads that have received no bytes for OPEN_UPLOAD_HOURS, and their stored pieces. */
+/** Removes open uploads, and their stored pieces, after OPEN_UPLOAD_HOURS without new bytes. */
 async function removeExpiredUploads(deps: Pick<Sweeping, 'db' | 'files'>): Promise<void> {
   for await (const id of inPages(() => expiredUploads(deps.db, PAGE)))
     await removeOpenUpload(deps, id, { untouchedHours: OPEN_UPLOAD_HOURS })

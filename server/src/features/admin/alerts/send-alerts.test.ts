@@ -103,7 +103,7 @@ describe('OPS-34 what needs the admin', () => {
     expect([(await mails()).length, posts.length]).toEqual([1, 1])
   })
 
-  it('is not told by a second server while the first one waits for the webhook', async () => {
+  it('is told only once by two servers', async () => {
     await fail(1)
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     onTestFinished(() => answer.resolve())
@@ -141,7 +141,7 @@ describe('OPS-35 a concern', () => {
     expect(kindsPosted()).toEqual([['failed_delivery'], ['backup_late']])
   })
 
-  it('that lasts unchanged is told again after a day only if it stops part of the service', async () => {
+  it('is told again after a day if service is affected', async () => {
     await missBackup()
     await fail(1)
     await send()
@@ -150,7 +150,7 @@ describe('OPS-35 a concern', () => {
     expect(kindsPosted()[1]).toEqual(['backup_late'])
   })
 
-  it('that was gone is new when it returns, but not within an hour', async () => {
+  it('that returns is told again after an hour', async () => {
     await fail(1)
     await send()
     await removeFailed()
@@ -160,7 +160,7 @@ describe('OPS-35 a concern', () => {
     expect(await sentAfter(1)).toEqual([2, 2])
   })
 
-  it('is told again if its count is higher than the lowest since it was told', async () => {
+  it('is told again if its count drops and then rises', async () => {
     await fail(2)
     await send()
     await removeFailed()
@@ -172,7 +172,7 @@ describe('OPS-35 a concern', () => {
 })
 
 describe('OPS-36 an alert', () => {
-  it('is an e-mail that the admin sees under Notices, and that says how to end the alerts', async () => {
+  it('is an e-mail that says how to end alerts', async () => {
     await fail(3)
     await setRows(test, 'outbox_messages', {}, { created_at: new Date(Date.now() - 3_600_000) })
     await send()
@@ -233,7 +233,7 @@ describe('OPS-37 the webhook', () => {
     })
   })
 
-  it('is tried again after a failure, without a second e-mail, and logged once an hour', async () => {
+  it('is retried after a failure without a second e-mail', async () => {
     await fail(1)
     receive = () => 'The webhook answered with the status 500.'
     for (let run = 0; run < 3; run += 1) expect(await sentAfter(5)).toEqual([1, 0])
@@ -275,7 +275,7 @@ describe('OPS-38 while sending is stopped', () => {
 })
 
 // This test comes last, because its concerns stay.
-it('OPS-36 an alert has no name, no phone number and nothing that people wrote', async () => {
+it('OPS-36 an alert contains no name, number or quoted text', async () => {
   await missBackup()
   const [ann, bob] = await members(test, 'Zelda Quill', 'Yorick Quill')
   await bond(test, ann.id, bob.id)

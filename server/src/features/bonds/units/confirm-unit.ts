@@ -2,7 +2,7 @@ import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
 import { confirmMember, unitById, type UnitRow } from './units.queries.ts'
 
-/** Confirms a unit for a member at most once (UNI-08) and returns the unit, or null for a non-member. */
+/** Confirms a unit for a member, at most once (UNI-08). Returns the unit, or null for a non-member. */
 export async function confirmUnit(deps: Deps, me: PlayerRow, id: number): Promise<UnitRow | null> {
   return deps.db.transaction().execute(async (tx) => {
     const isNew = await confirmMember(tx, id, me.id)

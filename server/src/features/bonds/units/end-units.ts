@@ -10,7 +10,7 @@ import { type EndingUnit, markDissolved } from './former-units.queries.ts'
 
 /**
  * Dissolves locked units, deletes their confirmations and closes their groups' boards (TRU-05). Notifies all
- * members except those in `knowing`, because the caller notifies them.
+ * members except those in `knowing`.
  */
 export async function endUnits(tx: Tx, deps: Pick<Deps, 'live'>, units: EndingUnit[], knowing: number[]) {
   if (units.length === 0) return

@@ -58,7 +58,7 @@ describe('a trust unit', () => {
     expect([await unitsOf(bob), await unitsOf(cleo)]).toEqual([[unit], [unit]])
   })
 
-  it('UNI-02 INV-63 doesn’t form if the bond completes no triangle or the admin is one of the three', async () => {
+  it('UNI-02 INV-63 forms only from a complete triangle of bonds without the admin', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cleo = await person('Cleo', ann)
     for (const [one, other] of [
@@ -80,7 +80,7 @@ describe('a trust unit', () => {
     expect(heard[0]).toContainEqual({ topic: 'player', key: ann.id })
   })
 
-  it('takes about as many SQL statements to form when the bond closes twenty triangles as when it closes two', async () => {
+  it('forms in a nearly constant number of SQL statements', async () => {
     const closing = async (count: number) => {
       const [bob, cleo] = [await person('Bob'), await person('Cleo')]
       const thirds = []
@@ -115,7 +115,7 @@ describe('the sponsor of a unit', () => {
     expect(namesOf(unit)).toEqual(['Zoe', 'Cleo', 'Bob', 'Bob', 'Cleo', 'Zoe'])
   })
 
-  it('UNI-03 is the member who joined first when all three are at the same depth', async () => {
+  it('UNI-03 is the earliest member at equal depth', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     await connect(cleo, bob)
     await connect(cleo, ann)
@@ -123,7 +123,7 @@ describe('the sponsor of a unit', () => {
     expect(namesOf((await unitsOf(ann))[0])).toEqual(['Ann', 'Bob', 'Cleo', 'Bob', 'Ann', 'Cleo'])
   })
 
-  it('UNI-03 can also be the member who was invited', async () => {
+  it('UNI-03 can also be the invitee of the bond that completes the triangle', async () => {
     const ann = await person('Ann')
     const bob = await person('Bob', ann)
     const cleo = await person('Cleo', bob)
@@ -132,20 +132,16 @@ describe('the sponsor of a unit', () => {
   })
 })
 
-it(
-  'UNI-02 NET-14 three bonds that complete a triangle at the same time form only one unit',
-  REPEATED,
-  async () => {
-    const three = [await person('Ann'), await person('Bob'), await person('Cleo')]
-    const pairs = [0, 1, 2].map((i) => [three[i]!, three[(i + 1) % 3]!] as const)
-    const invitations = await Promise.all(pairs.map(([from, to]) => invite(from, to)))
-    const answers = await atOnce(test, pairs, ([, to], i) => accept(to, invitations[i]!))
-    const statuses = answers.map(({ status, body }) => `${status} ${body.status}`)
-    expect(statuses.toSorted()).toEqual(['200 group_formation', '200 verified', '200 verified'])
-    expect(await unitsOf(three[0]!)).toHaveLength(1)
-    expect(await wrongCounts(test)).toEqual([])
-  },
-)
+it('UNI-02 NET-14 concurrent bonds that complete a triangle form only one unit', REPEATED, async () => {
+  const three = [await person('Ann'), await person('Bob'), await person('Cleo')]
+  const pairs = [0, 1, 2].map((i) => [three[i]!, three[(i + 1) % 3]!] as const)
+  const invitations = await Promise.all(pairs.map(([from, to]) => invite(from, to)))
+  const answers = await atOnce(test, pairs, ([, to], i) => accept(to, invitations[i]!))
+  const statuses = answers.map(({ status, body }) => `${status} ${body.status}`)
+  expect(statuses.toSorted()).toEqual(['200 group_formation', '200 verified', '200 verified'])
+  expect(await unitsOf(three[0]!)).toHaveLength(1)
+  expect(await wrongCounts(test)).toEqual([])
+})
 
 const MOMENT = expect.stringMatching(/^\d{4}-.*Z$/)
 

@@ -5,7 +5,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type EndingUnit = { id: number; members: number[] }
 
-/** A dissolved unit with its members by join date. `at` is the time of its end in microseconds since 1970. */
+/** A dissolved unit with `members` sorted by join date. `at` is `dissolvedAt` in microseconds since 1970. */
 export type FormerUnitRow = {
   id: number
   groupName: string | null
@@ -82,7 +82,7 @@ export async function formerUnitsOf(
   return rows
 }
 
-// Hides a unit if a block separates the player from one of its members.
+// An SQL condition: no block separates the player from any member of the unit.
 function isOfNobodyApart(playerId: number) {
   return sql`(low_id not in (${apartFrom(playerId)}) and mid_id not in (${apartFrom(playerId)}) and high_id not in (${apartFrom(playerId)}))`
 }

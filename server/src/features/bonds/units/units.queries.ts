@@ -8,7 +8,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 
 export type UnitMember = { id: number; name: string; photoId: string | null; isConfirmed: boolean }
 
-/** A unit with the player in each slot, the members by join date, and the group if there is one. */
+/** A unit with its members sorted by join date, the player in each slot, and the group, if any. */
 export type UnitRow = InferResult<ReturnType<typeof units>>[number]
 
 export async function unitsOf(db: Db, playerId: number, page: Page): Promise<UnitRow[]> {
@@ -66,7 +66,7 @@ function mine(db: Db, playerId: number, { limit, before }: Page) {
     .limit(limit)
 }
 
-// Hides a unit if a block separates the player from one of its members.
+// An SQL condition: no block separates the player from any member of the unit.
 function isWhole(playerId: number) {
   return sql<boolean>`not exists (
     select from trust_unit_members as other
@@ -84,7 +84,7 @@ function units(db: Db) {
     .select(['groups.id as groupId', 'groups.name as groupName'])
 }
 
-// Use a subquery, because by the time of a second query the unit might have been dissolved.
+// Use a subquery, because the unit might be dissolved before a second query runs.
 const three = sql<UnitMember[]>`array(
   select jsonb_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
     'isConfirmed', member.confirmed_at is not null)
@@ -107,7 +107,7 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
 
 export type FormedUnit = { id: number; members: [number, number, number] }
 
-/** Forms units, already confirmed by the members who confirm automatically (SET-02). */
+/** Forms units and confirms each for those of its members who confirm automatically (SET-02). */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`
     with formed as (

@@ -61,7 +61,7 @@ describe('the list of trust units', () => {
     expect(all).toEqual(rows.map(({ id }) => id))
   })
 
-  it('UNI-05 UNI-07 has a slim form that only the player and the admin can read', async () => {
+  it('UNI-05 UNI-07 hides a player’s slim form from other members', async () => {
     const { ann, bob, cleo, id } = await unit()
     const confirmations = { [ann.id]: false, [bob.id]: false, [cleo.id]: false }
     const slim = { id, sponsor: 'Ann', inviteeA: 'Bob', inviteeB: 'Cleo', target: 'Cleo', confirmations }
@@ -87,7 +87,7 @@ describe('the list of trust units', () => {
 })
 
 describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
-  it('UNI-04 UNI-08 UNI-10 UNI-13 confirms each member’s part once and completes the unit with the third confirmation', async () => {
+  it('UNI-04 UNI-08 UNI-10 UNI-13 records each member’s confirmation once and completes the unit with the third', async () => {
     const { ann, bob, cleo, id } = await unit()
     const [before] = await listOf(bob)
     const { status, body } = await confirm(bob, id)
@@ -102,7 +102,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect([await isWhole(cleo), await isWhole(ann)]).toEqual([false, true])
   })
 
-  it('UNI-08 refuses to confirm another member’s part and hides other members’ units', async () => {
+  it('UNI-08 refuses to confirm for another member, and hides other members’ units', async () => {
     const { ann, bob, id } = await unit()
     for (const by of [ann, boss]) await turnedAway(test, () => confirm(by, id, bob.id), 403, 'not_you')
     const other = await unit()

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { daysAgo, type Db, type Tx } from '../../../db/database.ts'
 import { hasRow } from '../../../db/rows.ts'
 
-/** Returns a player's limits and number of open invitations, not counting newcomers awaiting confirmation. */
+/**
+ * Returns a player's inviting rule, and the number of open invitations and personal invites. Doesn't count
+ * invitations used by newcomers awaiting confirmation.
+ */
 export async function knownOfInviting(db: Db, playerId: number) {
   type Known = {
     now: Date

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Page, type Tx } from '../../../db/database.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
-// The numbers of days until a move request expires, and until an answered one is removed.
+// The number of days until a move request expires, and until an answered request is removed.
 const MOVE_DAYS = 7
 const MOVE_KEPT_DAYS = 365
 
@@ -36,7 +36,10 @@ const moves = () => sql`
 
 const isOver = () => sql<boolean>`asked_at <= now() - make_interval(days => ${MOVE_DAYS}::integer)`
 
-/** Returns null if the player has an open move request. The caller must then roll back. */
+/**
+ * Adds a move request and returns its id. Returns null if the player already has an open move request, in
+ * which case the caller must roll back.
+ */
 export async function addMove(tx: Tx, move: { playerId: number; fromId: number | null; toId: number }) {
   try {
     const { id } = await tx

@@ -28,7 +28,7 @@ describe('TRU-51 a sponsor', () => {
     await ok(ann.browser.post(`/api/players/${(await below('Cleo')).id}/thank`))
   })
 
-  it('can remind an invitee about an unconfirmed trust unit once a day', async () => {
+  it('can remind an invitee once a day about an unconfirmed trust unit', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     const remind = () => ann.browser.post(`/api/players/${bob.id}/remind`)
     await turnedAway(test, remind, 409, 'nothing_waits')
@@ -78,7 +78,7 @@ describe('TRU-51 a sponsor', () => {
       expect(mail!.body).toMatch(/^Hello Bob,\n\nAnn reminds you: please register again/)
     })
 
-    it('only once a used-up text budget has room again', async () => {
+    it('only when the sponsor’s text budget has room', async () => {
       const bob = await belowAgain('Bob')
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
       const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)

@@ -12,7 +12,7 @@ export type InviteeRow = {
   can: InviteeAction[]
 }
 
-/** Counts the invitees that `viewerId` can see. `suspended` also counts invitees whom a block hides. */
+/** Counts a sponsor's invitees that `viewerId` can see. `suspended` also counts those hidden by a block. */
 export async function standingCountsOf(db: Db, sponsorId: number, viewerId: number): Promise<StandingCounts> {
   const { rows } = await sql<StandingCounts>`
     select count(*)::integer as invitees,

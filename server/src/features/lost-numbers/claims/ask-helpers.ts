@@ -56,7 +56,7 @@ export function newsOfClaim(ownerId: number, helpers: number[]) {
   return { topic: 'claim' as const, key: null, players: [...new Set([ADMIN_ID, ownerId, ...helpers])] }
 }
 
-/** Notifies the helpers of an open claim who haven't confirmed it, at most once a day per account. */
+/** Notifies and texts an open claim's helpers who haven't confirmed it, at most once a day per account. */
 export async function askLater(deps: Asking, claimId: number): Promise<void> {
   const claim = await claimById(deps.db, claimId)
   const owner = claim?.state === 'open' ? await playerById(deps.db, claim.playerId ?? 0) : undefined

@@ -38,7 +38,7 @@ const asked = (by: Person) => ok(by.browser.get('/api/claims'))
 const rowOf = ({ id }: { id: number }) =>
   test.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Claims a number and returns the responses, without digits and tokens, and the SQL statements. */
+/** Claims a number. Returns the SQL statements, and the responses with tokens removed and digits masked. */
 async function heard(phone: string) {
   const [browser, newPhone] = [test.browser(), freshPhone()]
   const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -60,7 +60,7 @@ async function heard(phone: string) {
   answers.push(await browser.get('/api/claims/own'))
   const statements = (asked.mock.calls as unknown[][])
     .map(([said]) => (typeof said === 'string' ? said : (said as { text: string }).text))
-    // Leaves out statements issued by the queue and the live-update listener.
+    // Leave out statements issued by the queue and the live-update listener.
     .filter((text) => /^\s*(select|insert|update|delete|with)\b/i.test(text))
     .filter((text) => !/pgboss|pg_listening_channels/.test(text) || /^\s*insert/i.test(text))
   asked.mockRestore()
@@ -72,7 +72,7 @@ async function heard(phone: string) {
 }
 
 describe('making a claim', () => {
-  it('TRU-74 requires a lost number, a new number and a selfie, and shows the claimant a six-digit code', async () => {
+  it('TRU-74 shows a six-digit code after the selfie', async () => {
     await guard()
     const [browser, newPhone] = [test.browser(), freshPhone()]
     const begun = await ok(browser.post('/api/claims', { phone: ann.phone, newPhone }))
@@ -85,7 +85,7 @@ describe('making a claim', () => {
     expectRefused(await test.browser().get('/api/claims/own'), 404, 'not_found')
   })
 
-  it('TRU-74 works by name, ignoring case, if exactly one active member matches', async () => {
+  it('TRU-74 finds the account by an unambiguous name', async () => {
     const [rare, other] = [`Ann ${freshPhone()}`, `Bea ${freshPhone()}`]
     await setPlayer(test, ann, { name: rare, sponsor_id: friends.bob.id })
     await setPlayer(test, friends.bob, { name: other })
@@ -98,7 +98,7 @@ describe('making a claim', () => {
     expect((await rowOf(await claimed(test, named))).player_id).toBeNull()
   })
 
-  it('TRU-74 TRU-75 requires a texted code, and lets an address request only five codes a day', async () => {
+  it('TRU-74 TRU-75 requires a texted code, limited to five codes a day per address', async () => {
     const strict = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     onTestFinished(() => strict.close())
     const bea = await member(strict, 'Bea')
@@ -125,7 +125,7 @@ describe('making a claim', () => {
     expect(await texts.execute()).toEqual([])
   })
 
-  it('TRU-75 doesn’t reveal whether the number has an account, or what state it is in', async () => {
+  it('TRU-75 doesn’t reveal whether an account exists or what state it is in', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const none = await heard(freshPhone())
@@ -144,7 +144,7 @@ describe('making a claim', () => {
     expect(await heard(chief.phone)).toEqual(none)
   })
 
-  it('TRU-75 is limited to three times a week per address and per new number, but not per claimed account', async () => {
+  it('TRU-75 is limited per address and per new number', async () => {
     const strict = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION: 'off' })
     onTestFinished(() => strict.close())
     const make = (asked: object, address: string, newPhone = freshPhone()) =>
@@ -163,7 +163,7 @@ describe('making a claim', () => {
     }
   })
 
-  it('TRU-76 fails if the new number is unsuitable or the account is the caller’s own', async () => {
+  it('TRU-76 fails for an unsuitable number or the caller’s account', async () => {
     const browser = test.browser()
     const make = (body: object, by = browser) => by.post('/api/claims', body)
     const refused = async (body: object, status: number, code: string, by = browser) =>
@@ -196,7 +196,7 @@ it.each([
   ['open', 'ended'],
   ['waiting', 'waiting'],
   ['stopped', 'stopped'],
-])('TRU-74 a browser’s earlier %s claim is %s after the browser has made a new one', async (state, then) => {
+])('TRU-74 a ‘%s’ claim is ‘%s’ after the browser’s next claim', async (state, then) => {
   const before = await claimed(test, ann)
   const moment = new Date()
   const ended_at = state === 'stopped' ? moment : null
@@ -206,7 +206,7 @@ it.each([
   expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
 })
 
-it('TRU-74 a claim ends earlier claims for the same new number unless they are confirmed', async () => {
+it('TRU-74 a claim ends only unconfirmed earlier claims for the same new number', async () => {
   await guard()
   const [bare, confirmed, none] = [await claimed(test, ann), await claimed(test, ann), freshPhone()]
   await ok(confirm(confirmed, friends.bob))
@@ -235,7 +235,7 @@ describe('the helpers of a claim', () => {
     expect(await asked(ann)).toEqual([])
   })
 
-  it('TRU-75 TRU-77 get one notification a day for all claims on an account, and can confirm each claim', async () => {
+  it('TRU-75 TRU-77 get one notification a day per account', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const flood = async () => {
@@ -273,7 +273,7 @@ describe('the helpers of a claim', () => {
       [true, undefined],
     ])
     expect(await ok(confirm(mine, cleo, digits))).toMatchObject({ id: mine.id, state: 'waiting' })
-    // A day later, all these claims together cause one more notification.
+    // A day later, all these claims together trigger only one more notification.
     await setRows(
       test,
       'account_events',
@@ -284,7 +284,7 @@ describe('the helpers of a claim', () => {
     expect([await told(bob), await told(dora)]).toEqual([2, 2])
   })
 
-  it('TRU-78 are the only people who can use the claimant’s code, and only for ten minutes', async () => {
+  it('TRU-78 can use the claimant’s code for ten minutes', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -322,7 +322,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(claim, cleo, later))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-78 can’t confirm a claim after five wrong attempts', async () => {
+  it('TRU-78 have five tries each to enter the code', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -338,7 +338,7 @@ describe('the helpers of a claim', () => {
     await ok(confirm(claim, cleo, digits))
   })
 
-  /** Makes Bob Ann’s sponsor, and forms a unit of Ann, Cleo and Dora. */
+  /** Bonds Ann to Bob, Cleo and Dora, makes Bob her sponsor, and forms a unit of Ann, Cleo and Dora. */
   const surround = async () => {
     const { bob, cleo, dora } = friends
     await setPlayer(test, ann, { sponsor_id: bob.id })
@@ -389,7 +389,7 @@ describe('the helpers of a claim', () => {
     expect([await asked(one), await lines(), await selfie()]).toEqual([[], [], 404])
   })
 
-  it('TRU-79 must confirm in two of three roles (sponsor, unit partner, admin) if there are no guardians', async () => {
+  it('TRU-79 must confirm in two of three roles without guardians', async () => {
     const { bob, cleo, dora } = friends
     await surround()
     const claim = await claimed(test, ann)
@@ -407,7 +407,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(other, bob))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-73 TRU-79 don’t include a sponsor whom the owner has blocked, and that sponsor’s confirmation no longer counts', async () => {
+  it('TRU-73 TRU-79 exclude a sponsor blocked by the owner', async () => {
     const { bob, cleo } = friends
     await surround()
     const claim = await claimed(test, ann)

@@ -54,7 +54,7 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
   await endNumbers(tx, deps, { playerId: player.id, phones: [player.phone, newPhone] })
   await removePasskeysOf(tx, player.id)
   await removePassesOf(tx, player.id)
-  // A thief may have chosen new guardians, who don't count yet.
+  // Remove guardian sets that are not yet in effect, because a thief may have chosen them.
   await removeLaterSets(tx, player.id)
   await moveEntries(tx, deps, { from: player.phone, to: newPhone, playerId: player.id })
   if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)

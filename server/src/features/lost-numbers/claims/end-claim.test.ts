@@ -61,7 +61,7 @@ describe('the waiting period of a claim', () => {
   const hoursOf = async (claim: { id: number }) =>
     (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
 
-  it('TRU-80 TRU-83 starts when enough helpers have confirmed the claim, and the owner is notified', async () => {
+  it('TRU-80 TRU-83 starts when enough helpers have confirmed the claim', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await claimed(test, { phone: freshPhone() })
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
@@ -81,7 +81,7 @@ describe('the waiting period of a claim', () => {
     [72, 'in a session alone', 29, 31],
     [72, 'in a trusted browser alone', 31, 29],
     [24, 'in neither a session nor a trusted browser', 31, 31],
-  ])('TRU-80 lasts %i hours for an account used %s in the last 30 days', async (hours, _, seen, trusted) => {
+  ])('TRU-80 lasts %i hours for an account recently used %s', async (hours, _, seen, trusted) => {
     const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
     const trust = { player_id: ann.id, phone: ann.phone, id: `of-${ann.id}`, expires_at: ago(-9) }
     await test.db
@@ -92,7 +92,7 @@ describe('the waiting period of a claim', () => {
     expect(await hoursOf(await confirmed())).toBeCloseTo(hours, 1)
   })
 
-  it('TRU-80 TRU-81 TRU-114 is announced by a text with a link that alerts the helpers and the admin, but doesn’t stop the claim', async () => {
+  it('TRU-80 TRU-81 TRU-114 can’t be stopped by the link in the text', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await moveClaimOn(test.deps, claim.id)
     const [text, ...others] = await textsTo(ann)
@@ -165,7 +165,7 @@ describe('the waiting period of a claim', () => {
     expect((await own(claim)).state).toBe(what === 'goes on' ? 'waiting' : 'stopped')
   })
 
-  it('TRU-81 a session’s age is measured when the claim is made, not when the owner stops the claim', async () => {
+  it('TRU-81 a session’s age is measured at the time of the claim', async () => {
     const claim = await confirmed()
     await aged(9)
     await setRows(test, 'claims', { id: claim.id }, { created_at: days(3) })
@@ -173,7 +173,7 @@ describe('the waiting period of a claim', () => {
     expect((await own(claim)).state).toBe('waiting')
   })
 
-  it('TRU-81 a thief who has the number can’t stop claims or lock the account', async () => {
+  it('TRU-81 a thief with the number can’t stop claims', async () => {
     for (let n = 0; n < 2; n += 1) {
       const { id } = await confirmed()
       await moveClaimOn(test.deps, id)
@@ -188,7 +188,7 @@ describe('the waiting period of a claim', () => {
     expectRefused(await ann.browser.get('/api/auth/me'), 401, 'number_moved')
   })
 
-  it('TRU-80 TRU-114 the text to the old number is retried later, and has no link if there is no public address', async () => {
+  it('TRU-80 TRU-114 the text is retried if its budget is used up', async () => {
     const claim = await confirmed()
     const usedUp = { ...test.deps.limits, take: () => Promise.resolve(600) }
     const before = await jobsOf(claim)
@@ -202,7 +202,7 @@ describe('the waiting period of a claim', () => {
     ])
   })
 
-  it('TRU-80 the text to the old number leaves although others failed recently, but waits while a STOP holds', async () => {
+  it('TRU-80 the text to the old number waits after a STOP', async () => {
     const claim = await confirmed()
     const carried = { ...test.deps, sms: {} as Sms }
     await silence(test.db, ann.phone, 'stopped', null)
@@ -216,7 +216,7 @@ describe('the waiting period of a claim', () => {
     expect(await textsTo(ann)).toHaveLength(1)
   })
 
-  it('TRU-81 TRU-154 only the admin, or the owner in a known browser, can stop a claim', async () => {
+  it('TRU-81 TRU-154 only the owner or the admin can stop a claim', async () => {
     const claim = await confirmed()
     await aged(8)
     expectRefused(await stop(claim.id, friends.bob), 404, 'not_found')
@@ -244,7 +244,7 @@ describe('the waiting period of a claim', () => {
     expect(before?.action).not.toBe('stop_claim')
   })
 
-  it('TRU-81 TRU-155 every second stopped claim locks the account for 30 days', async () => {
+  it('TRU-81 TRU-155 two stopped claims lock the account for 30 days', async () => {
     const stopOne = async () => ok(stopAsAdmin((await claimed(test, ann)).id))
     const later = (days: number) =>
       sql`update claims set created_at = created_at - make_interval(days => ${days}::integer),
@@ -259,7 +259,7 @@ describe('the waiting period of a claim', () => {
     const locked = await claimed(test, ann)
     expect((await rowOf(locked)).player_id).toBeNull()
     expect(await own(locked)).toMatchObject({ state: 'open', confirmed: 0 })
-    // A claim stopped during the lock doesn't extend it or count afterwards.
+    // A claim stopped during the lock neither extends the lock nor counts towards the next one.
     await ok(stopAsAdmin(lately.id))
     await later(29)
     expect(await isLocked()).toBe(true)
@@ -283,7 +283,7 @@ describe('the waiting period of a claim', () => {
 })
 
 describe('a due claim', () => {
-  it('TRU-157 restores access to vaults whose owners know the member', async () => {
+  it('TRU-157 restores access to the vaults of bonded owners', async () => {
     const eve = await member(test, 'Eve')
     const [hers, his, unopened] = [
       await aVault(test, friends.bob, { shared: [ann] }),
@@ -304,7 +304,7 @@ describe('a due claim', () => {
     expect(await listed(eve, unopened)).toMatchObject([{ accessValue: ann.phone, name: null }])
   })
 
-  it('TRU-82 moves the number, ends every session, forgets every trusted browser, and signs in the claimant only once', async () => {
+  it('TRU-82 moves the number and ends every session', async () => {
     const thief = copyOf(test, ann.browser)
     // The sponsor is notified even without a bond.
     const sue = await member(test, 'Sue')
@@ -332,7 +332,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).toEqual(expect.arrayContaining(kinds))
   })
 
-  it('TRU-113 removes guardians who don’t count yet, but keeps the current ones', async () => {
+  it('TRU-113 removes pending guardians, but keeps the current ones', async () => {
     const claim = await confirmed()
     const [eve, finn] = await members(test, 'Eve', 'Finn')
     for (const one of [eve, finn]) await bond(test, ann.id, one.id)
@@ -345,7 +345,7 @@ describe('a due claim', () => {
     expect(later).toBeNull()
   })
 
-  it('TRU-82 completes when its job runs or when the claimant views it', async () => {
+  it('TRU-82 has a scheduled job, and also completes when the claimant views it', async () => {
     const claim = await confirmed()
     const hours = await jobsOf(claim)
     expect(hours.at(-1)).toBeCloseTo(72, 1)
@@ -442,8 +442,8 @@ describe('when requests race', () => {
   })
 })
 
-describe('visibility and retention', () => {
-  it('TRU-84 an unconfirmed claim expires after a week and is removed with its selfie 90 days later', async () => {
+describe('retention and texts', () => {
+  it('TRU-84 an unconfirmed claim expires after a week', async () => {
     const claim = await claimed(test, ann)
     const { photo_id } = await rowOf(claim)
     const age = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
@@ -471,7 +471,7 @@ describe('visibility and retention', () => {
     }
   })
 
-  it('TRU-77 guardians get at most one text a day if a text provider is configured', async () => {
+  it('TRU-77 guardians get at most one text a day', async () => {
     const sms = { sender: '+15550001111', send: () => Promise.reject(new Error('not now')) }
     const texting = await openTestApp({ PHONE_VERIFICATION: 'off' }, {}, { sms: sms as never })
     onTestFinished(() => texting.close())

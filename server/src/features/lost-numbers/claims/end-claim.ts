@@ -24,8 +24,8 @@ import {
 import { hasEnough, noRequest } from './confirm-claim.ts'
 import { helpersOf, helpersWhoHear, setConfirmed } from './helpers.queries.ts'
 
-// The owner can stop a claim, rather than only mark it as doubted, if their session or its passkey was
-// created, or their browser was trusted, at least this many days before the claim.
+// An owner can stop a claim only if the session or its passkey was created, or the browser became trusted, at
+// least this many days before the claim. Otherwise, the owner can only mark it as doubted.
 const CLAIM_KNOWN_DAYS = 7
 
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
@@ -33,7 +33,7 @@ type By = { by: 'owner' } | { by: 'admin'; reason: string }
 /**
  * Stops a claim on the caller's own account and returns the refusal, or null. If the session may belong to a
  * thief who has the number, only marks the claim as doubted. If the caller is a helper of a doubted claim,
- * revokes their confirmation.
+ * revokes the caller's confirmation.
  */
 export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
   const claim = await claimById(deps.db, id)
@@ -49,8 +49,8 @@ export async function stopForReason(deps: Deps, id: number, reason: string) {
 }
 
 /**
- * Marks a claim as doubted on behalf of whoever has the texted link. Doesn't stop the claim, because a thief
- * may have the link.
+ * Lets anyone who has the texted link mark a claim as doubted. Doesn't stop the claim, because a thief may
+ * have the link.
  */
 export async function stopByLink(deps: Deps, token: string) {
   const claim = await claimOfLink(deps.db, hashOf(token))

@@ -7,7 +7,7 @@ import { apartFrom, keepsApart } from '../../ties/ties.queries.ts'
 // A helper sees at most this many claims of each kind per account.
 const CLAIMS_SHOWN = 30
 
-/** A helper of a claim. `stillHelps` is false if they have lost the role. */
+/** A helper of a claim. `stillHelps` is false if the helper has lost the role. */
 export type HelperRow = Awaited<ReturnType<typeof helpersOf>>[number]
 export type AskedRow = Awaited<ReturnType<typeof askedOf>>[number]
 
@@ -21,7 +21,7 @@ export async function helpersOf(db: Db, claimId: number) {
   return rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()
 }
 
-/** Returns the ids of a claim's helpers, except those whom a block separates from the owner. */
+/** Returns the ids of a claim's helpers, except those separated from the owner by a block. */
 export async function helpersWhoHear(db: Db, claimId: number, ownerId: number): Promise<number[]> {
   const query = db.selectFrom('claim_helpers').select('player_id as id').where('claim_id', '=', claimId)
   return idsOf(query.where(sql<boolean>`player_id not in (${apartFrom(ownerId)})`).orderBy('player_id'))

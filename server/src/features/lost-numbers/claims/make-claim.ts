@@ -121,7 +121,7 @@ async function keep(deps: Deps, claim: { asked: Asked; newPhone: string }, { coo
   return token
 }
 
-// The caller is anonymous, so only these limits prevent codes from being texted to many other people.
+// The caller is anonymous, so only these limits prevent codes from being texted to many strangers.
 const CODES_PER_ADDRESS = { name: 'claim_codes', uses: 5, seconds: 86_400 }
 const CODES_OF_SERVER = { name: 'claim_codes_all', uses: 30, seconds: 3600 }
 

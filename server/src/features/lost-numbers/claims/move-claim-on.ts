@@ -73,7 +73,10 @@ function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?
 
 type Helpers = { byGuardians: boolean; needed: number; people: { player: PlayerRow; role: HelperRole }[] }
 
-/** Looks up the claimed account and, unless the account is unknown or locked, asks its helpers. */
+/**
+ * Looks up the claimed account and, unless the account is unknown or locked, asks its helpers to confirm the
+ * claim.
+ */
 async function findOwner(deps: Asking, claimId: number): Promise<void> {
   const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
   if (asked === null || !claim) return

@@ -55,8 +55,8 @@ async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<Ow
   }
 }
 
-// Derive the digits from the token, so that the server can show the digits again although it stores only
-// their hash.
+// Derive the digits from the token, so that the server can show them again although it stores only a hash of
+// them.
 async function digitsFor(db: Deps['db'], id: number, token: string) {
   const { which, until } = await digitsNow(db, id)
   const digits = digitsOf(token, `claim ${id}, ${which}`, CODE_DIGITS)
@@ -90,7 +90,7 @@ export async function takeSelfie(deps: Deps, token: string, context: Context) {
 
 const hasPhoto = () => refuse(409, 'has_photo', 'Your photo has already arrived. Please continue.')
 
-/** Signs in a completed claim's browser once, and makes it a trusted browser for the new number. */
+/** Signs in the claimant of a completed claim once, and makes the browser trusted for the new number. */
 export async function signInClaimant(deps: Deps, token: string, context: Context) {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return noClaim()

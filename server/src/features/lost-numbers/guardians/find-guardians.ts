@@ -38,7 +38,7 @@ export async function findGuardians(db: Db, playerId: number) {
   return ids.length < needed ? null : { ids, needed }
 }
 
-/** Returns the active members of a player's confirmed trust units, latest unit first. */
+/** Returns the active people who share a bond and a confirmed unit with a player, latest unit first. */
 export async function findPartners(db: Db, playerId: number): Promise<PlayerRow[]> {
   const ids = await activePartnersOf(db, playerId, PARTNERS_MOST)
   return (await Promise.all(ids.map((id) => playerById(db, id)))).filter(isFit)

@@ -33,7 +33,7 @@ const three = () => [friends.bob, friends.cleo, friends.dora]
 const longSignedIn = ({ id }: Person) =>
   setRows(test, 'sessions', { player_id: id }, { created_at: sql<Date>`now() - interval '8 days'` })
 
-it('TRU-70 lets a member choose three or five guardians, and suggests unit partners first', async () => {
+it('TRU-70 a member can choose three or five guardians', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
   // Suspended members must not take up places among the suggestions.
@@ -56,7 +56,7 @@ it('TRU-70 lets a member choose three or five guardians, and suggests unit partn
   expect(now!.needed).toBe(3)
 })
 
-it('TRU-70 rejects the wrong number of guardians and unsuitable ones', async () => {
+it('TRU-70 a wrong number of guardians is rejected, and so are unsuitable guardians', async () => {
   const stranger = await member(test, 'Sam')
   const { bob, cleo, dora, emil } = friends
   const refused = async (named: { id: number }[], status: number, code: string) =>
@@ -75,7 +75,7 @@ it('TRU-70 rejects the wrong number of guardians and unsuitable ones', async () 
   expect((await seen()).now ?? (await seen()).later).toBeNull()
 })
 
-it('TRU-71 shows a guardian the request in a notification and on the dashboard, and notifies the member of the answer', async () => {
+it('TRU-71 a member is notified of each guardian’s answer', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   const { bob, cleo } = friends
@@ -107,7 +107,7 @@ it('TRU-71 shows a guardian the request in a notification and on the dashboard, 
   expectRefused(await answer(friends.emil, true), 404, 'not_found')
 })
 
-it('TRU-72 changes guardians right away, or after seven days if the session is new', async () => {
+it('TRU-72 changing guardians in a new session takes seven days', async () => {
   await ok(name(three()))
   const first = await seen()
   expect(first).toMatchObject({ now: null, changesWait: true })
@@ -135,7 +135,7 @@ it.each([
   [5, 2, null],
   [5, 5, 3],
 ])(
-  'TRU-73 TRU-79 with %i guardians chosen, %i of whom agreed, the number of confirmations that a claim needs is %s',
+  'TRU-73 TRU-79 with %i guardians and %i agreements, %s confirmations are required',
   async (named, agreed, needed) => {
     await longSignedIn(ann)
     const people = Object.values(friends).slice(0, named)
@@ -146,7 +146,7 @@ it.each([
   },
 )
 
-it('TRU-71 shows a guardian one request per member, and none from a replaced set', async () => {
+it('TRU-71 a guardian sees one request per member, and none after being replaced', async () => {
   const { bob, cleo, dora, emil, finn } = friends
   const askers = async (by: Person) => {
     const { attention } = await ok(by.browser.get(`/api/players/${by.id}/dashboard`))
@@ -161,7 +161,7 @@ it('TRU-71 shows a guardian one request per member, and none from a replaced set
   expect(await askers(bob)).toEqual([[[ann.id, true]], []])
   for (const one of [cleo, dora, emil]) expect(await askers(one)).toEqual([[[ann.id, null]], [ann.id]])
   expect(await askers(finn)).toEqual([[], []])
-  // Makes the pending set of guardians take effect now.
+  // Make the pending set of guardians take effect now.
   const later = test.db.updateTable('guardian_sets').set({ holds_from: new Date() })
   await later.where('player_id', '=', ann.id).where('holds_from', '>', new Date()).execute()
   expect(await askers(bob)).toEqual([[[ann.id, true]], []])
@@ -171,7 +171,7 @@ it('TRU-71 shows a guardian one request per member, and none from a replaced set
   for (const one of [bob, cleo, emil]) expect(await askers(one)).toEqual([[], []])
 })
 
-it('TRU-73 doesn’t count a guardian who is unbonded, blocked or inactive', async () => {
+it('TRU-73 a blocked, suspended or unbonded guardian no longer counts', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   for (const one of three()) await ok(answer(one, true))
@@ -192,7 +192,7 @@ it('TRU-73 doesn’t count a guardian who is unbonded, blocked or inactive', asy
   ])
 })
 
-it('TRU-70 leaves exactly one set of guardians after twenty simultaneous changes', REPEATED, async () => {
+it('TRU-70 twenty simultaneous changes leave exactly one set of guardians', REPEATED, async () => {
   await longSignedIn(ann)
   const people = Object.values(friends)
   await atOnce(test, 20, (_, n) => name([0, 1, 2].map((step) => people[(n + step) % 5]!)))

@@ -17,9 +17,9 @@ import { addSet, askersOf, isNewSession, type SetRow, setsOf } from './guardians
 const GUARDIAN_CHANGE_DAYS = 7
 
 /**
- * Replaces the caller's guardians and returns the refusal, or null. In a new session, the change waits
- * seven days, so that a thief who has the number can't take the account for good. Guardians who have
- * already agreed don't have to agree again.
+ * Replaces the caller's guardians and returns the refusal, or null. In a new session, the change is delayed
+ * by seven days, so that a thief who has the number can't take over the account permanently. Guardians who
+ * have already agreed don't have to agree again.
  */
 export async function nameGuardians(deps: Deps, me: PlayerRow, sessionId: string, ids: number[]) {
   if (ids.includes(me.id))
@@ -84,7 +84,7 @@ export async function viewGuardians({ db }: Deps, me: PlayerRow, sessionId: stri
     later: present(sets.later),
     changesWait,
     proposed: proposed.map(presentCard),
-    // Leaves out members who are no longer bonded to the caller.
+    // Leave out members who are no longer bonded to the caller.
     askedBy: askers
       .filter(({ id }) => eligible.has(id) && !apart.includes(id))
       .map((row) => ({ ...presentCard(row), agreed: row.answer === null ? null : row.answer === 'agreed' })),

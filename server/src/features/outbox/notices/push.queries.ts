@@ -28,7 +28,8 @@ export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string)
 }
 
 /**
- * Stores a subscription for this member only, and deletes the member's oldest subscriptions beyond `most`.
+ * Stores a subscription, deletes any other member's subscription for the same browser, and deletes this
+ * member's oldest subscriptions beyond `most`.
  */
 export async function keepSubscription(
   tx: Tx,
@@ -122,7 +123,7 @@ export async function waitingPushes(db: Db): Promise<{ count: number; age: numbe
   return rows[0]!
 }
 
-/** Removes a finished push, or makes it due in 6 seconds if a newer message has replaced its message. */
+/** Removes a finished push, or makes it due in 6 seconds if it now concerns a newer message. */
 export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('pushes')
@@ -136,7 +137,8 @@ export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promis
 }
 
 /**
- * Removes a push with nothing to report, unless its notice was rewritten after the claim and has a new id.
+ * Removes a push with nothing to report, or makes it due now if its notice has been rewritten under a new id
+ * since the claim.
  */
 export async function dropPush(db: Db, push: ClaimedPush): Promise<void> {
   const { rows } = await sql`update pushes set attempts = 0, due_at = now()

@@ -44,7 +44,7 @@ describe('FAM-26 a push about a board or vault', () => {
     await sendPushes(test.deps)
   }
 
-  it('is sent for the first event, and again only ten minutes later', async () => {
+  it('is sent at most once every ten minutes', async () => {
     const { rosa, ann, bob, vault } = scene
     const { arrived } = await service.subscribed(bob)
     await choose(test, bob.id, { noticeContent: true })
@@ -81,7 +81,7 @@ describe('FAM-26 a push about a board or vault', () => {
     expect(arrived.map(({ body }) => body)).toEqual(['There is news from Ann.', 'There is news from Rosa.'])
   })
 
-  it('FAM-29 is queued only once for a hundred posts in a minute, even if twenty are simultaneous', async () => {
+  it('FAM-29 is queued only once for a hundred posts', async () => {
     const { ann, bob } = scene
     await service.subscribed(bob)
     await atOnce(test, 20, () => write(ann))
@@ -90,7 +90,7 @@ describe('FAM-26 a push about a board or vault', () => {
     expect((await rowsOf(bob)).map(({ ids }) => ids!.length)).toEqual([100])
   })
 
-  it('is queued only once during quiet hours, however often its notice is rewritten', async () => {
+  it('is queued only once while its notification is rewritten', async () => {
     const { ann, bob } = scene
     await service.subscribed(bob)
     await write(ann)
@@ -104,7 +104,7 @@ describe('FAM-26 a push about a board or vault', () => {
     )
   })
 
-  it('is not lost if its notice is rewritten while the push is being sent', async () => {
+  it('is not lost if its notification is rewritten during sending', async () => {
     const { ann, bob } = scene
     const { arrived } = await service.subscribed(bob)
     await write(ann)
@@ -113,7 +113,7 @@ describe('FAM-26 a push about a board or vault', () => {
     await write(ann)
     const [moved] = await rowsIn(test, 'pushes')
     expect(moved).toMatchObject({ id: claimed!.id, notification_id: (await rowsOf(bob))[0]!.id })
-    // The sender no longer finds a notice with the id it claimed.
+    // The sender no longer finds a notice with the claimed id.
     await dropPush(test.db, claimed!)
     await sendPushes(test.deps)
     expect(arrived).toMatchObject([{ body: 'There is news from Ann.' }])
@@ -121,9 +121,9 @@ describe('FAM-26 a push about a board or vault', () => {
   })
 
   it.each([
-    ['with its sentence', true, 'Nana posted in “Summer”.'],
+    ['with content', true, 'Nana posted in “Summer”.'],
     ['without content', false, 'There is news from Nana.'],
-  ])('FAM-42 shows the name that the owner gave a vault user: %s', async (_, noticeContent, body) => {
+  ])('FAM-42 %s shows the name that the owner gave a vault user', async (_, noticeContent, body) => {
     const { rosa, bob, vault } = scene
     const { arrived } = await service.subscribed(bob)
     await choose(test, bob.id, { noticeContent })

@@ -65,8 +65,8 @@ it('OPS-20 push attempts are counted by outcome', async () => {
   expect(await counts()).toEqual(before.map((count) => count + 1))
 })
 
-describe('SET-04 a message to a member whose browser is closed', () => {
-  it('arrives with its sender’s name, and includes the text, truncated, only if the member has turned that on', async () => {
+describe('SET-04 a message or invitation to a member with no open tab', () => {
+  it('shows its text only if the member wants content', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'The porch light is on')
     await afterAWhile()
@@ -110,7 +110,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
   })
 
   it.each(['conversation', 'person'] as const)(
-    'TRU-29 does not arrive while the %s is muted, but counts in the next push',
+    'TRU-29 does not arrive while the %s is muted',
     async (kind) => {
       const { arrived } = await service.subscribed(bob)
       await bob.browser.put('/api/mutes', { kind, id: ann.id, for: 'hour' })
@@ -124,7 +124,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     },
   )
 
-  it('TRU-29 news about a muted person does not arrive', async () => {
+  it('TRU-29 does not arrive if it is an invitation from a muted person', async () => {
     const { arrived } = await service.subscribed(bob)
     const cleo = await member(test, 'Cleo')
     await invite(cleo, bob)
@@ -133,7 +133,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     expect([arrived, await waiting()]).toEqual([[], []])
   })
 
-  it('arrives only once when several senders run in parallel', REPEATED, async () => {
+  it('arrives only once, even when several senders run in parallel', REPEATED, async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     await makeDue()
@@ -141,7 +141,7 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  it('is pushed a few seconds later if it was written during another push', async () => {
+  it('is pushed seconds later if written during another push', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const { push } = test.deps
@@ -187,7 +187,7 @@ describe('SET-04 a notification', () => {
     ])
   })
 
-  it('does not arrive if the member has read it or does not want its kind', async () => {
+  it('does not arrive if read or unwanted', async () => {
     const cleo = await member(test, 'Cleo')
     const { arrived } = await service.subscribed(cleo)
     await invite(ann, cleo)
@@ -229,7 +229,7 @@ describe('a push service', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that never accepts a push gets eight attempts', async () => {
+  it('that keeps rejecting a push gets it eight times in total', async () => {
     await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     service.next(...Array.from({ length: 8 }, () => ({ status: 500 })))
@@ -239,7 +239,7 @@ describe('a push service', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that responds with a redirect is not followed to the new address', async () => {
+  it('cannot redirect the server to another address', async () => {
     const { subscription } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const before = service.asked.length
@@ -268,7 +268,7 @@ describe('a browser that subscribes to pushes', () => {
   }
 
   it.each(Object.keys(ENDS))(
-    'is refused (%s) or removed if its session ends at the same time',
+    'is refused (%s) or removed if its session ends meanwhile',
     REPEATED,
     async (code) => {
       const browsers = Array.from({ length: 16 }, () => service.browser())
@@ -283,7 +283,7 @@ describe('a browser that subscribes to pushes', () => {
     },
   )
 
-  it('belongs to only one of two members who subscribe at the same time', REPEATED, async () => {
+  it('belongs to only one member after concurrent requests', REPEATED, async () => {
     const { subscription } = service.browser()
     const asking = Array.from({ length: 10 }, (_, n) => (n % 2 ? ann : bob))
     const answers = await atOnce(test, asking, ({ browser }) =>
@@ -305,7 +305,7 @@ describe('a browser that subscribes to pushes', () => {
     expect(arrived).toMatchObject([{ body: 'Bob sent you a message.' }])
   })
 
-  it('replaces the oldest of a member’s twenty browsers', async () => {
+  it('replaces the oldest browser of a member who already has twenty', async () => {
     const first = await service.subscribed(bob)
     for (let i = 0; i < 20; i += 1) await service.subscribed(bob)
     const kept = await rowsIn(test, 'push_subscriptions', { player_id: bob.id })
@@ -327,14 +327,14 @@ describe('a browser that subscribes to pushes', () => {
   })
 })
 
-it('the server creates its push keys only once when requests run in parallel', async () => {
+it('concurrent requests create the push keys only once', async () => {
   await test.db.deleteFrom('push_keys').execute()
   const keys = await atOnce(test, 8, () => takeKeys(test.deps))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
   expect((await bob.browser.get('/api/push')).body).toEqual({ publicKey: keys[0]!.publicKey })
 })
 
-it('a repeating job keeps going after a failure and ends when stopped', async () => {
+it('a repeating job continues after failures until it is stopped', async () => {
   const thrice = Promise.withResolvers<void>()
   const failures: Error[] = []
   let runs = 0

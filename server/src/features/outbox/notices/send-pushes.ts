@@ -70,8 +70,8 @@ function isToBeTold(push: ClaimedPush): push is Told {
   return push.to !== null
 }
 
-// Returns a push's payload, or null if the member has read or muted what the push is about, or does not want
-// its kind.
+// Returns a push's payload, or null if the push is about something that the member has read, muted or turned
+// off.
 async function payloadOf(
   { db, config }: Sending,
   { playerId, lowId, highId, notificationId }: Told,

@@ -17,7 +17,7 @@ export async function unreadIn(
   return rows[0]
 }
 
-/** Returns a member's unread messages between `after` and `until` by sender, latest sender first. */
+/** Returns a member's unread messages between `after` and `until`, grouped by sender, latest sender first. */
 export async function unreadOf(db: Db, playerId: number, { after, until }: { after: Date; until: Date }) {
   const { rows } = await sql<Unread & { oldest: Date }>`
     select other.id as "senderId", other.name, count(*)::integer as count,

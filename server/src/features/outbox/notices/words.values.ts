@@ -60,7 +60,7 @@ function lineOfMessages({ name, count }: Unread): string {
   return count === 1 ? `${name} sent you a message.` : `${name} sent you ${count} messages.`
 }
 
-// Truncates text at a character boundary, to a length that push services accept.
+// Truncates text between code points, to a length that push services accept.
 function cut(words: string): string {
   const characters = [...words]
   return characters.length > WORDS_MOST ? `${characters.slice(0, WORDS_MOST - 1).join('')}…` : words

@@ -17,7 +17,8 @@ export async function keepEvents(tx: Tx, events: AccountEvent[]): Promise<void> 
 }
 
 /**
- * A stored event. `about` is the current name of the person concerned, unless they have blocked the owner.
+ * A stored event. `about` is the current name of the person concerned, or null if there is no such person or
+ * that person has blocked the owner.
  */
 export type EventRow = {
   id: number

@@ -2,7 +2,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 
 export type EventDetail = Record<string, string | number | boolean | null>
 
-/** The values for an event's text: `about` is a person's current name, and `detail` has the other values. */
+/** The values in an event's wording: `about` is a person's current name, and `detail` has the rest. */
 type Told = { about: string; detail: EventDetail }
 
 type Say = string | ((told: Told) => string)
@@ -76,13 +76,13 @@ export type EventKind = keyof typeof PERSONAL | keyof typeof LASTING
 
 export const isPersonal = (kind: EventKind) => kind in PERSONAL
 
-/** Returns the text for an event, or the kind's name in words if the kind is unknown. */
+/** Returns the wording of an event, or the kind's name in words if the kind is unknown. */
 export function sayEvent(kind: string, told: Told): string {
   const say = EVENTS[kind] ?? `${kind.replaceAll('_', ' ')}.`
   return typeof say === 'string' ? say : say(told)
 }
 
-/** Texts for the admin's actions that the account's history stores as `admin_did`. */
+/** The wording of the admin's actions that the account's history stores as `admin_did`. */
 export const TOLD_ACTIONS: Record<string, string> = {
   re_register: 'The admin asked you to register again',
   suspend: 'The admin suspended your account',
@@ -92,7 +92,7 @@ export const TOLD_ACTIONS: Record<string, string> = {
   unblock_phone: 'The admin unblocked your number',
 }
 
-/** Texts for the admin's actions that can be explained to the owner later. */
+/** The wording of the admin's actions that can be explained to the owner later. */
 export const EXPLAINED: Record<string, string> = {
   ...TOLD_ACTIONS,
   warn: 'The admin warned you',

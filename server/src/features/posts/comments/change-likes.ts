@@ -26,7 +26,7 @@ const OBSTACLES = {
   off: () => refuse(403, 'likes_off', 'The owner has closed the likes of this post.'),
 }
 
-/** Removes the caller's like from a post, even if they are muted or likes are closed (VLT-85). */
+/** Removes the caller's like from a post, even if the caller is muted or likes are closed (VLT-85). */
 export const removeOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: number) => {
   const seen = await heldPost(tx, viewer, VAULT, postId)
   if (!seen) return noPost()

@@ -25,7 +25,7 @@ export async function likeOf(db: Db, postId: number, writer: Person) {
 
 export type LikeRow = Awaited<ReturnType<typeof likesOf>>[number]
 
-/** Moves a vault user's likes to their player account and returns the posts they liked. */
+/** Moves a vault user's likes to their player account and returns the posts with these likes. */
 export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   // A player who registers again may already like a post that the vault user likes.
   const known = tx.selectFrom('likes').select('post_id').where('player_id', '=', playerId)

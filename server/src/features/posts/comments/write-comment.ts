@@ -31,7 +31,7 @@ const OBSTACLES = {
   off: () => refuse(403, 'comments_off', 'The owner has closed the comments of this post.'),
 }
 
-/** Edits the viewer's own comment unless they are muted (VLT-106). */
+/** Edits the viewer's own comment unless the viewer is muted (VLT-106). */
 export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: number, content: string) => {
   const held = await heldComment(tx, viewer, id)
   if (!held) return noComment()
@@ -52,7 +52,10 @@ export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: n
   return null
 })
 
-/** Removes a comment on a locked post, and publishes the change to everyone who can see the vault. */
+/**
+ * Removes a comment, and publishes the change to everyone who can see the vault. The post must already be
+ * locked.
+ */
 export async function removeHeldComment(tx: Tx, deps: Pick<Deps, 'live'>, post: HeldPost, id: number) {
   await deleteComment(tx, id)
   await publishComments(tx, deps, post)

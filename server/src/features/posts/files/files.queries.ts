@@ -7,13 +7,18 @@ import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.valu
 /** A picture or video in a vault, with the first words of its post. */
 export type PictureRow = Awaited<ReturnType<typeof picturesOf>>[number]
 
-/** A position in the list of a vault's pictures: newest post first, then by position in the post. */
+/**
+ * A position in a vault's list of pictures. Newer posts come first, and each post's pictures keep their
+ * order.
+ */
 export type PlaceOfPicture = { postId: number; place: number }
 
-/** `all` includes archived posts. */
+/** The vault to read; `all` is true if archived posts are included. */
 type Of = { vaultId: number; all: boolean }
 
-/** Returns the position just ahead of the newest post written before `end`, or null if there is none. */
+/**
+ * Returns the position just ahead of the newest post written before `end`, or null if no post is that old.
+ */
 export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
   const query = db.selectFrom('posts').select('id').where('vault_id', '=', vaultId)
   const last = await query.where('created_at', '<', end).orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -29,7 +34,9 @@ export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: 
   return rows
 }
 
-/** A vault file for an archive, with the time and first words of its post or item. */
+/**
+ * A vault file for a ZIP, with the time of its post or item, and the post's first words or the item's title.
+ */
 export type KeptFile = Pick<StoredMedia, 'id' | 'kind' | 'name' | 'contentType'> & {
   words: string
   createdAt: Date
@@ -53,7 +60,7 @@ export async function filesOf(db: Db, of: Of): Promise<KeptFile[]> {
   return rows
 }
 
-/** A board file for an archive, with the first words of its post. */
+/** A board file for a ZIP, with the id, the time and the first words of its post. */
 export type BoardFile = KeptFile & { postId: number }
 
 export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]> {
@@ -84,7 +91,7 @@ export function isOnBoardFor(playerId: number) {
     where upload_id = uploads.id and player_id = ${playerId})`
 }
 
-/** Returns an SQL condition on `uploads.id`: the caller can see a vault post or item with the file. */
+/** Returns an SQL condition on `uploads.id`: the caller can see a vault post or item that uses the file. */
 export function isInVaultFor({ playerId, phone }: { playerId: number | null; phone: string | null }) {
   const isOwn = sql`(posts.author_id = ${playerId}::integer or posts.phone = ${phone}::text) is true`
   const owns = sql`vaults.owner_id = ${playerId}::integer`
@@ -102,7 +109,7 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
     where upload_id = uploads.id and (${owns} or ${enters})))`
 }
 
-// Longer than the displayed excerpt, so that the excerpt can end with a whole word.
+// This is longer than the displayed excerpt, so that the excerpt can end with a whole word.
 const CAPTION_MOST = 300
 
 export const picturesOf = prepared((db, of: Of & PlaceOfPicture & { limit: number }) =>

@@ -19,11 +19,11 @@ import { type Paths, writeData, writePage } from './write-board.ts'
 type Answering = Pick<Context, 'request' | 'reply'>
 
 const AT_ONCE = 2
-/** The number of file sizes to request at a time. Requesting one after another would be slow. */
+/** The number of file sizes to request at a time. Requesting them one after another would be slow. */
 const SIZES_AT_ONCE = 16
 
 /**
- * Returns a function that sends a vault's files as a ZIP. An account can run two downloads at a time
+ * Returns a function that sends a vault's files as a ZIP. An account can run at most two downloads at a time
  * (VLT-108).
  */
 export function sendFilesOf(deps: Deps) {
@@ -85,7 +85,7 @@ async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boo
   return files.filter((file) => file !== null)
 }
 
-/** Streams a board as a ZIP with its files and with its posts as HTML and as JSON (TRU-07). */
+/** Streams a ZIP of a board: its files, and its posts both as HTML and as JSON (TRU-07). */
 export async function sendBoard(deps: Deps, me: PlayerRow, groupId: number, context: Answering) {
   const group = await seenGroup(deps.db, me, groupId)
   if (!group) return noGroup()

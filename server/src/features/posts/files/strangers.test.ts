@@ -39,7 +39,7 @@ async function filledVault(): Promise<Filled> {
   }
 }
 
-/** Requests a file with various methods, sizes and headers. */
+/** Requests a file using various methods, sizes and headers. */
 async function asked(browser: Browser, url: string) {
   const tag = `"${url.replace('/media/', '')}.full"`
   const ways: [method: string, query: string, headers: Record<string, string>][] = [
@@ -123,7 +123,7 @@ describe('the files of a vault', () => {
     async (who, make) => {
       const browser = await make()
       await isNowhere(browser, [...vault.shown, ...vault.archived])
-      // A waiting member is rejected before any lookup.
+      // A member awaiting confirmation is rejected before any lookup.
       if (who === 'a member who waits') return
       for (const rest of ['', '/posts', '/download', '/search?q=look'] as const)
         for (const method of ['GET', 'HEAD'])
@@ -131,7 +131,7 @@ describe('the files of a vault', () => {
     },
   )
 
-  it('VLT-111 are visible to people with access, but those in archived posts only to the owner', async () => {
+  it('VLT-111 in archived posts are visible only to the owner', async () => {
     const { ann, bob, cleo } = vault
     for (const { browser } of [bob, cleo]) {
       await isThere(browser, vault.shown)
@@ -140,7 +140,7 @@ describe('the files of a vault', () => {
     await isThere(ann.browser, [...vault.shown, ...vault.archived])
   })
 
-  it('VLT-111 are the only uploads that people with access can see, apart from profile photos', async () => {
+  it('VLT-111 don’t reveal a member’s other uploads', async () => {
     const photo = await newPhoto(vault.bob)
     const own = await pictureOf(vault.bob)
     await isNowhere(vault.cleo.browser, [own])
@@ -148,14 +148,14 @@ describe('the files of a vault', () => {
   })
 })
 
-describe('VLT-112 the server stops sending each file', () => {
+describe('VLT-112 the server stops sending a file', () => {
   const part = (browser: Browser, url: string, from: number) =>
     browser.get(url as '/media/:uploadId', { headers: { range: `bytes=${from}-${from + 99}` } })
 
   it.each([
     ['archived', { archived: true }],
     ['ended', { ended_at: new Date() }],
-  ])('as soon as access has been %s', async (_, row) => {
+  ])('as soon as the viewer’s access is %s', async (_, row) => {
     const vault = await filledVault()
     const film = vault.shown[1]!
     for (const person of [vault.bob, vault.cleo]) {
@@ -169,7 +169,7 @@ describe('VLT-112 the server stops sending each file', () => {
     }
   })
 
-  it('as soon as its post is archived, or its post, item or vault is deleted', async () => {
+  it('as soon as its post is archived or deleted', async () => {
     const vault = await filledVault()
     const { ann, cleo, vaultId } = vault
     const other = await aVault(test, ann)

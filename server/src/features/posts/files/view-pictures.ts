@@ -10,7 +10,10 @@ import { endOfMonth, monthsOf, picturesOf, type PlaceOfPicture } from './files.q
 
 type Query = ParsedOf<typeof vaultContent.pictures>['query']
 
-/** Returns a vault's pictures and videos, newest first, up to a given month (VLT-107). */
+/**
+ * Returns a vault's pictures and videos, newest first. The list begins at the end of the month `until`, if
+ * given (VLT-107).
+ */
 export async function viewPictures(
   db: Db,
   viewer: Viewer,

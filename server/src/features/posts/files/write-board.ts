@@ -6,7 +6,7 @@ import { postsAfter, type PostRow } from '../posts.queries.ts'
 import { presentGroup } from '../../groups/present-group.ts'
 import { presentPost } from '../present-post.ts'
 
-/** Returns a file's archive path in an array, or an empty array if the file is missing. */
+/** Returns an array with the file's path in the ZIP, or an empty array if the file is missing. */
 export type Paths = (postId: number, uploadId: string) => string[]
 
 const PAGE = 200
@@ -46,7 +46,7 @@ function inFile(row: PostRow<'board'>, paths: Paths): PostInFile {
   return { ...post, files: row.files.flatMap(({ id }) => paths(row.id, id)) }
 }
 
-/** A post in the downloaded board, with the archive paths of its files. */
+/** A post in the downloaded board, with the paths of its files in the ZIP. */
 type PostInFile = Omit<Post, 'groupId' | 'media' | 'mediaUrls'> & { files: string[] }
 
 type Board = { name: string; description: string | null }

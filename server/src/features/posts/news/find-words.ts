@@ -40,7 +40,10 @@ export async function findWords(db: Db, viewer: Viewer, vaultId: number, query: 
   return { hits, words }
 }
 
-/** Finds posts on the member's boards by word prefixes, newest first (UNI-87). */
+/**
+ * Finds posts on the member's boards, or on all boards for the admin, by word prefixes, newest first
+ * (UNI-87).
+ */
 export async function findOnBoards(db: Db, me: PlayerRow, query: Query, context: Asked) {
   const words = searchWords(query.q)
   const page = { limit: query.limit + 1, before: readIdCursor(query.before) }

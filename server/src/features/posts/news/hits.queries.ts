@@ -5,7 +5,7 @@ import { matching } from '../../../db/text-search.ts'
 import type { Person } from '../../../http/principal.ts'
 import { labelOf } from '../posts.queries.ts'
 
-/** The kinds of vault content that a search or the news since the last visit can contain. */
+/** The kinds of vault content in search results and in the news since the last visit. */
 export const HIT_KINDS = ['post', 'comment', 'item'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
@@ -18,7 +18,7 @@ export type HitRow = {
   createdAt: Date
   /** `playerId` is null for an item and for anything a vault user wrote. */
   playerId: number | null
-  /** `name` is null for anything a vault user wrote. */
+  /** `name` is null for a post or comment by a vault user. */
   name: string | null
   displayName: string | null
 }
@@ -39,7 +39,9 @@ export async function foundAmongNewest(db: Db, looking: Looking, words: string[]
   return hits(db, looking, sql`select * from (${newest}) as hit where ${holding(words, looking)}`)
 }
 
-/** Finds the newest rows that contain the search words in the word index, which returns all matching rows. */
+/**
+ * Finds the newest rows that contain the search words. Uses the word index, which returns all matching rows.
+ */
 export async function foundByWords(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before } = looking
   // Without `materialized`, PostgreSQL might read the whole vault backwards until it finds a match.
@@ -68,7 +70,7 @@ export async function newSince(
   { since, reader }: { since: Date; reader: Person },
   most: number,
 ): Promise<HitRow[]> {
-  // The inner query excludes hidden rows and the reader's own comments, which would use up `most`.
+  // Exclude hidden rows and the reader's own rows in the inner query, because they would use up `most`.
   const isNews = sql`${isShown(looking)} and ${notBy(reader, looking)}`
   const newest = newestOf(looking, most, isNews)
   return hits(db, looking, sql`select * from (${newest}) as hit where hit.created_at > ${since}`)

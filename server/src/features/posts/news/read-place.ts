@@ -13,12 +13,12 @@ import { known } from '../../vaults/vaults.queries.ts'
 import { newestPostIn } from '../posts.queries.ts'
 import { unreadOf } from './unread.queries.ts'
 
-/** Returns the boards and vaults with others' posts that a person hasn't read (FAM-31). */
+/** Returns the boards and vaults in which a person has unread posts by others (FAM-31). */
 export function viewUnread(db: Db, viewer: Viewer): Promise<Unread[]> {
   return unreadOf(db, known(seekerOf(viewer)))
 }
 
-/** Marks a vault as read up to its newest post, along with the notices about it (FAM-32). */
+/** Marks a vault as read up to its newest post, and marks the notices about the vault as read (FAM-32). */
 export const readVault = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
   const sight = await seenVault(tx, viewer, id)
   if (!sight) return noVault()
@@ -33,8 +33,8 @@ export const readVault = action(async (tx, deps: Deps, viewer: Viewer, id: numbe
 })
 
 /**
- * Marks a board as read up to its newest post (FAM-32). Stores nothing when the admin reads the board of a
- * group they don't belong to.
+ * Marks a board as read up to its newest post, and marks the notices about the board as read (FAM-32). Stores
+ * no read mark if the admin reads a board without belonging to its group.
  */
 export const readBoard = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
   const me = viewer.kind === 'player' ? viewer.player : null

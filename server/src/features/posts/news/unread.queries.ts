@@ -5,12 +5,12 @@ import { apartFrom, mutedOf } from '../../ties/ties.queries.ts'
 
 export type UnreadRow = { kind: 'vault' | 'board'; id: number; name: string; count: number }
 
-/** A person: their player id, or 0, and their number on vaults' access lists, or ''. */
+/** A person's player id, or 0, and their number on vaults' access lists, or ''. */
 type Reader = { playerId: number; phone: string }
 
 /**
- * Returns a person's boards and vaults with new posts by others, newest first, with counts up to
- * `UNREAD_MOST`.
+ * Returns a person's boards and vaults that have unread posts by others, the place with the newest post
+ * first. The counts stop at `UNREAD_MOST`.
  */
 export const unreadOf = prepared(
   (_, reader: Reader) => sql<UnreadRow>`

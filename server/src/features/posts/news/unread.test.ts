@@ -37,7 +37,7 @@ const entryOf = async (person: Person) => {
   return `${vault()}/access/${id}` as const
 }
 
-/** Adds posts directly, because the rate limit doesn't allow writing this many. */
+/** Inserts posts directly, because the rate limit doesn't allow this many requests. */
 async function manyPosts(count: number, { id }: Person, archived = false): Promise<void> {
   await sql`insert into posts (vault_id, author_id, content, search, archived)
     select ${shared.vaultId}::integer, ${id}::integer, 'Hello', ''::tsvector, ${archived}::boolean
@@ -45,7 +45,7 @@ async function manyPosts(count: number, { id }: Person, archived = false): Promi
 }
 
 describe('FAM-30 a board or vault', () => {
-  it('that was never opened shows a count of the posts since the group was formed or the person was added to the vault', async () => {
+  it('that was never opened counts posts since the reader got access', async () => {
     const { ann, bob, eve } = shared
     await letAdd()
     await write(ann)
@@ -60,7 +60,7 @@ describe('FAM-30 a board or vault', () => {
     expect(await Promise.all([three.ann, three.bob, three.cleo].map(onBoard))).toEqual([1, 1, 2])
   })
 
-  it('counts from the time a removed person returns, but from the old read mark if their entry was only archived', async () => {
+  it('starts counting anew when a removed person is added again', async () => {
     const { ann, bob, cleo } = shared
     // Without another vault, the vault user would lose the session.
     await aVault(test, ann, { shared: [cleo] })
@@ -107,7 +107,7 @@ describe('FAM-30 a board or vault', () => {
 })
 
 describe('FAM-31 GET /api/unread', () => {
-  it('lists the boards and vaults with new posts for members and vault users, newest first, with one statement', async () => {
+  it('returns boards and vaults with new posts, newest first', async () => {
     const { ann, bob, cleo, eve } = shared
     expect(await Promise.all([ann, bob, cleo, eve, boss].map(unread))).toEqual([[], [], [], [], []])
     const second = await aVault(test, ann, { title: 'Second', shared: [cleo, three.ann] })
@@ -127,13 +127,13 @@ describe('FAM-31 GET /api/unread', () => {
     expect([await unread(ann), await unread(eve), await unread(boss)]).toEqual([[], [], []])
   })
 
-  it.each([0, 1, 99, 100, 101])('counts %i new posts, but stops at 100', async (count) => {
+  it.each([0, 1, 99, 100, 101])('counts at most 100 of %i new posts', async (count) => {
     const { ann, bob, cleo } = shared
     await manyPosts(count, ann)
     for (const one of [bob, cleo]) expect(await inVault(one)).toBe(Math.min(count, 100))
   })
 
-  it('leaves out the reader’s own posts and archived posts, even if many of them are the newest', async () => {
+  it('leaves out the reader’s own posts and archived posts', async () => {
     const { ann, bob, cleo } = shared
     await letAdd()
     await write(ann)
@@ -152,7 +152,7 @@ describe('FAM-31 GET /api/unread', () => {
     expect(await onBoard(three.cleo)).toBe(0)
   })
 
-  it('TRU-20 leaves out posts by people on the other side of a block, and their vaults', async () => {
+  it('TRU-20 leaves out posts hidden by a block', async () => {
     const { ann, bob, cleo, eve } = shared
     await shareVault(test, { id: shared.vaultId }, eve)
     for (const { id } of [ann, eve]) await bond(test, id, bob.id)
@@ -166,7 +166,7 @@ describe('FAM-31 GET /api/unread', () => {
     expect([await inVault(bob), await inVault(ann)]).toEqual([0, 2])
   })
 
-  it('TRU-28 leaves out muted boards and vaults, but remembers what was read in them', async () => {
+  it('TRU-28 leaves out muted boards and vaults', async () => {
     const { ann, bob } = shared
     await write(ann)
     await writeOnBoard(three.bob)
@@ -204,7 +204,7 @@ describe.each([
       ? { by: shared.bob, write: () => write(shared.ann), read: readVault, url: vault() }
       : { by: three.bob, write: () => writeOnBoard(three.ann), read: readBoard, url: board() }
 
-  it('marks the board or vault as read up to its newest post, including in the person’s other browsers', async () => {
+  it('marks new posts as read in all the caller’s browsers', async () => {
     const { by, write: add, read } = place()
     const other = { browser: copyOf(test, by.browser) }
     const first = await add()
@@ -234,7 +234,7 @@ describe.each([
     expect(await countIn(kind, by)).toBe(0)
   })
 
-  it('marks the notices about this place as read even if there are no new posts', async () => {
+  it('marks the related notices as read even without new posts', async () => {
     const { by, write: add, read } = place()
     await test.db.deleteFrom('notifications').execute()
     const { id } = await add()
@@ -262,7 +262,7 @@ describe.each([
     expect(await countIn(kind, by)).toBe(0)
   })
 
-  it('rejects people who can’t see the place and leaves everything unchanged', async () => {
+  it('rejects callers without access to the board or vault, and changes nothing', async () => {
     const { write: add, url } = place()
     await add()
     const stranger = kind === 'vault' ? three.ann : shared.eve
@@ -271,22 +271,18 @@ describe.each([
   })
 })
 
-it(
-  'FAM-32 lets an owner read a vault while others are posting in it, without a deadlock',
-  REPEATED,
-  async () => {
-    const { ann, bob, cleo } = shared
-    await letAdd()
-    const statuses = await atOnce(test, 20, async (n) => {
-      if (n % 2 === 0) return (await ann.browser.post(`${vault()}/read`)).status
-      const by = n % 4 === 1 ? bob : cleo
-      return (await by.browser.post(`${vault()}/posts`, { content: 'Hello' })).status
-    })
-    expect(new Set(statuses)).toEqual(new Set([200, 201]))
-  },
-)
+it('FAM-32 marking a vault as read doesn’t deadlock with concurrent posts', REPEATED, async () => {
+  const { ann, bob, cleo } = shared
+  await letAdd()
+  const statuses = await atOnce(test, 20, async (n) => {
+    if (n % 2 === 0) return (await ann.browser.post(`${vault()}/read`)).status
+    const by = n % 4 === 1 ? bob : cleo
+    return (await by.browser.post(`${vault()}/posts`, { content: 'Hello' })).status
+  })
+  expect(new Set(statuses)).toEqual(new Set([200, 201]))
+})
 
-it('FAM-32 marks a vault as read only for the vault user or owner who reads it', async () => {
+it('FAM-32 marking a vault as read affects only the reader', async () => {
   const { ann, bob, cleo } = shared
   await letAdd()
   await write(ann)
@@ -299,7 +295,7 @@ it('FAM-32 marks a vault as read only for the vault user or owner who reads it',
   await turnedAway(test, () => cleo.browser.post(`${vault()}/read`), 404, 'not_found')
 })
 
-it('FAM-32 doesn’t store a mark when the admin reads other people’s boards', async () => {
+it('FAM-32 no read mark is stored when the admin reads other people’s boards', async () => {
   await writeOnBoard(three.ann)
   const { from, to } = await ok(boss.browser.post(`${board()}/read`))
   expect(from).toBe(to)

@@ -2,7 +2,9 @@ import { pairOf } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** A blocked player. `at` is the time of the block in microseconds since 1970, exact enough for a cursor. */
+/**
+ * A blocked player. `at` is the time of the block in microseconds since 1970, precise enough for a cursor.
+ */
 export type BlockRow = { id: number; name: string; photoId: string | null; since: Date; at: number }
 
 export type BlockPlace = Pick<BlockRow, 'at' | 'id'>

@@ -20,7 +20,7 @@ type Side = Person & Awaited<ReturnType<typeof thingsOf>>
  * with Ann and Bob. Ann and Bob each share a vault with the other. Then Ann blocks Bob.
  */
 const world = beforehand(async () => {
-  // No other table has such large ids, so an id found in a response belongs to a person.
+  // No other table has such large ids, so any such id in a response belongs to a person.
   await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
   const ann = await member(test, 'Annabel Quill')
   const bob = await member(test, 'Bobby Zorn', { sponsorId: ann.id })
@@ -75,7 +75,7 @@ const world = beforehand(async () => {
   return { ...sides, cleo, dan, eve, groupId: group.id, sharedId: shared.id, sharedPost, before }
 })
 
-/** Creates one item of each kind that belongs to `one` and that `other` could see if there were no block. */
+/** Gives `one` a photo, a vault, a message and an invitation, all visible to `other` until the block. */
 async function thingsOf(one: Person, other: Person) {
   const face = await newPhoto(one)
   const vault = await aVault(test, one, { shared: [other] })
@@ -146,7 +146,7 @@ const SHARED = {
   'GET /api/vaults/:id/search': () => `/api/vaults/${world.sharedId}/search?q=leeks`,
 } satisfies Partial<Record<Get, Where>>
 
-/** Returns the fields of a person that occur in a response: id, name, phone and photo. */
+/** Returns which of a person's fields occur in a response: the id, name, phone or photo. */
 function namesIn(body: unknown, { id, name, phone, photo: face }: Side): string[] {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? null)
   const digits = phone.slice(1)
@@ -170,7 +170,7 @@ async function namedTo(me: Side, other: Side): Promise<string[]> {
 describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by %s,', (who) => {
   const both = () => (who === 'ann' ? [world.ann, world.bob] : [world.bob, world.ann]) as [Side, Side]
 
-  it('concerns a member whom the dashboard, the tree and ten other responses named before the block', () => {
+  it('comes after twelve responses have named the other member', () => {
     expect(world.before[who]).toEqual(
       expect.arrayContaining([
         'GET /api/trust-bonds',
@@ -208,7 +208,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
   )
 
   it.each(Object.entries<Where>(SHARED))(
-    'TRU-24 leaves what the other member wrote in %s',
+    'TRU-24 keeps the other member’s content in %s',
     async (_, where) => {
       const [me, other] = both()
       const body = (await ok(me.browser.get(where(me, other) as '/api/bonds'))) as unknown as {
@@ -222,7 +222,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
     },
   )
 
-  it('TRU-24 lets the other member’s comment count as new, but collapses it for the blocker', async () => {
+  it('TRU-24 collapses the other member’s comment only for the blocker', async () => {
     const [me, other] = both()
     await test.db
       .updateTable('vault_visits')
@@ -233,7 +233,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
     expect(theirs?.isBlocked).toBe(who === 'ann' ? true : undefined)
   })
 
-  it('leaves the other member’s name in an export only in the exporter’s own blocks, history and access lists', async () => {
+  it('hides the other member’s name in most of an export', async () => {
     const [me, other] = both()
     const body = await ok(
       me.browser.post(`/api/players/${me.id}/export`, {
@@ -243,7 +243,8 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
       }),
     )
     const data = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)) as Record<string, unknown>
-    // A person's own blocks, history, access lists and place in the tree may name the other member.
+    // In an export, the blocks, history and access lists may name the other member, and the profile may
+    // contain the id.
     const { blocks, vaults, profile, history: events, ...rest } = data
     expect(rest).toMatchObject({ introductions: [], standing: [] })
     expect(namesIn(profile, other).filter((way) => way !== 'id')).toEqual([])
@@ -253,7 +254,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
     expect(vaults).toBeDefined()
   })
 
-  it('keeps the blocker’s number, without a name, only on the access list of the blocked member’s vault', async () => {
+  it('keeps the blocker’s number on the blocked member’s access list', async () => {
     const [me, other] = both()
     const entries = await ok(me.browser.get(`/api/vaults/${me.vaultId}/access`))
     const number = { accessValue: other.phone, name: null, playerId: null, seenAt: null }
@@ -261,7 +262,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
     expect(theirs).toEqual(who === 'ann' ? [] : [expect.objectContaining(number)])
   })
 
-  it('leaves counts consistent with their lists', async () => {
+  it('keeps every count equal to the length of its list', async () => {
     const [me] = both()
     const { groupId, sharedId, sharedPost } = world
     const get = me.browser.get
@@ -281,7 +282,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
   })
 })
 
-it('TRU-21 a blocked member appears in the tree only as a placeholder above their children', async () => {
+it('TRU-21 the tree shows blocked members only as placeholders', async () => {
   const { ann, bob, dan, cleo } = world
   const nodesOf = async (who: Person) => ((await ok(who.browser.get('/api/network/tree'))) as Tree).nodes
   const nodes = await nodesOf(ann)
@@ -305,7 +306,7 @@ it('TRU-21 a blocked member appears in the tree only as a placeholder above thei
   expect((await nodesOf(ann)).map(({ id }) => id)).toContain(cleo.id)
 })
 
-it('TRU-25 only the blocker’s history names the other member', async () => {
+it('TRU-25 after a block, only the blocker’s history names the other member', async () => {
   const { ann, bob } = world
   await test.db
     .insertInto('account_events')

@@ -39,7 +39,10 @@ export async function findWay({ db }: Pick<Deps, 'db'>, kept: KeptWays, me: Play
   return withCards(people, found, await cardsOf(db, [...(found.steps ?? []), ...(found.common?.ids ?? [])]))
 }
 
-/** Returns a player whom the caller may see or has met, unless either of them has blocked the other. */
+/**
+ * Returns the player if the caller may see their full profile or has met them, and no block separates the
+ * two.
+ */
 async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
   const seen = await seenPlayer(db, me, id)
   if (seen && !(await seesOnlyCard(db, me, seen))) return seen

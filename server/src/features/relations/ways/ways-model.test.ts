@@ -14,15 +14,13 @@ const WAY_STEPS_MOST = 4
 
 const test = appForTests()
 
-/**
- * The number of networks, the number of people in each, and how many of those (the last ones) are targets.
- */
+/** The number of networks, of people in each network, and of targets, which are a network's last people. */
 const NETWORKS = 5
 const PEOPLE = 18
 const ASKED_FOR = 3
 
 type Visibility = 'public' | 'friends' | 'private'
-/** A person in a network. `sponsor` is how many places earlier the sponsor is, or null for the admin. */
+/** A person in a network. The sponsor is `sponsor` places earlier, or is the admin if `sponsor` is null. */
 type Someone = {
   sponsor: number | null
   status: 'active' | 'suspended' | 'archived'
@@ -64,7 +62,7 @@ const network: fc.Arbitrary<Network> = fc.record({
   blocks: fc.uniqueArray(pair, { maxLength: 2, selector: String }),
 })
 
-it('TRU-63 TRU-64 TRU-65 TRU-66 finds the same ways as a plain search in any network', async () => {
+it('TRU-63 TRU-64 TRU-65 TRU-66 queries find the same ways as a step-by-step search', async () => {
   const kinds = new Set<number>()
   await fc.assert(
     fc.asyncProperty(network, async (made) => {
@@ -83,7 +81,7 @@ it('TRU-63 TRU-64 TRU-65 TRU-66 finds the same ways as a plain search in any net
   expect([...kinds].toSorted((one, other) => one - other)).toEqual([-1, 0, 2, 3, 4, 5])
 })
 
-/** Finds a way as lists of ids, and checks that the cached result is the same. */
+/** Finds a way, with ids in place of the people, and checks that the cached result is the same. */
 async function wayById(from: number, to: number) {
   const me = await playerById(test.db, from)
   const kept = keepWays()
@@ -130,7 +128,7 @@ async function writeDown({ people, bonds, blocks }: Network) {
   return { ids, model: modelOf(byId, new Map(ids.map((id, at) => [id, sponsors[at]!])), bonded, apart) }
 }
 
-/** Returns an in-memory model of a network, which searches for ways one step at a time. */
+/** Returns an in-memory model that searches a network for ways one step at a time. */
 function modelOf(
   people: Map<number, Someone>,
   sponsors: Map<number, number>,
@@ -163,7 +161,7 @@ function modelOf(
     return network !== 'private' && ((network === 'public' && profile === 'public') || isBelow(id, from))
   }
 
-  /** Returns all shortest ways, each as the people between its ends. */
+  /** Returns all shortest ways, each as the ids of the people between its ends. */
   function shortest(from: number, to: number): number[][] {
     if (areTied(from, to)) return [[]]
     if (!isOpen(to)) return []

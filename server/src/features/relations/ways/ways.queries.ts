@@ -15,7 +15,10 @@ export type Ends = { viewer: number; target: number; all: boolean }
 
 export type Ways = { steps: number[] | null; ways: number }
 
-/** The ways with exactly one step. `count` and `ids` concern the people bonded to both ends. */
+/**
+ * The ways with exactly one person between the ends. `count` is the number of people bonded to both ends.
+ * `ids` are the first of them who may be shown.
+ */
 export type Between = Ways & { count: number; ids: number[] }
 
 export type CardRow = { id: number; name: string; photoId: string | null }
@@ -59,9 +62,9 @@ const tiedToBoth = prepared(
 )
 
 /**
- * Finds the ways of three steps, or else of four, between two people without a tie and without a shared tie.
- * The search filters the people tied to each end and follows the ties of the smaller group. It then looks for
- * the results in the larger group or, for four steps, among the ties of the larger group.
+ * Finds the ways of three steps, or else of four, between two people without a shorter way. The search
+ * filters the people tied to each end and follows the ties of the smaller group. It then looks for the
+ * results in the larger group or, for four steps, among the ties of the larger group.
  */
 export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   const { rows } = await sql<Ways>`
@@ -130,7 +133,10 @@ const cards = prepared(
     ) as people`,
 )
 
-/** Returns the steps that are still permitted. The viewer always sees the first step because of their tie. */
+/**
+ * Returns the steps that are still permitted. The viewer always sees the first step, because the two are
+ * tied.
+ */
 export const stepsThatStand = prepared(
   (_, of: Ends & { steps: number[] }) => sql<CardRow>`
     select id, name, photo_id as "photoId" from players as people
@@ -164,7 +170,7 @@ const MOST_IN_ALL = sql.lit(TIES_LOOKED_AT_IN_ALL)
 const MOST_WAYS = sql.lit(WAYS_COUNTED_MOST)
 
 const NEAR_IS_FEW = sql<boolean>`((select count(*) from near) <= (select count(*) from far))`
-// True if `many` has no more rows than `met`, in which case the search follows the ties of `many`.
+// True if `many` has no more rows than `met`. The search then follows the ties of `many`.
 const MANY_ARE_FEWER = sql<boolean>`((select count(*) from many) <= (select count(*) from met))`
 
 type Someone = number | RawBuilder<unknown>
@@ -181,7 +187,7 @@ function isBonded(one: Someone, other: Someone): RawBuilder<boolean> {
   return sql<boolean>`exists (select from bonds where low_id = least(${a}, ${b}) and high_id = greatest(${a}, ${b}))`
 }
 
-/** Returns a person's ties, bonds first. A person with a bond and a sponsorship appears twice. */
+/** Returns a person's ties, bonds first. Someone tied by both a bond and a sponsorship appears twice. */
 function tiesOf(someone: Someone, sponsor: RawBuilder<unknown>) {
   return sql`
     (select high_id as id, true as is_bond from bonds where low_id = ${someone} limit ${MOST})
@@ -205,8 +211,8 @@ function tiesOfMany(side: 'few' | 'many' | 'middles') {
 }
 
 /**
- * Returns the people who may be steps and whom the viewer sees even without a tie: those who are public, and
- * those below the viewer in the tree. Each person and each sponsor above is looked up separately.
+ * Returns the possible steps that the viewer sees even without a tie: public members, and members below the
+ * viewer in the tree. Looks up each of them, and each sponsor above them, separately.
  */
 function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
   return sql`
@@ -232,7 +238,7 @@ function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
 }
 
 /**
- * Returns an SQL condition for active members who permit ways and whom no block separates from either end.
+ * Returns an SQL condition for active members who permit ways and are separated from neither end by a block.
  */
 function mayBeStep(ends: Ends): RawBuilder<boolean> {
   return sql<boolean>`(people.role = 'member' and people.status = 'active' and people.awaiting is null

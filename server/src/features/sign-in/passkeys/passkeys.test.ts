@@ -50,7 +50,7 @@ async function withPasskey(name: string, by = authenticator()) {
 }
 
 describe('creating a passkey', () => {
-  it('TRU-120 TRU-127 stores the passkey under the browser’s name and notifies its owner', async () => {
+  it('TRU-120 TRU-127 names the passkey after the browser and notifies the member', async () => {
     const ann = await withPasskey('Ann')
     const name = 'Firefox on Linux'
     const made = { id: expect.any(Number), name, createdAt: expect.any(String), lastUsedAt: null }
@@ -61,10 +61,10 @@ describe('creating a passkey', () => {
     expect(await listOf(await member(test, 'Bob'))).toEqual([])
   })
 
-  it('TRU-120 fails for an eleventh passkey and for one that is already stored', async () => {
+  it('TRU-120 fails if the member already has ten passkeys', async () => {
     const ann = await withPasskey('Ann')
     expectRefused((await makePasskey(ann.browser, ann.by)).answer, 409, 'passkey_known')
-    // Only nine of these eleven passkeys are stored, so that there are ten in total.
+    // Only nine of these eleven passkeys are stored, because a member can have at most ten.
     const others: { browser: Person['browser']; challenge: string }[] = []
     for (let n = 0; n <= PASSKEYS_MOST; n += 1) {
       const browser = test.browser()
@@ -81,7 +81,7 @@ describe('creating a passkey', () => {
     expectRefused(await ann.browser.post('/api/passkeys/challenge'), 409, 'too_many_passkeys')
   })
 
-  it('TRU-120 TRU-123 fails without user verification, for another site, or with an invalid challenge', async () => {
+  it('TRU-120 TRU-123 fails without user verification or a valid challenge', async () => {
     const ann = await member(test, 'Ann')
     const refused = async (by: Authenticator) => (await makePasskey(ann.browser, by)).answer
     expectRefused(await refused(authenticator({ verifies: false })), 400, 'passkey_not_made')
@@ -96,7 +96,7 @@ describe('creating a passkey', () => {
     expect(await listOf(bob)).toEqual([])
   })
 
-  it('TRU-126 results in a passkey that only its owner can rename or remove', async () => {
+  it('TRU-126 allows only its owner to rename or remove it', async () => {
     const ann = await withPasskey('Ann')
     const bob = await member(test, 'Bob')
     const path = `/api/passkeys/${ann.passkey.id}` as const
@@ -131,7 +131,7 @@ describe('signing in with a passkey', () => {
     expect(await lastTry()).toEqual([ann.phone, 'success'])
   })
 
-  it('TRU-121 starts with a challenge that looks the same for every caller and number', async () => {
+  it('TRU-121 starts with a challenge that looks the same for everyone', async () => {
     const ann = await withPasskey('Ann')
     const [stranger, near] = [test.browser(), test.browser()]
     await near.post('/api/auth/login', { phone: ann.phone })
@@ -145,14 +145,14 @@ describe('signing in with a passkey', () => {
     expect(await ok(usePasskey(near, bob.by))).toMatchObject({ id: bob.id })
   })
 
-  it('TRU-122 gives the browser a new token, so a copy of the old one isn’t trusted', async () => {
+  it('TRU-122 ends trust in copies of the old token', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     await browser.post('/api/auth/login', { phone: ann.phone })
     const copy = copyOf(test, browser)
     await ok(usePasskey(browser, ann.by))
     expectRefused(await copy.post('/api/auth/login', { phone: ann.phone }), 401, 'verification_required')
-    // The code that the copied browser asked for still works in it.
+    // The browser with the copied cookies can still use the code that it asked for.
     await browser.post('/api/auth/logout', {})
     const code = await codeTextedTo(test, ann.phone)
     const bring = (code: string) => copy.post('/api/auth/verify', { phone: ann.phone, code })
@@ -160,7 +160,7 @@ describe('signing in with a passkey', () => {
     expect((await bring(code)).status).toBe(200)
   })
 
-  it('TRU-123 fails when the response is repeated, late or altered, or comes from another browser or site', async () => {
+  it('TRU-123 fails if the response is repeated, late or altered', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -189,7 +189,7 @@ describe('signing in with a passkey', () => {
     expect((await usePasskey(browser, ann.by)).status).toBe(200)
   })
 
-  it('TRU-123 succeeds only once when sign-ins with the same response race', async () => {
+  it('TRU-123 succeeds exactly once in ten simultaneous attempts with the same response', async () => {
     const ann = await withPasskey('Ann', authenticator({ counts: false }))
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -198,7 +198,7 @@ describe('signing in with a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-124 TRU-127 fails and notifies the owner when the counter hasn’t increased', async () => {
+  it('TRU-124 TRU-127 fails and notifies the owner if the counter hasn’t increased', async () => {
     const ann = await withPasskey('Ann')
     expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
     ann.by.keeper.counter -= 1
@@ -225,12 +225,12 @@ describe('signing in with a passkey', () => {
     expect([status, body.code]).toEqual(isIn ? [200, undefined] : [400, 'passkey_copied'])
   })
 
-  it('TRU-124 accepts a passkey without a counter every time', async () => {
+  it('TRU-124 works repeatedly if the passkey has no counter', async () => {
     const ann = await withPasskey('Ann', authenticator({ counts: false }))
     for (let n = 0; n < 2; n += 1) expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
   })
 
-  it('TRU-122 TRU-125 fails for a member who is suspended, archived or blocked, or who must register again', async () => {
+  it('TRU-122 TRU-125 fails for suspended, archived and blocked members', async () => {
     const ann = await withPasskey('Ann')
     const path = `/api/admin/players/${ann.id}/status` as const
     await ok(chief.browser.patch(path, { action: 'suspend' }))
@@ -247,7 +247,7 @@ describe('signing in with a passkey', () => {
     expectRefused(await usePasskey(test.browser(), bob.by), 400, 'passkey_unknown')
   })
 
-  it('TRU-122 still works after the member’s number changes, but not for whoever gets the number next', async () => {
+  it('TRU-122 signs in the passkey’s owner, not the number’s new owner', async () => {
     const [ann, bob] = [await withPasskey('Ann'), await member(test, 'Bob')]
     const phone = freshPhone()
     await setPlayer(test, ann, { phone })
@@ -255,7 +255,7 @@ describe('signing in with a passkey', () => {
     expect(await ok(usePasskey(test.browser(), ann.by))).toMatchObject({ id: ann.id, phone })
   })
 
-  it('TRU-122 is limited per browser and address, and logs unknown and throttled attempts', async () => {
+  it('TRU-122 is rate-limited per browser and per address', async () => {
     const strict = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     const browser = strict.browser('10.0.0.1')
     const by = authenticator()
@@ -273,7 +273,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('passkeys', () => {
-  it('TRU-125 TRU-82 are lost when a claim completes, even those still being created', async () => {
+  it('TRU-125 TRU-82 don’t survive a completed claim, even if they are still being created', async () => {
     const ann = await withPasskey('Ann')
     const friends = await members(test, 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, friends)
@@ -313,7 +313,7 @@ describe('passkeys', () => {
     expect(left).toEqual([])
   })
 
-  it('TRU-128 leave no expired challenges behind after a sweep', async () => {
+  it('TRU-128 have challenges that expire and are removed by the sweep', async () => {
     const [old, live] = [test.browser(), test.browser()]
     await challengeFor(old)
     await setRows(test, 'passkey_challenges', {}, { expires_at: sql<Date>`now() - interval '1 second'` })

@@ -16,10 +16,10 @@ import { noteUsed, passkeyOf, takeChallenge } from './passkeys.queries.ts'
 
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
 
-/** The log's placeholder for the number of a passkey that is throttled or belongs to no account. */
+/** The log's placeholder for the number if a passkey is throttled or belongs to no account. */
 const NO_NUMBER = '(a passkey)'
 
-/** Signs in with a passkey as if with a confirmed number. The browser gets a new token and is trusted. */
+/** Signs in with a passkey instead of a code. The browser gets a new token and is trusted. */
 export async function signInByPasskey(
   deps: Deps,
   sent: Sent,

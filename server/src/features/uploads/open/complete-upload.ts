@@ -23,7 +23,7 @@ export async function completeUpload(deps: Stores, upload: OpenUpload, writer: s
   if (isRefused(made)) return made
   const refused = await keep(deps, upload, writer, made)
   if (refused !== null) {
-    // While the upload exists, the next writer may be storing its file under the same names.
+    // While the open upload exists, another writer may be storing the file under the same names.
     if (!(await isThere(db, id))) await removeStored(files, id)
     return refused
   }

@@ -72,7 +72,7 @@ function tooLong(upload: OpenUpload) {
   return refuse(413, 'too_long', `${called(nameIn(upload))} has more bytes than were announced.`)
 }
 
-// Another request claimed the upload first, and may already have added to or completed it.
+// Another request claimed the upload first, and may already have added bytes to it or completed it.
 async function lateFor({ db }: Stores, { id, sender, offset }: Of): Promise<Filled> {
   const upload = await openUploadOf(db, id, sender)
   if (upload === null) return noUpload()
@@ -85,7 +85,8 @@ type Claim = ReturnType<typeof holdClaim>
 
 const BEAT_MS = 2_000
 
-// Extends a writer's claim only while bytes arrive, so that another request can replace a stalled writer.
+// Extends a writer's claim only while bytes arrive or the upload is being completed, so that another request
+// can replace a stalled writer.
 function holdClaim(db: Db, id: string, writer: string) {
   let [hasCome, stays, isLost] = [false, false, false]
   const beat = setInterval(() => {
@@ -147,7 +148,7 @@ async function takePiece(deps: Stores, upload: OpenUpload, claim: Claim, portion
   return isTooLong ? tooLong(upload) : beingWritten(upload)
 }
 
-// Returns null until enough bytes have arrived to identify the kind.
+// Returns the file's kind, or null if too few bytes have arrived to identify it.
 async function kindBy(
   deps: Stores,
   upload: OpenUpload,

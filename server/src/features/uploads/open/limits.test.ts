@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const usage = () => usageOf(test.db, ann.id, QUOTA)
 const film = mp4({ bytes: MB })
 
-/** Makes it look as if the uploads have received no bytes for this many hours. */
+/** Simulates uploads that have received no bytes for this many hours. */
 const untouchedFor = (hours: number, ...ids: string[]) =>
   test.db
     .updateTable('open_uploads')
@@ -36,8 +36,8 @@ const untouchedFor = (hours: number, ...ids: string[]) =>
     .where('id', 'in', ids)
     .execute()
 
-describe('VLT-141 the quota with open uploads', () => {
-  it('counts the announced size until the upload completes and the stored size from then on', async () => {
+describe('VLT-141 the limit on open uploads', () => {
+  it('counts an upload’s announced size until it completes', async () => {
     const id = await tus.begin(20 * MB)
     expect(await usage()).toMatchObject({ used: 0, held: 20 * MB })
     const sentence = 'This does not fit: your files take 20 of the 30 MB they may take.'
@@ -56,7 +56,7 @@ describe('VLT-141 the quota with open uploads', () => {
     expect((await tus.open(29 * MB - size)).status).toBe(201)
   })
 
-  it('can’t be exceeded by twenty simultaneous uploads', REPEATED, async () => {
+  it('rejects uploads over the quota, even if twenty start at once', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => tus.open(4 * MB))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
     for (const answer of answers.filter(({ status }) => status !== 201))
@@ -80,7 +80,7 @@ describe('VLT-141 the quota with open uploads', () => {
     },
   )
 
-  it('VLT-144 frees the room of an upload that has been idle for an hour, but only when another upload needs the room', async () => {
+  it('VLT-144 frees an idle upload’s room if another needs it', async () => {
     const [idle, busy] = [await tus.begin(10 * MB), await tus.begin(10 * MB)]
     await tus.piece(idle, 0, film)
     await untouchedFor(1.01, idle)
@@ -99,7 +99,7 @@ describe('VLT-141 the quota with open uploads', () => {
     expect(await namesIn(test, idle)).toEqual([])
   })
 
-  it('allows sixty new uploads and any number of pieces in ten minutes', async () => {
+  it('allows sixty new uploads in ten minutes and any number of pieces', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     const bob = tusOf((await member(limited, 'Bob')).browser)
     const bytes = mp4({ bytes: 1000 })
@@ -113,7 +113,7 @@ describe('VLT-141 the quota with open uploads', () => {
 })
 
 describe('VLT-144 sweeping expired uploads', () => {
-  it('removes an upload and its bytes after a day with no new bytes, but leaves a completed file alone', async () => {
+  it('removes an upload after a day without new bytes', async () => {
     const [old, young] = [await tus.begin(2 * MB), await tus.begin(2 * MB)]
     for (const id of [old, young]) await tus.piece(id, 0, film)
     const whole = await tus.begin(film.length)
@@ -143,7 +143,7 @@ describe('VLT-144 sweeping expired uploads', () => {
     expect(Math.abs(told - Date.now() - 24 * 3_600_000)).toBeLessThan(30_000)
   })
 
-  it('removes pieces without a row only once they are a day old', async () => {
+  it('removes orphaned pieces after a day', async () => {
     const created_at = new Date(Date.now() - 365 * 86_400_000)
     await test.db.updateTable('players').set({ created_at }).where('id', '=', ADMIN_ID).execute()
     const id = await tus.begin(2 * MB)

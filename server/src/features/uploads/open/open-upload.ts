@@ -54,7 +54,7 @@ const tryToOpen = action(async (tx, deps: Stores, wish: Wish) => {
     wish.bytes,
   )
   if (isRefused(left)) return left
-  // `leftFor` has locked the row of the quota's player, so other requests for that quota wait.
+  // `leftFor` has locked the player's row, so other requests for the same quota wait.
   if ((await countOpenUploads(tx, wish.sender)) >= OPEN_UPLOADS_MOST)
     return refuse(
       409,

@@ -6,8 +6,9 @@ import type { UploadKind } from '../stored-files.values.ts'
 import type { Person } from '../../../http/principal.ts'
 
 /**
- * An upload in pieces: `come` of its `bytes` are stored, encrypted with `key` until the upload is complete.
- * `kind` is null until enough bytes have arrived, and `isClaimed` is true while a request is writing to it.
+ * An upload in pieces. `come`: the number of bytes stored so far, encrypted with `key` until the upload is
+ * complete. `kind`: null until enough bytes have arrived to identify it. `isClaimed`: true while a request is
+ * writing to the upload.
  */
 export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 
@@ -36,8 +37,8 @@ export async function openUploadOf(db: Db, id: string, sender: Person) {
   return upload ? { ...upload, sender } : null
 }
 
-// The sender columns are null if the upload's player sends the file, and identify anyone else who sends a
-// file to that player's vault.
+// The sender columns are null if the player in `player_id` sends the file. Otherwise, they identify the
+// person who sends the file to that player's vault.
 function isSentBy({ playerId, phone }: Person) {
   return sql<boolean>`(sender_id = ${playerId}::integer or sender_phone = ${phone}::text
     or (player_id = ${playerId}::integer and sender_id is null and sender_phone is null))`
@@ -48,7 +49,7 @@ export async function countOpenUploads(tx: Tx, sender: Person): Promise<number> 
   return countOf(query.where(isSentBy(sender)))
 }
 
-/** The member whose quota the upload uses, the sender, and the vault if it belongs to someone else. */
+/** The member whose quota the upload uses, the sender, and the vault if it isn't the sender's own. */
 export type Room = { playerId: number; sender: Person; vaultId: number | null }
 
 /** Adds an empty upload and returns the time it started. */
@@ -95,7 +96,7 @@ function claimedBy(db: Db, id: string, writer: string) {
   return db.updateTable('open_uploads').where(({ and }) => and({ id, writer }))
 }
 
-/** A piece of an upload with its name in the file store. */
+/** A piece of an upload, including the piece's name in the file store. */
 export type Piece = { beginsAt: number; bytes: number; name: string }
 
 /** Records a stored piece, and the file's kind if known. Returns false if the writer has lost its claim. */
@@ -139,7 +140,7 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
   return hasRow(db.selectFrom('open_uploads').select('id').where('id', '=', id))
 }
 
-/** The condition for removing an open upload: its sender, or the hours for which it has received no bytes. */
+/** The condition for removing an open upload: its sender, or a number of hours without new bytes. */
 export type Removal = { sender: Person } | { untouchedHours: number }
 
 /** Deletes an open upload's row and returns the pieces to remove, or null if the condition doesn't hold. */

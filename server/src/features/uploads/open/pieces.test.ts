@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const stored = () => namesIn(test)
 
 describe('VLT-140 a file sent in pieces', () => {
-  it('becomes the same media as a file sent whole once its last piece arrives', async () => {
+  it('produces the same media as a file sent whole', async () => {
     const film = mp4({ bytes: 3 * MB })
     const id = await tus.begin(film.length, 'På sjön.mp4')
     const first = await tus.piece(id, 0, film.subarray(0, MB))
@@ -57,7 +57,7 @@ describe('VLT-140 a file sent in pieces', () => {
   })
 
   it.each(['content-length: 2097152', 'transfer-encoding: chunked'])(
-    'resumes from the bytes received before the connection broke: %s',
+    'can be resumed at the last stored offset after a disconnect: %s',
     async (framing) => {
       const film = mp4({ bytes: 2 * MB })
       const id = await tus.begin(film.length)
@@ -78,7 +78,7 @@ describe('VLT-140 a file sent in pieces', () => {
     },
   )
 
-  it('is identified by its first bytes even when they arrive one at a time', async () => {
+  it('is identified by its first bytes even across pieces', async () => {
     const paper = pdf()
     const id = await tus.begin(paper.length, 'a.pdf')
     for (const [at] of paper.subarray(0, 6).entries())
@@ -86,7 +86,7 @@ describe('VLT-140 a file sent in pieces', () => {
     expect(mediaIn(await tus.piece(id, 6, paper.subarray(6)))).toMatchObject({ kind: 'pdf', name: 'a.pdf' })
   })
 
-  it('is stored encrypted until the last piece arrives and it is re-encoded as a picture', async () => {
+  it('is stored encrypted until it is complete', async () => {
     const jpeg = await photo({ width: 2000, height: 1000 })
     const id = await tus.begin(jpeg.length, 'boat.jpg')
     await tus.piece(id, 0, jpeg.subarray(0, 1000))
@@ -106,7 +106,7 @@ describe('VLT-141 the server rejects', () => {
   const refusedOpening = (headers: Record<string, string>, status: number, code: string) =>
     turnedAway(test, () => ann.browser.post('/api/uploads', undefined, { headers }), status, code)
 
-  it('an upload with a length that is invalid, missing, zero or too large', async () => {
+  it('an upload without a valid length', async () => {
     const { 'upload-length': _, ...without } = announced(1)
     await refusedOpening(without, 400, 'length_required')
     for (const length of ['-1', '1.5', '', '1e3', '9'.repeat(30)])
@@ -130,7 +130,7 @@ describe('VLT-141 the server rejects', () => {
     })
   })
 
-  it('a request without the right protocol version, content type or offset', async () => {
+  it('a request without a valid protocol version, content type or offset', async () => {
     const id = await tus.begin(1000)
     const path = `/api/uploads/${id}` as const
     const send =
@@ -175,7 +175,7 @@ describe('VLT-141 the server rejects', () => {
     await turnedAway(test, () => tus.piece(id, 1000, film), 413, 'too_long')
   })
 
-  it('a file of an unknown kind based on its first bytes, and an unreadable picture', async () => {
+  it('an unreadable picture or a file with unrecognized first bytes', async () => {
     const before = [await contentOf(test), await stored()]
     const text = Buffer.alloc(3 * MB, 'These are words. ')
     const most = 64 * 1024 - 1
@@ -193,7 +193,7 @@ describe('VLT-141 the server rejects', () => {
     expect([await contentOf(test), await stored()]).toEqual(before)
   })
 
-  it('an upload while the disk is nearly full, but not afterwards', async () => {
+  it('new uploads and pieces while the disk is nearly full', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     const space = vi.spyOn(test.deps.files.disk!, 'space')
@@ -205,7 +205,7 @@ describe('VLT-141 the server rejects', () => {
   })
 })
 
-it('VLT-142 lets the owner cancel an incomplete or unused upload, and removes all its bytes', async () => {
+it('VLT-142 canceling an incomplete or unused upload removes all its bytes', async () => {
   const before = [await contentOf(test), await stored()]
   const film = mp4({ bytes: 1000 })
   for (const come of [0, 400, 1000]) {

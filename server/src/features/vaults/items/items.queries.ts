@@ -33,12 +33,12 @@ export async function itemById(db: Db, id: number) {
   return itemRows(db).where('vault_items.id', '=', id).executeTakeFirst()
 }
 
-/** Returns the items in a vault, newest first; with `before`, only items older than that one. */
+/** Returns a vault's items, newest first; with `before`, only those older than the item with that id. */
 export async function itemsOf(db: Db, vaultId: number, { limit, before }: Page) {
   return itemsBefore(db, { vaultId, limit, before: before ?? LAST_ID })
 }
 
-/** Removes the items that a person has stored in a vault; returns their files. */
+/** Removes the items that a person has stored in a vault; returns the items' files. */
 export async function deleteItemsOf(tx: Tx, vaultId: number, { playerId, phone }: Person): Promise<string[]> {
   const gone = tx.deleteFrom('vault_items').where('vault_id', '=', vaultId)
   const own = gone.where(sql<boolean>`(author_id = ${playerId}::integer or phone = ${phone}::text)`)
@@ -46,19 +46,19 @@ export async function deleteItemsOf(tx: Tx, vaultId: number, { playerId, phone }
   return items.map(({ upload_id }) => upload_id).filter((file) => file !== null)
 }
 
-/** Moves a vault user's items to the player they have become; returns the vaults with those items. */
+/** Moves a vault user's items to the player that the user has become; returns the vaults with those items. */
 export async function giveItems(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('vault_items').set({ author_id: playerId, phone: null })
   return idsOf(query.where('phone', '=', phone).returning('vault_id as id'))
 }
 
-/** Returns other people's vaults in which a player has stored items. */
+/** Returns the vaults in which a player has stored items. */
 export async function vaultsStoredIn(tx: Tx, playerId: number): Promise<number[]> {
   const query = tx.selectFrom('vault_items').select('vault_id as id').distinct()
   return idsOf(query.where('author_id', '=', playerId))
 }
 
-/** An item in a vault with its author; `file` is its upload. */
+/** An item in a vault, with the item's author; `file` is the item's upload. */
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
 
 const itemsBefore = prepared((db, page: { vaultId: number; limit: number; before: number }) =>
@@ -74,7 +74,7 @@ function itemRows(db: Db) {
       .selectFrom('vault_items')
       .innerJoin('vaults', 'vaults.id', 'vault_id')
       .leftJoin('vault_users', 'vault_users.phone', 'vault_items.phone')
-      // An item without an author was stored by the owner.
+      // An item with neither an author id nor a number was stored by the owner.
       .leftJoin('players', (join) =>
         join
           .on('players.id', '=', sql<number>`coalesce(author_id, owner_id)`)

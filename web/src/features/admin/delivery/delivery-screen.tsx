@@ -136,7 +136,7 @@ function StatusCard({ id, icon: Picture, title, things, check, status }: StatusC
   )
 }
 
-// A retry clears the query's error but not its `errorUpdateCount`, so the Retry button stays and keeps focus.
+// A retry clears `error` but not `errorUpdateCount`, so the Retry button stays and keeps focus.
 function NotKnown({ check, things }: { check: Check; things: string }) {
   const unknown = `We could not check whether ${things} can be sent. We will check again automatically.`
   if (check.errorUpdateCount > 0)

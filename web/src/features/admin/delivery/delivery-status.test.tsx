@@ -35,7 +35,7 @@ test.each([
     ['Not available', `Twilio ${WAITS} Texts wait in the outbox and are tried again.`],
   ],
   ['no provider', noSms, ['Not available', 'Kept in the outbox: no provider is set up.', 'Outbox']],
-])('ADM-29, ADM-31 shows the SMS status for %s', async (_, body, words) => {
+])('ADM-29, ADM-31 shows the SMS status with %s', async (_, body, words) => {
   open({ 'GET /api/sms/status': { status: 200, body } })
   const shown = within(card('SMS'))
   for (const word of words) expect(await shown.findByText(word)).toBeVisible()
@@ -52,7 +52,7 @@ test.each([
     ['Not available', `The mail server ${WAITS} E-mails wait in the outbox and are tried again.`],
   ],
   ['no mail server', false, false, ['Not available', 'Kept in the outbox: no provider is set up.']],
-])('ADM-29, ADM-33 shows the e-mail status for %s', async (_, available, configured, words) => {
+])('ADM-29, ADM-33 shows the e-mail status with %s', async (_, available, configured, words) => {
   open({ 'GET /api/email/status': { status: 200, body: { available, configured } } })
   for (const word of words) expect(await within(card('E-mail')).findByText(word)).toBeVisible()
 })
@@ -77,7 +77,7 @@ test('ADM-32, ADM-34 refetches the SMS and e-mail status every ten seconds', asy
   expect([asked('GET /api/sms/status'), asked('GET /api/email/status')]).toEqual([2, 2])
 })
 
-test("ADM-29 keeps focus on 'Retry' while a card refetches after a failure", async () => {
+test("ADM-29 keeps focus on 'Retry' when the retry fails too", async () => {
   let answer = () => {}
   const replies = [
     () => new TypeError('Failed to fetch'),
@@ -100,7 +100,7 @@ test("ADM-29 keeps focus on 'Retry' while a card refetches after a failure", asy
   expect(shown.queryByRole('alert')).toBeNull()
 })
 
-test('ADM-29 keeps showing the last status, marked as out of date, when a refetch fails', async () => {
+test('ADM-29 keeps showing the last status when a refetch fails', async () => {
   let isUp = true
   const { queries, user } = open({
     'GET /api/email/status': () => (isUp ? answers['GET /api/email/status'] : refusal(500, 'internal', 'x')),

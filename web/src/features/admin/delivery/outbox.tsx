@@ -90,7 +90,7 @@ const AGAIN = {
   done: 'The message will be sent again',
   failed: 'The message could not be sent again',
 }
-// A message that was written before a provider was set up has not been sent yet (FAM-82).
+// The labels for a message that was written before a provider was set up and hasn't been sent yet (FAM-82).
 const FIRST = {
   label: 'Send now',
   busy: 'Sending…',

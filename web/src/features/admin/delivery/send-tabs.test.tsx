@@ -14,7 +14,9 @@ const answers = {
   'GET /api/admin/outbox': { status: 200, body: [] },
 }
 
-/** For each tab: the route, the text to type by field label, the request body, the errors and the toasts. */
+/**
+ * For each tab: the route, the text to type (by field label), the request body, the errors and the toasts.
+ */
 const FORMS = {
   'Test SMS': {
     route: 'POST /api/sms/send',
@@ -87,7 +89,7 @@ test('ADM-02, ADM-30 shows a separate form on each tab', async () => {
 })
 
 test.each(TABS)(
-  'ADM-35, ADM-36, ADM-37, ADM-38 %s moves focus to the first empty required field',
+  'ADM-35, ADM-36, ADM-37, ADM-38 the %s form focuses the first empty required field',
   async (tab) => {
     const view = await open(tab)
     await press(view)
@@ -116,7 +118,7 @@ test.each([
   ['Invitation SMS', ...NO_PHONE],
   ['Test Email', ...NO_EMAIL],
   ['Welcome Email', ...NO_EMAIL],
-] as const)('ADM-39, ADM-40 %s rejects the %s %s with the error: %s', async (tab, label, typed, sentence) => {
+] as const)('ADM-39, ADM-40 the %s form rejects %s %s with: %s', async (tab, label, typed, sentence) => {
   const view = await open(tab)
   await fillAndPress(view, { ...FORMS[tab].typed, [label]: typed })
   expect(await screen.findByText(sentence)).toBeVisible()
@@ -125,7 +127,7 @@ test.each([
 })
 
 test.each(TABS)(
-  'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 sending %s clears the form and shows the message id',
+  'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 shows the message id after sending the %s',
   async (tab) => {
     const { route, body, typed, titles } = FORMS[tab]
     const view = await open(tab, { [route]: done(SMS_ID) })
@@ -140,7 +142,7 @@ test.each(TABS)(
   },
 )
 
-test('ADM-45 shows a toast saying that a queued message goes out as soon as the provider responds', async () => {
+test('ADM-45 says that a queued message waits for the provider', async () => {
   serve({
     ...answers,
     'GET /api/sms/status': { status: 200, body: { available: false, provider: 'Twilio', sender: null } },
@@ -155,7 +157,7 @@ test('ADM-45 shows a toast saying that a queued message goes out as soon as the 
 
 const REFUSED = 'The number asked for no more texts.'
 test.each(TABS)(
-  'ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s shows each kind of failure and lets the admin send again',
+  'ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 the %s form shows each kind of failure',
   async (tab) => {
     const { route, titles, error, body, typed } = FORMS[tab]
     const fields = Object.fromEntries(Object.keys(body).map((name) => [name, `Not this ${name}`]))
@@ -201,7 +203,7 @@ test('ADM-30 doesn’t send a message again while it is still being sent', async
   expect(view.posts()).toHaveLength(1)
 })
 
-test('ADM-39 accepts numbers with 10 digits, or with 11 digits starting with 1', () => {
+test('ADM-39 accepts only 10-digit numbers and 11-digit numbers starting with 1', () => {
   const valid = ['5551234567', '(555) 123-4567', '15551234567', '+1 (555) 123-4567', '555.123.4567']
   expect(valid.filter((typed) => checkPhone(typed) !== true)).toEqual([])
   const invalid = [
@@ -216,7 +218,7 @@ test('ADM-39 accepts numbers with 10 digits, or with 11 digits starting with 1',
   expect([...new Set(invalid.map(checkPhone))]).toEqual(['Please enter a valid phone number'])
 })
 
-test('ADM-40 accepts addresses of the form something@something.something', () => {
+test('ADM-40 accepts only e-mail addresses of the form something@something.something', () => {
   const valid = ['ann@example.com', ' ann@example.com ', 'ann.b+c@mail.example.co']
   expect(valid.filter((typed) => checkEmail(typed) !== true)).toEqual([])
   const invalid = [
@@ -231,14 +233,14 @@ test('ADM-40 accepts addresses of the form something@something.something', () =>
   expect([...new Set(invalid.map(checkEmail))]).toEqual(['Please enter a valid email address'])
 })
 
-test('ADM-35, ADM-36, ADM-37, ADM-38 shows an error if a required field contains only spaces', () => {
+test('ADM-35, ADM-36, ADM-37, ADM-38 rejects a required field with only spaces', () => {
   expect(checkText('Sponsor', 80)(' \n ')).toBe('Sponsor is required')
   expect(checkPhone(' ')).toBe('Phone number is required')
   expect(checkEmail(' ')).toBe('Email address is required')
   expect(checkAtMost('HTML', 3)('')).toBe(true)
 })
 
-test('applies the length limit to the trimmed text, counted in code points', () => {
+test('counts the trimmed text’s code points toward the length limit', () => {
   expect(checkText('Message', 3)(' 👍👍👍 ')).toBe(true)
   expect(checkText('Message', 3)('abcd')).toBe('Message must be at most 3 characters.')
 })

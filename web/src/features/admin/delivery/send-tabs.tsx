@@ -13,7 +13,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type SendCall, useSend } from './delivery.data.ts'
 
-/** Each flag is true once the app knows that the provider is set up. */
+/** True once the app knows that a provider for SMS or e-mail, respectively, is set up. */
 type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
@@ -103,7 +103,7 @@ type FieldProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoC
   label: string
   hint?: string
   check: (typed: string, form: Typed) => Verdict
-  /** The field to revalidate when this one changes. */
+  /** The other field to revalidate when this field changes. */
   deps?: string
 }
 
@@ -118,7 +118,7 @@ function FieldOfForm(props: FieldProps & { control: Control<Typed>; name: string
 
 type SendForm = {
   label: string
-  /** The key under which the typed text is stored. */
+  /** The noun on the Send button, which is also the key under which the typed text is stored. */
   thing: string
   noun: string
   failed: string

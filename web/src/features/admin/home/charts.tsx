@@ -34,7 +34,7 @@ function dayWords(date: string): string {
 }
 
 const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-// Formats a day for an axis: 'Nov 3'.
+// The format of a day on an axis, such as 'Nov 3'.
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 export function Charts({ days }: { days: readonly Day[] }) {
@@ -90,7 +90,7 @@ const COLUMNS = [
 ]
 
 const HEIGHT_PX = 200
-// `contain-inline-size` keeps the chart from widening the page, and uPlot needs the other rules.
+// `contain-inline-size` keeps the chart from widening the page. The selectors replace uPlot's stylesheet.
 const PLACED =
   'overflow-hidden contain-inline-size [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:relative [&_canvas]:block [&_canvas]:size-full'
 
@@ -172,7 +172,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
     ],
     series: [
       {},
-      // With an outline, even the bar of a day with a count of zero would be visible.
+      // With an outline, even a bar for a count of zero would be visible.
       { fill: bars, width: 0, points: { show: false }, paths: uPlot.paths.bars!({ size: [0.7, 28] }) },
     ],
   }

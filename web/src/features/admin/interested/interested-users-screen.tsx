@@ -139,7 +139,7 @@ export function perSource(people: readonly InterestedUser[]): Fact[] {
 
 const LEVELS = ['full_send', 'keep_info', 'deciding', 'not_interested']
 
-// Counts people by name of level or source: the known names first, even if zero, then any others.
+// Counts people by level or source, listing the `known` names first, even those with a count of zero.
 function countBy(
   people: readonly InterestedUser[],
   known: readonly string[],

@@ -18,7 +18,7 @@ export function usePhoneLog(filter: PhoneLogFilter) {
   const load = (before: string | undefined) =>
     readPage('GET /api/admin/phone-audit-logs', { query: { before, result } })
   const list = usePages<PhoneAuditLog>({ queryKey, load })
-  // There are no live updates for attempts. With up to 100,000 entries, refetch only the first page.
+  // Attempts have no live updates, so poll, but only the first page: the log may have 100,000 entries.
   useQuery({
     queryKey: keyOfMany('phone-log', 'newest', filter),
     queryFn: async () => {
@@ -95,7 +95,7 @@ function useRemoval<Given extends unknown[], Answer>(
   }
 }
 
-/** Merges the newest page into the loaded ones. If there's a gap between them, drops everything older. */
+/** Merges the newest page into the loaded pages, or replaces them if there is no overlap. */
 export function withNewest<T extends { id: number }>(
   { pages, pageParams }: KeptPages<T>,
   newest: Page<T>,
@@ -107,7 +107,7 @@ export function withNewest<T extends { id: number }>(
   if (meets === -1) return alone
   const met = pages[meets]!
   const older = met.items.slice(met.items.findIndex(({ id }) => id === last.id) + 1)
-  // The merged page ends where the overlapping page ends, so use that page's cursor.
+  // The merged page has the same end as the overlapping page, and so the same cursor.
   const first = { items: [...newest.items, ...older], next: met.next }
   const known = new Set(first.items.map(({ id }) => id))
   const rest = { pages: pages.slice(meets + 1), pageParams: pageParams.slice(meets + 1) }

@@ -185,7 +185,7 @@ export const DONE_WORDS: Record<MeasureKind, string> = {
   suspend: 'Suspended',
 }
 
-/** Returns the text that precedes the owner's name, such as 'Message of ', or '' for a person. */
+/** Returns the text that precedes the owner's name, such as 'Message of ', or '' if a person was reported. */
 export function ofWhom(kind: ReportKind): string {
   const words = KIND_WORDS[kind]
   return kind === 'person' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)} of `

@@ -73,7 +73,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin?tab=report
 
 const CLOSED = 'This case has been closed meanwhile.'
 
-/** Opens a case that another window closes before the request `call` arrives. */
+/** Opens a case that another window closes before the `call` request arrives. */
 function openClosedMeanwhile(call: 'take' | 'close') {
   let now: Case = whole
   return open({
@@ -124,7 +124,7 @@ test("TRU-49 TRU-153 'Take in hand' moves focus to 'Decide…'", async () => {
   await waitFor(async () => expect(await button('Decide…')).toHaveFocus())
 })
 
-test("TRU-49 TRU-153 'Take in hand' shows a toast if the case has been closed in another window", async () => {
+test("TRU-49 TRU-153 'Take in hand' shows a toast for a case closed elsewhere", async () => {
   const { user } = openClosedMeanwhile('take')
   await user.click(await button('Take in hand'))
   await waitFor(() => expect(shownToast()).toMatchObject({ description: CLOSED, tone: 'danger' }))
@@ -166,7 +166,7 @@ test('TRU-49 TRU-101 TRU-153 closes the case with a decision and a reason', asyn
   expect(heading()).toHaveFocus()
 })
 
-test('TRU-49 TRU-153 keeps the typed text if the case has been closed in another window', async () => {
+test('TRU-49 TRU-153 keeps the typed text if the case was closed elsewhere', async () => {
   const { user } = openClosedMeanwhile('close')
   await user.click(await button('Decide…'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -179,7 +179,7 @@ test('TRU-49 TRU-153 keeps the typed text if the case has been closed in another
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-102 shows when the admin suspended a member whom nobody had reported', async () => {
+test('TRU-102 shows a suspension without a report as the admin’s own decision', async () => {
   const own: Case = {
     ...closed,
     kind: 'person',

@@ -12,7 +12,7 @@ import { useMember } from '../../session/use-session.ts'
 import { shownSlots } from './unit-slot.tsx'
 import { useConfirmUnits } from './units.data.ts'
 
-/** Shows a button that confirms all units awaiting the member's confirmation, if several are (FAM-57). */
+/** Shows the 'Confirm all' button if several units await the member's confirmation (FAM-57). */
 export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
   const me = useMember()
   const confirm = useConfirmUnits(me.id)

@@ -71,7 +71,7 @@ export function UnitCard({ unit, screen }: Props) {
 const APART = 78
 const TOGETHER = 62
 const MIDDLE = { x: 120, y: 118 }
-// The offset of each corner of the triangle from its center, as a unit vector.
+// The offsets of the triangle's corners from its center, as unit vectors.
 const CORNERS = [
   { x: 0, y: -1 },
   { x: -0.866, y: 0.5 },
@@ -204,7 +204,7 @@ function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
   return link
 }
 
-// Cut between code points, so that no surrogate pair is split (UNI-18).
+// Cuts the name between code points, so that no surrogate pair is split (UNI-18).
 function shortened(name: string): string {
   const signs = [...name]
   return signs.length <= GROUP_NAME_SHOWN ? name : `${signs.slice(0, GROUP_NAME_SHOWN).join('')}…`

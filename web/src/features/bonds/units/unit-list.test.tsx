@@ -40,7 +40,7 @@ const slots = async () =>
   screen.findAllByRole('listitem').then((items) => items.filter((item) => !item.querySelector('li')))
 const confirmButton = () => screen.queryByRole('button', { name: 'CONFIRM' })
 
-/** Lets the given time pass and waits until the screen shows the effects. */
+/** Advances the fake clock and flushes the effects. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 afterEach(() => void vi.useRealTimers())
@@ -55,7 +55,7 @@ test('NET-01 UNI-06 shows a card for each unit and loads more cards on demand', 
   expect(screen.queryByText('1+')).toBeNull()
 })
 
-test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 shows the three people in a unit with their roles and confirmations', async () => {
+test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 shows the role and confirmation status of each person in a unit', async () => {
   open(list(trustUnit({ confirmed: [20] })))
   const [sponsor, inviteeA, inviteeB] = await slots()
   expect(sponsor).toHaveTextContent(/^Ann \(you\)Sponsor · Pending/)
@@ -76,17 +76,14 @@ test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 shows the three people in a unit with t
 test.each([
   ['two', [20, 21], 'Awaiting Confirmations'],
   ['all', [19, 20, 21], 'Trust Unit Group'],
-])(
-  'UNI-13 UNI-14 UNI-15 uses the right title and color for a unit confirmed by %s',
-  async (_, confirmed, title) => {
-    open(list(trustUnit({ confirmed })))
-    const isFull = title === 'Trust Unit Group'
-    expect(await screen.findByText(title)).toBeVisible()
-    expect(screen.getByText(title).matches('.text-gold-ink')).toBe(isFull)
-    expect(document.querySelectorAll('.bg-gold-soft')).toHaveLength(isFull ? 1 : 0)
-    expect(document.querySelectorAll('.stroke-evergreen')).toHaveLength(isFull ? 1 : 0)
-  },
-)
+])('UNI-13 UNI-14 UNI-15 shows the state of a unit confirmed by %s', async (_, confirmed, title) => {
+  open(list(trustUnit({ confirmed })))
+  const isFull = title === 'Trust Unit Group'
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.getByText(title).matches('.text-gold-ink')).toBe(isFull)
+  expect(document.querySelectorAll('.bg-gold-soft')).toHaveLength(isFull ? 1 : 0)
+  expect(document.querySelectorAll('.stroke-evergreen')).toHaveLength(isFull ? 1 : 0)
+})
 
 const GROUPED = { ...FULL, groupId: 3, groupName: 'Sundays' }
 test.each([
@@ -105,7 +102,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name })).toHaveLength(count)
 })
 
-test('UNI-08 UNI-10 UNI-12 UNI-19 confirms the member’s own slot only once when CONFIRM is double-clicked', async () => {
+test('UNI-08 UNI-10 UNI-12 UNI-19 double-clicking CONFIRM confirms the member’s own slot exactly once', async () => {
   let unit = trustUnit()
   const view = open({
     [LIST]: () => ({ status: 200, body: [unit] }),
@@ -136,7 +133,7 @@ test('UNI-08 UNI-10 UNI-12 UNI-19 confirms the member’s own slot only once whe
   for (const other of others) expect(other).toHaveTextContent('Pending')
 })
 
-test('UNI-13 UNI-14 UNI-15 turns the unit into a Trust Unit Group on the last confirmation, without waiting for the list', async () => {
+test('UNI-13 UNI-14 UNI-15 shows a Trust Unit Group right after the last confirmation', async () => {
   let reads = 0
   const { user } = open({
     [LIST]: () =>
@@ -158,7 +155,7 @@ test('UNI-20 shows the server’s error when a confirmation fails', async () => 
   expect(confirmButton()).toBeEnabled()
 })
 
-test('UNI-21 sends nothing if nobody is signed in', async () => {
+test('UNI-21 doesn’t send a confirmation if nobody is signed in', async () => {
   const sent = serve({})
   let confirm: () => Promise<unknown> = async () => {}
   const Probe = () => {
@@ -170,7 +167,7 @@ test('UNI-21 sends nothing if nobody is signed in', async () => {
   expect(sent).toEqual([])
 })
 
-test('UNI-22 has a Retry button when the list fails to load', async () => {
+test('UNI-22 shows a Retry button if the list fails to load', async () => {
   const server = brokenAtFirst('We are starting up.', [trustUnit()])
   const { user } = open({ [LIST]: server.reply })
   expect(await screen.findByText('Failed to fetch trust units. We are starting up.')).toBeVisible()
@@ -183,14 +180,14 @@ test.each([
   ['Sundays', 'View Sundays'],
   ['x'.repeat(45), `View ${'x'.repeat(45)}`],
   ['😀'.repeat(46), `View ${'😀'.repeat(45)}…`],
-])('UNI-17 UNI-18 shows at most 45 characters of the name in the link to %s', async (groupName, label) => {
+])('UNI-17 UNI-18 shows at most 45 characters in the link to %s', async (groupName, label) => {
   open(list(trustUnit({ ...FULL, groupId: 3, groupName })))
   const link = await screen.findByRole('link', { name: label })
   expect(link).toHaveAttribute('href', '/groups/3')
   expect(link).toHaveAttribute('title', groupName)
 })
 
-test("UNI-16 UNI-17 'Create Group' opens the dialog for that unit", async () => {
+test("UNI-16 UNI-17 'Create Group' on a unit’s card opens the dialog for that unit", async () => {
   let unit = trustUnit(FULL)
   const { user, queries } = open({ [LIST]: () => ({ status: 200, body: [unit] }) })
   await user.click(await screen.findByRole('button', { name: 'Create Group' }))
@@ -211,7 +208,7 @@ const former: FormerUnit = {
   dissolvedAt: '2026-03-09T10:00:00.000Z',
 }
 
-test('TRU-17 shows the dates, people and group name of a dissolved unit, but no buttons', async () => {
+test('TRU-17 shows a dissolved unit without buttons', async () => {
   const server = brokenAtFirst('The server is starting.', [former, { ...former, id: 6, groupName: null }])
   const { user } = open({ [FORMER]: server.reply })
   await server.retry(user)
@@ -228,7 +225,7 @@ test.each([
   ['a member who has none', member(), [], 1],
   ['the admin', admin(), [former], 0],
 ])(
-  `UNI-01 TRU-17 says '${EMPTY}' when there are no units, and shows no dissolved units to %s`,
+  `UNI-01 TRU-17 shows the message '${EMPTY}' and no dissolved units to %s`,
   async (_, account, body, asked) => {
     const { sent } = open({ [FORMER]: { status: 200, body } }, account)
     await screen.findByText(EMPTY)
@@ -237,7 +234,7 @@ test.each([
   },
 )
 
-test("FAM-57 'Confirm all' confirms every unit that awaits the member’s confirmation and lists those that failed", async () => {
+test("FAM-57 'Confirm all' continues after a failed confirmation", async () => {
   let units = [1, 2, 3].map((id) => trustUnit({ id, confirmed: [] }))
   const { user, posts } = open({
     [LIST]: () => ({ status: 200, body: units }),

@@ -19,7 +19,7 @@ export function useUnits() {
 
 export type Units = ReturnType<typeof useUnits>
 
-/** Gives the member's own confirmation of a unit (UNI-08, UNI-21). */
+/** Confirms a unit for the member (UNI-08, UNI-21). */
 export function useConfirmUnit(unitId: number) {
   const queries = useQueryClient()
   const forget = useForget('trust-unit', 'dashboard')
@@ -65,7 +65,7 @@ function formerPeopleIn(list: KeptPages<FormerUnit>): number[] {
 }
 
 /**
- * Returns a function that confirms each unit in turn for the member and returns the units that failed.
+ * Returns a function that confirms units one by one for the member and returns those it couldn't confirm.
  */
 export function useConfirmUnits(memberId: number) {
   const forget = useForget('trust-unit', 'dashboard')

@@ -12,7 +12,7 @@ const posts = (from: number, to: number) =>
     return post({ id, content: `p${id}`, ...(id > 170 && { author: BOB }) })
   })
 
-/** Opens a board with posts 1 to `newest` at the post `id`, paginated as on the server. */
+/** Opens a board at the post `id`. The board's posts, 1 to `newest`, are paginated as on the server. */
 function openAt(id: number, newest: number, replies: Replies = {}) {
   const of = freshGroup()
   const all = posts(newest, 1)
@@ -34,7 +34,7 @@ const shown = () => screen.getAllByRole('article').map((one) => one.querySelecto
 const current = () => document.querySelector('[aria-current=true]')
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('UNI-88 focuses the post named in the URL and loads newer and older posts on demand', async () => {
+test('UNI-88 focuses the post named in the URL', async () => {
   const { user, sentTo } = openAt(120, 190, { 'PATCH /api/posts/:id': () => new Promise(() => {}) })
   await screen.findByText('p120')
   expect(current()).toHaveTextContent('p120')
@@ -58,7 +58,7 @@ test('UNI-88 focuses the post named in the URL and loads newer and older posts o
   await waitFor(() => expect(sentTo(BOARD).at(-1)!.path).toMatch(/\?before=c1$/))
 })
 
-test("UNI-88 'Show the newest' shows the newest posts and removes the post from the URL", async () => {
+test("UNI-88 'Show the newest' removes the post id from the URL", async () => {
   const { user, where, of } = openAt(4, 6)
   await screen.findByText('p4')
   await user.click(button('Show the newest')!)

@@ -28,7 +28,7 @@ async function actionsIn({ user }: View) {
   return screen.getAllByRole('menuitem').map((item) => item.textContent)
 }
 
-test('UNI-53, UNI-67, UNI-73, UNI-75 shows posts in the server’s order and marks their state', async () => {
+test('UNI-53, UNI-67, UNI-73, UNI-75 marks pinned, archived and edited posts', async () => {
   openGroup(
     {},
     {
@@ -57,7 +57,7 @@ test('UNI-53, UNI-67, UNI-73, UNI-75 shows posts in the server’s order and mar
   expect(within(key!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
 })
 
-test('UNI-54, UNI-77 refetches a board only when the board or one of its authors changes', async () => {
+test('UNI-54, UNI-77 refetches a board only when it or an author changes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const ten = Array.from({ length: 10 }, (_, i) => post({ id: 10 - i, content: `Post ${10 - i}` }))
   const { user, sent, sentTo, streams, of } = openGroup({
@@ -86,7 +86,7 @@ test('UNI-54, UNI-77 refetches a board only when the board or one of its authors
   await waitFor(() => expect(asked('GET /api/groups/:id/posts')).toBe(boards + 4))
 })
 
-test('UNI-54 keeps the visible posts in place when a new post arrives above them', async () => {
+test('UNI-54 a new post doesn’t move the visible posts', async () => {
   const heights: Record<string, number> = { old: 400, newer: 150 }
   const board = [post({ content: 'old' })]
   const { streams, of, user } = openGroup({}, { posts: board })
@@ -127,7 +127,7 @@ test('UNI-68, UNI-76 lets the admin delete a post but not change it', async () =
   expect(await actionsIn(view)).toEqual(['Delete'])
 })
 
-test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 shows an edit right away and reverts it if the server rejects it', async () => {
+test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 saves an edited post after a failed request', async () => {
   const edited = post({
     content: 'See https://example.com/key.',
     linkUrl: 'https://example.com/key',
@@ -182,7 +182,7 @@ test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 shows an edit right away an
 test.each([
   ['UNI-74, UNI-81', 'Pin', false, 'Post pinned'],
   ['UNI-74, UNI-81', 'Unpin', true, 'Post unpinned'],
-])('%s %s takes effect right away and shows a toast', async (_, action, isPinned, words) => {
+])('%s %s takes effect before the server responds', async (_, action, isPinned, words) => {
   const board = [post({ isPinned })]
   const sending = held()
   const view = openGroup({ 'PATCH /api/posts/:id': sending.reply }, { posts: board })

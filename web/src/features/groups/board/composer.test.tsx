@@ -13,7 +13,7 @@ const picture = (name = 'boat.jpg', type = 'image/jpeg') => new File(['x'], name
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 const ROUTE = 'POST /api/groups/:id/posts'
 
-/** Opens a board whose server stores the posts written on it. */
+/** Opens a board with a mock server that stores new posts. */
 function openBoard(
   more: Parameters<typeof openGroup>[0] = {},
   options: Parameters<typeof openGroup>[1] = {},
@@ -34,7 +34,7 @@ async function attach({ user }: ReturnType<typeof openGroup>, ...files: File[]) 
   await user.upload(screen.getByLabelText('Files'), files)
 }
 
-test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text once, unless the text is blank or too long', async () => {
+test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text exactly once', async () => {
   const { user, sentTo, of } = openBoard()
   await user.type(await field(), '  \t{Enter}')
   expect(await screen.findByText('Please write a message.')).toBeVisible()
@@ -84,7 +84,7 @@ test('UNI-56 Shift+Enter starts a new line', async () => {
   await waitFor(() => expect(sentTo(ROUTE)[0]!.body).toMatchObject({ content: 'One\nTwo' }))
 })
 
-test('UNI-67 shows a new post on the board before the server has stored it', async () => {
+test('UNI-67 shows a post before the server stores it', async () => {
   const sending = held()
   const pinned = post({ id: 1, content: 'House rules', isPinned: true })
   const older = post({ id: 2, content: 'Older' })
@@ -111,7 +111,7 @@ test('MSG-33 puts a rejected post back in the field, above any newer draft', asy
   expect(await field()).toHaveValue('New\n\nNext')
 })
 
-test('UNI-57, UNI-58, UNI-65, UNI-66 shows the upload progress of attached files and keeps their order', async () => {
+test('UNI-57, UNI-58, UNI-65, UNI-66 shows the upload progress of attached files', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture(), picture('letter.pdf', 'application/pdf'))
@@ -140,7 +140,7 @@ test('UNI-57, UNI-58, UNI-65, UNI-66 shows the upload progress of attached files
   expect(await screen.findByRole('button', { name: 'Open picture 1 of 2 from Ann' })).toBeVisible()
 })
 
-test('UNI-58, UNI-59 doesn’t send files that are too large or of the wrong type, or too many files at once', async () => {
+test('UNI-58, UNI-59 rejects oversized, unsupported and excess files', async () => {
   catchUploads()
   const file = (name: string, mb: number) => {
     const made = picture(name, 'video/mp4')
@@ -181,7 +181,7 @@ test('UNI-85 restores a draft only on its own board', async () => {
   expect(await field()).toHaveValue('Half a thou')
 })
 
-test('VLT-145 sends a post only once, after its uploads have finished', async () => {
+test('VLT-145 sends a post exactly once, after its uploads finish', async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture(), picture('b.jpg'))
@@ -203,7 +203,7 @@ test('VLT-145 sends a post only once, after its uploads have finished', async ()
   expect(screen.queryByText('Sends when the files are there.')).toBeNull()
 })
 
-test('VLT-145 doesn’t send a waiting post after Undo, a failed upload or the removal of a file', async () => {
+test("VLT-145 'Undo' or a failed upload stops a waiting post", async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture('a.jpg'), picture('b.jpg'))
@@ -243,7 +243,7 @@ test('VLT-145 still sends a waiting post after the member leaves the page', asyn
   await waitFor(() => expect(view.sentTo(ROUTE)).toHaveLength(1))
 })
 
-test('FAM-14 stores a file count as the text of a post that has only files, but doesn’t show the count on the board', async () => {
+test('FAM-14 hides the file count of a post without text', async () => {
   const uploads = catchUploads()
   const view = openBoard(
     {},
@@ -260,7 +260,7 @@ test('FAM-14 stores a file count as the text of a post that has only files, but 
   expect(within(other!).getByText('A picture')).toBeVisible()
 })
 
-test('FAM-14 uses the file count as the text again when the user deletes the post’s own text', async () => {
+test('FAM-14 stores the file count again when the author clears the post’s text', async () => {
   let now = post({ id: 1, content: 'A picture', ...withMedia(media('a')) })
   const edited: string[] = []
   const { user } = openBoard({

@@ -11,7 +11,7 @@ const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(
 
 const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
 
-test('UNI-57, UNI-59 shows pictures, plays video and sound, and links to documents', async () => {
+test('UNI-57, UNI-59 shows pictures, players for video and sound, and links to documents', async () => {
   const { container, sent } = openMedia(
     media('p1', { width: 1500, height: 1000 }),
     film('v', 'regatta.mp4'),
@@ -40,7 +40,7 @@ test('UNI-57, UNI-59 shows pictures, plays video and sound, and links to documen
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
-test('UNI-57 gives each picture a fixed aspect ratio unless it is the only one and its size is known', async () => {
+test('UNI-57 shows a picture of unknown size in 4:3', async () => {
   const shapeOf = (one: HTMLElement) => Number.parseFloat(one.closest('li')!.style.aspectRatio).toFixed(2)
   const shapes = async () => (await pictures()).map(shapeOf)
   const { unmount } = openMedia(media('p', { width: 900, height: 1600 }), media('q', { height: 400 }))
@@ -66,7 +66,7 @@ test('UNI-57 loads video and sound only when they scroll into view', async () =>
   expect(fetching()).toEqual(['none', 'metadata'])
 })
 
-test('UNI-57 the arrow keys and the buttons move between a post’s pictures once a picture is open', async () => {
+test('UNI-57 arrow keys move between pictures in the lightbox', async () => {
   const { user } = openMedia(media('p1'), film('v'), media('p2'))
   const second = await screen.findByRole('button', { name: 'Open picture 2 of 2 from Ann' })
   await user.click(second)

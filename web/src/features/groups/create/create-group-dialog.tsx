@@ -26,8 +26,8 @@ export function CreateGroupDialog({ unitId, people, screen, onClose }: Props) {
 }
 
 /**
- * The screen from which a group is created. It decides what the toasts say (UNI-45 to UNI-48). All screens
- * but the unit's card send the creator's id (UNI-37).
+ * The screen from which a group is created. It decides what the toasts say (UNI-45 to UNI-48). Every screen
+ * but 'unit' sends the creator's id (UNI-37).
  */
 export type CreatingScreen = 'unit' | 'invitations' | 'groups'
 
@@ -35,7 +35,7 @@ type FormProps = {
   place: string
   screen: CreatingScreen
   description: string
-  /** The group's trust unit. Null while none is chosen, in which case submitting calls `onNoUnit`. */
+  /** The id of the group's trust unit. If it is null, submitting calls `onNoUnit`. */
   unitId: number | null
   onNoUnit?: () => void
   onCreated?: () => void

@@ -120,7 +120,7 @@ export function LiveClock({ className }: { className?: string }) {
 const SECOND_MS = 1_000
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
-// Checks the time four times a second, so that the clock never seems to skip a second.
+// Checks the time every 250 ms, so that the clock never seems to skip a second.
 function everySecond(tell: () => void): () => void {
   const timer = setInterval(tell, SECOND_MS / 4)
   return () => clearInterval(timer)

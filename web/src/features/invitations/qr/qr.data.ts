@@ -9,7 +9,8 @@ export type PersonalQr = ReturnType<typeof usePersonalQr>
 let visits = 0
 
 /**
- * Creates a code on every mount, and another after each use, `makeAnother` or `takeBack` (INV-92, INV-93).
+ * Creates a code on every mount, and another when the code is used or when `makeAnother` or `takeBack` is
+ * called (INV-92, INV-93).
  */
 export function usePersonalQr(playerId: number) {
   const [visit] = useState(() => (visits += 1))
@@ -38,7 +39,7 @@ export function usePersonalQr(playerId: number) {
   }
 }
 
-/** Calls `onUsed` when someone registers with the code on screen. Returns the last person who did. */
+/** Calls `onUsed` when someone registers with the code on screen. Returns the last of these people. */
 function useScannedBy(qrId: string | undefined, onUsed: () => void) {
   const [last, setLast] = useState<PlayerCard | null>(null)
   const { data: user } = useQuery({

@@ -24,7 +24,7 @@ const accepted = toAnn({ status: 'verified', verifiedAt: '2026-01-03T10:00:00.00
 const openReceived = (replies: Parameters<typeof openInvitations>[0], account?: ReturnType<typeof admin>) =>
   openInvitations(replies, { at: '/invitations?tab=received', ...(account && { account }) })
 
-test('INV-56 INV-57 INV-58 lists other people’s invitations to the member’s own number', async () => {
+test('INV-56 INV-57 INV-58 lists only invitations that others sent to the member’s number', async () => {
   const view = openReceived({
     [LIST]: twoPages(
       '2',
@@ -44,7 +44,7 @@ test('INV-56 INV-57 INV-58 lists other people’s invitations to the member’s 
   expect(screen.getByRole('tab', { name: 'Received 1' })).toBeVisible()
 })
 
-test("INV-56 INV-61 shows the admin 'No invitations received yet' without sending a request", async () => {
+test("INV-56 INV-61 shows the admin 'No invitations received yet' without requesting the list", async () => {
   const { sent } = openReceived({}, admin())
   expect(await screen.findByText('No invitations received yet')).toBeVisible()
   expect(sent.map(({ path }) => path).filter((path) => path.includes('invitations'))).toEqual([
@@ -52,7 +52,7 @@ test("INV-56 INV-61 shows the admin 'No invitations received yet' without sendin
   ])
 })
 
-test('INV-58 Accept sends one request and shows the new connection', async () => {
+test("INV-58 'Accept' sends one request and shows the new connection", async () => {
   const sentence = 'Cleo’s account is not active.'
   const { reply, answer } = held()
   const replies = [refusal(409, 'cannot_accept', sentence), reply]
@@ -81,7 +81,7 @@ test('INV-58 Accept sends one request and shows the new connection', async () =>
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Received invitations' })).toHaveFocus())
 })
 
-test('INV-58 disables Accept while a decline is being sent', async () => {
+test("INV-58 disables 'Accept' while a decline is being sent", async () => {
   const view = openReceived({ ...receivedList(toAnn()), [DECLINE]: () => new Promise(() => {}) })
   await press(view, 'Decline Cleo’s invitation')
   await view.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
@@ -91,7 +91,7 @@ test('INV-58 disables Accept while a decline is being sent', async () => {
   expect(view.posts()).toHaveLength(1)
 })
 
-test('INV-58 Decline removes the invitation only after confirmation', async () => {
+test("INV-58 'Decline' removes the invitation only after confirmation", async () => {
   const { list, removal } = goneOnce(toAnn())
   const view = openReceived({ [LIST]: list, [DECLINE]: removal })
   await press(view, 'Decline Cleo’s invitation')

@@ -43,7 +43,7 @@ const write = async ({ user }: InvitationsView, label: string | RegExp, text: st
   await user.paste(text)
 }
 
-test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 shows the ways to send the link in the popup opened by 'SEND VIA TEXT'", async () => {
+test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 'SEND VIA TEXT' shows the ways to send the link", async () => {
   const view = await openPopup()
   expect(screen.getByRole('dialog', { name: 'Invite Bob' })).toBeVisible()
   const card = within(popup().getByRole('region', { name: 'Ann invites Bob' }))
@@ -79,7 +79,7 @@ test("INV-30 INV-31 'Send SMS' sends an edited message of at most 480 characters
   expect(await screen.findByRole('button', { name: 'Copy Link' })).toBeVisible()
 })
 
-test('INV-30 leaves a long name in a non-Latin script out of the link but not out of the text', async () => {
+test('INV-30 omits a long non-Latin sponsor name from the link', async () => {
   const sponsorName = '愛'.repeat(80)
   const view = await openPopup(sentList(invitation({ sponsorName })))
   await go(view, 'SEND VIA TEXT', 'Send SMS')
@@ -89,7 +89,7 @@ test('INV-30 leaves a long name in a non-Latin script out of the link but not ou
   expect(text.length).toBeLessThanOrEqual(480)
 })
 
-test('INV-30 INV-33 links to the device’s own apps if the server has no provider', async () => {
+test('INV-30 INV-33 links to the device’s own apps without a provider', async () => {
   const view = await openPopup({ [SMS]: result(true) }, { smsAvailable: false, emailAvailable: false })
   await go(view, 'SEND VIA TEXT', 'Send SMS')
   expect(popup().getByText('No SMS provider is set up here, so texts wait in the outbox.')).toBeVisible()
@@ -124,26 +124,23 @@ test.each([
   ],
   ['refused with not_invited', NOT_INVITED, refusal(403, 'not_invited', NOT_INVITED), false],
   ['not sent by the server', UNWANTED, result(false, UNWANTED), false],
-])(
-  'INV-30 INV-32 shows the reason and keeps the typed message if the text was %s',
-  async (_, sentence, reply, isOffered) => {
-    const view = await openPopup({ [SMS]: reply }, { smsAvailable: true })
-    await go(view, 'SEND VIA TEXT', 'Send SMS')
-    const links = () => popup().queryAllByRole('link', { name: 'Open my messages app' })
-    expect(links()).toEqual([])
-    await write(view, /^Text to/, 'Dear Bob')
-    await go(view, 'Send SMS')
-    expect(await popup().findByText(sentence)).toHaveAttribute('role', 'alert')
-    await seeToast('SMS Failed', 'Unable to send SMS. Try another method.')
-    const own = isOffered ? ['sms:+15551230020?&body=Dear%20Bob'] : []
-    expect(links().map((link) => link.getAttribute('href'))).toEqual(own)
-    expect(popup().queryAllByText('It can still go from your own device.')).toHaveLength(own.length)
-    await go(view, 'Back', 'Send SMS')
-    expect(screen.getByLabelText(/^Text to/)).toHaveValue('Dear Bob')
-  },
-)
+])('INV-30 INV-32 keeps the typed message if the text was %s', async (_, sentence, reply, isOffered) => {
+  const view = await openPopup({ [SMS]: reply }, { smsAvailable: true })
+  await go(view, 'SEND VIA TEXT', 'Send SMS')
+  const links = () => popup().queryAllByRole('link', { name: 'Open my messages app' })
+  expect(links()).toEqual([])
+  await write(view, /^Text to/, 'Dear Bob')
+  await go(view, 'Send SMS')
+  expect(await popup().findByText(sentence)).toHaveAttribute('role', 'alert')
+  await seeToast('SMS Failed', 'Unable to send SMS. Try another method.')
+  const own = isOffered ? ['sms:+15551230020?&body=Dear%20Bob'] : []
+  expect(links().map((link) => link.getAttribute('href'))).toEqual(own)
+  expect(popup().queryAllByText('It can still go from your own device.')).toHaveLength(own.length)
+  await go(view, 'Back', 'Send SMS')
+  expect(screen.getByLabelText(/^Text to/)).toHaveValue('Dear Bob')
+})
 
-test("INV-33 INV-34 INV-35 INV-36 INV-37 'Send Email' sends to a valid address and reports the response's `success`", async () => {
+test("INV-33 INV-34 INV-35 INV-36 INV-37 'Send Email' requires a valid address", async () => {
   const sentence = 'This address takes no mail.'
   const replies = [
     refusal(400, 'invalid', sentence, { fields: { recipientEmail: sentence } }),
@@ -184,7 +181,7 @@ test("INV-33 INV-34 INV-35 INV-36 INV-37 'Send Email' sends to a valid address a
   ])
 })
 
-test("INV-38 INV-39 'Copy Link' copies the link, or shows it for manual copying", async () => {
+test("INV-38 INV-39 'Copy Link' copies the link, or shows it if copying fails", async () => {
   const view = await openPopup()
   await go(view, 'SEND VIA TEXT')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
@@ -211,7 +208,7 @@ async function openUnsent(replies: Parameters<typeof openInvitations>[0] = {}, c
 }
 const declared = ({ posts }: InvitationsView) => posts().filter(({ path }) => path.endsWith('/sent'))
 
-test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records the invitation as sent only once", async () => {
+test("FAM-80 FAM-81 'Copy Link' records the invitation as sent only once", async () => {
   const view = await openUnsent()
   const names = popup()
     .getAllByRole('button')
@@ -224,7 +221,7 @@ test("FAM-80 FAM-81 'Copy Link' above the card copies the link and records the i
   expect(declared(view)).toMatchObject([{ path: '/api/invitations/1/sent' }])
 })
 
-test('FAM-80 FAM-81 doesn’t record anything when copying fails', async () => {
+test('FAM-80 FAM-81 doesn’t record the invitation as sent when copying fails', async () => {
   const view = await openUnsent()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
   await go(view, 'Copy Link')
@@ -237,7 +234,7 @@ test.each([
   ['is used', vi.fn<typeof navigator.share>(async () => {}), 1],
   ['is closed', vi.fn<typeof navigator.share>(() => Promise.reject(new DOMException('', 'AbortError'))), 0],
 ])(
-  'FAM-80 FAM-81 shows Share first if the device can share, and records the link as sent only if the share sheet %s',
+  "FAM-80 FAM-81 'Share' marks only a shared invitation as sent (the share sheet %s)",
   async (_, share, left) => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -258,7 +255,7 @@ test.each([
   ['leaves', 'with', true, 'SMS Sent', 0],
   ['stays unsent', 'without', false, 'Not sent yet', 1],
 ])(
-  "FAM-80 FAM-82 the invitation %s after 'Send SMS' %s a provider",
+  "FAM-80 FAM-82 the invitation %s after 'Send SMS' %s an SMS provider",
   async (_, __, smsAvailable, title, left) => {
     const view = await openUnsent({ [SMS]: result(true) }, { smsAvailable })
     await go(view, 'SEND VIA TEXT', 'Send SMS', 'Send SMS')
@@ -268,7 +265,7 @@ test.each([
   },
 )
 
-test("FAM-80 shows no 'not sent yet' text for an invitation that has been sent", async () => {
+test("FAM-80 doesn’t say 'Nothing has left yet' for a sent invitation", async () => {
   await openPopup()
   expect(popup().queryByText(NOTHING)).toBeNull()
 })

@@ -90,7 +90,7 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
   )
 }
 
-// Focus each new step so that screen readers announce its name.
+// Focuses each new step, so that screen readers announce its name.
 function focus(step: HTMLElement | null) {
   step?.focus()
 }
@@ -142,7 +142,7 @@ function InviteCard({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** Opens the device's share sheet for the registration link, if the device has one (FAM-80). */
+/** Shares the registration link through the share sheet, on devices that have one (FAM-80). */
 function ShareLink({ invitation, onLeave }: WayProps) {
   const { appName } = useConfig()
   const { recipientName: inviteeName, sponsorName } = invitation

@@ -42,7 +42,7 @@ test('INV-08 INV-09 INV-10 INV-11 INV-12 INV-13 INV-16 previews the invitation w
   expect(screen.getByRole('button', { name: 'SEND INVITE' })).toBeEnabled()
 })
 
-test('INV-14 INV-15 focuses the first missing field of an empty form and doesn’t open the popup', async () => {
+test('INV-14 INV-15 focuses the first empty required field instead of opening the popup', async () => {
   const view = openInvitations()
   await fillIn(view, '   ', '')
   expect(await screen.findByText('Name is required')).toBeVisible()
@@ -86,7 +86,7 @@ test("INV-17 INV-18 INV-19 INV-20 INV-21 keeps 'CONFIRM AND SEND' disabled until
   expect(view.posts()).toEqual([])
 })
 
-test('INV-01 INV-22 INV-23 INV-24 INV-25 sends one invitation and clears the form after confirmation', async () => {
+test('INV-01 INV-22 INV-23 INV-24 INV-25 sends exactly one invitation after confirmation, then clears the form', async () => {
   let isSent = false
   const { reply, answer } = held()
   const view = openInvitations({
@@ -119,7 +119,7 @@ test('INV-01 INV-22 INV-23 INV-24 INV-25 sends one invitation and clears the for
   expect(await screen.findByRole('heading', { name: 'Bob' })).toBeVisible()
 })
 
-test('INV-26 FAM-80 shows the server’s error when an invitation fails, and lets the member retry', async () => {
+test('INV-26 FAM-80 lets the member retry a failed invitation', async () => {
   const sentence = 'You two are connected already.'
   let isRefused = true
   const view = openInvitations({

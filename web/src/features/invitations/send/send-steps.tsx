@@ -217,7 +217,7 @@ function isNotTexted(error: unknown): boolean {
   return code === 'too_many' || code === 'country_not_texted'
 }
 
-/** Returns the forms for an invitation's text and e-mail, prefilled with the preview. */
+/** Returns the forms for an invitation's text and e-mail, prefilled with the previewed message. */
 export function useMessages(invitation: Invitation) {
   const { appName } = useConfig()
   const { sponsorName } = invitation

@@ -93,7 +93,7 @@ export function EditDialog({ invitation, onClose }: Omit<DialogProps, 'open'>) {
   )
 }
 
-// Previews the page of a pending invitee (INV-47), or links to the page of a connected one.
+// Previews the page of a pending invitee (INV-47), or links to the page of a connected invitee.
 function ViewDialog({ open, invitation, onClose }: DialogProps) {
   const { status, recipientId } = invitation
   const isConnected = status !== 'pending'

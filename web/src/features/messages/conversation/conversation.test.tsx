@@ -74,7 +74,7 @@ test('MSG-20, MSG-35, MSG-36 retries a failed request three times before showing
   await see('See you at noon.')
 })
 
-test('MSG-21, MSG-43 requests only the changes since the last response, once that response is a second old', async () => {
+test('MSG-21, MSG-43 requests only the changes since the last response', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = some(2)
   const { sentTo } = openConversation({}, { messages })
@@ -92,7 +92,7 @@ test('MSG-21, MSG-43 requests only the changes since the last response, once tha
   expect(sentTo(PAGE).map(({ path }) => path.split('?')[1])).toEqual(['limit=50', 'since=2&limit=500'])
 })
 
-test('MSG-09 marks the other side’s messages as read only while the page is visible', async () => {
+test('MSG-09 marks messages as read only on a visible page', async () => {
   const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const messages = [...some(2), message({ id: 3, content: 'New' })]
   const state = { unreadCount: 1, firstUnreadId: 3 }
@@ -108,7 +108,7 @@ test('MSG-09 marks the other side’s messages as read only while the page is vi
   await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }, { upTo: 4 }]))
 })
 
-test('MSG-09 retries a failed request to mark messages as read when the page becomes visible', async () => {
+test('MSG-09 retries marking as read when the page becomes visible', async () => {
   let isDown = true
   const messages = [message({ id: 3, content: 'New' })]
   const { sentTo } = openConversation(
@@ -125,7 +125,7 @@ test('MSG-09 retries a failed request to mark messages as read when the page bec
   expect(sentTo(READ)).toHaveLength(2)
 })
 
-test('MSG-50 opens a conversation at its unread line, which stays in place once the messages are read', async () => {
+test('MSG-50 keeps the unread line after the messages are read', async () => {
   const messages = some(40).map((one) => (one.id > 30 ? { ...one, readAt: null } : one))
   const { state, tell, sentTo } = openConversation(
     {},
@@ -163,7 +163,7 @@ test('MSG-50 opens the conversation at the linked message', async () => {
   expect(screen.getByText('Message 100').closest('article')).not.toHaveClass('bg-gold-soft')
 })
 
-test('MSG-51 loads more messages on scroll but keeps only a few in the DOM', async () => {
+test('MSG-51 keeps only a few messages in the DOM', async () => {
   openConversation({}, { messages: some(160), at: 80 })
   await see('Message 80')
   const box = screen.getByRole('log')
@@ -251,7 +251,7 @@ test('MSG-43 doesn’t show a message that was deleted while its page was loadin
   await waitFor(() => expect(screen.queryByText('Message 5')).toBeNull())
 })
 
-test('MSG-51 Retry loads older messages after a failure', async () => {
+test("MSG-51 'Retry' loads older messages after a failure", async () => {
   let isDown = true
   const messages = some(80)
   const { user } = openConversation(
@@ -332,7 +332,7 @@ test('MSG-53 makes every message and every action reachable by keyboard', async 
   await told('Message deleted for both')
 })
 
-test('MSG-53, MSG-76 C copies a message, or shows a toast if there is no clipboard', async () => {
+test('MSG-53, MSG-76 the C key copies a message', async () => {
   const { user } = openConversation({}, { messages: some(1) })
   const row = (await see('Message 1')).closest('article')!
   row.focus()
@@ -345,7 +345,7 @@ test('MSG-53, MSG-76 C copies a message, or shows a toast if there is no clipboa
   await told('The message was not copied | Your browser does not allow it.')
 })
 
-test('MSG-55 follows and announces new messages when scrolled to the end', async () => {
+test('MSG-55 scrolls to new messages if the end is in view', async () => {
   const messages = some(100)
   const { state, tell, user } = openConversation({}, { messages })
   await see('Message 100')
@@ -374,7 +374,7 @@ test('MSG-55 follows and announces new messages when scrolled to the end', async
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Jump to the newest/ })).toBeNull())
 })
 
-test('TRU-12 lets a member end the bond from the menu of an open conversation', async () => {
+test('TRU-12 lets a member end the bond from a conversation', async () => {
   const { user } = openConversation(
     { 'GET /api/trust-bonds/:bondId/ending': { status: 200, body: bondEnding() } },
     { messages: [message()] },
@@ -384,7 +384,7 @@ test('TRU-12 lets a member end the bond from the menu of an open conversation', 
   expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
 })
 
-test('MSG-56 lets a member jump to any day between the start of the bond and today', async () => {
+test('MSG-56 jumps to any day since the start of the bond', async () => {
   const messages = some(300)
   const { user, sentTo } = openConversation({}, { messages })
   await see('Message 300')
@@ -408,7 +408,7 @@ test('MSG-56 lets a member jump to any day between the start of the bond and tod
   expect(sentTo(PAGE).some(({ path }) => path.includes('?at='))).toBe(true)
 })
 
-test('TRU-12 TRU-16 offers an invitation in a closed conversation, which is read-only', async () => {
+test('TRU-12 TRU-16 makes a closed conversation read-only and offers a new invitation', async () => {
   const closedAt = '2026-03-09T10:00:00.000Z'
   const inviteAgain = { from: inHours(-1), left: 3 }
   const body = profileOf(member({ id: 20, name: 'Bob' }), {

@@ -18,9 +18,9 @@ import { useOpened } from './use-opened.ts'
 
 type Props = {
   otherId: number
-  /** The id of the message to open at. If null, opens at the unread line or, if there is none, at the end. */
+  /** The id of the message to open at. Null stands for the unread line or, if there is none, the end. */
   at: number | null
-  /** Returns to the list. Undefined if the list is visible as well. */
+  /** Returns to the list. Undefined if the list is visible next to the conversation. */
   onBack?: (() => void) | undefined
 }
 

@@ -49,5 +49,5 @@ function whyNot(day: string, first: string | undefined, today: string): string |
   return first && day < first ? 'Please choose a day since your bond was created.' : undefined
 }
 
-// The Swedish date format is the one that date fields need: YYYY-MM-DD.
+// Date fields require the format YYYY-MM-DD, which is the Swedish date format.
 const dayIn = (date: Date) => date.toLocaleDateString('sv')

@@ -109,7 +109,7 @@ test('MSG-38 accepts only a single emoji as a reaction', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^🦔/ })).toBeNull())
 })
 
-test('MSG-30, MSG-39 for fifteen minutes, lets the sender edit a message that has no files', async () => {
+test('MSG-30, MSG-39 allows edits of a text message for fifteen minutes', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString()
   const messages = [
     fromBob({ createdAt: new Date().toISOString() }),
@@ -137,7 +137,7 @@ test('MSG-30, MSG-39 for fifteen minutes, lets the sender edit a message that ha
   expect(screen.getByRole('button', { name: 'Open picture 1 of 1 from Ann' })).toBeInTheDocument()
 })
 
-test('MSG-08 hides an archived message, and restores it after Undo or a failure', async () => {
+test('MSG-08 restores an archived message after Undo or a failure', async () => {
   const messages = [fromBob(), fromAnn()]
   const change = changing(messages, (_, body) => body)
   let isDown = true
@@ -157,7 +157,7 @@ test('MSG-08 hides an archived message, and restores it after Undo or a failure'
   expect(bodies).toEqual([{ archived: true }, { archived: true }, { archived: false }])
 })
 
-test('MSG-40, MSG-54 hides a deleted message right away and deletes it on the server after five seconds', async () => {
+test('MSG-40, MSG-54 Delete reaches the server after five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = [fromBob(), fromAnn()]
   let reply = refusal(404, 'not_found', 'This message is gone.') as Canned
@@ -185,7 +185,7 @@ test('MSG-40, MSG-54 hides a deleted message right away and deletes it on the se
   expect(screen.queryByText('From Ann')).toBeNull()
 })
 
-test("FAM-85 'Delete for both' asks for confirmation, then deletes once the undo period is over", async () => {
+test("FAM-85 'Delete for both' asks for confirmation and can be undone", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = [fromBob(), fromAnn()]
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages })
@@ -213,7 +213,7 @@ test("FAM-85 'Delete for both' asks for confirmation, then deletes once the undo
 test.each([
   ['the user leaves the page', () => window.dispatchEvent(new Event('pagehide'))],
   ['the user leaves the conversation', (view: View) => view.unmount()],
-])('MSG-54 deletes right away when %s', async (_, leave) => {
+])('MSG-54 completes a pending deletion right away when %s', async (_, leave) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages: [fromBob(), fromAnn()] })
   await choose(view, 'From Bob', 'Delete for me')
@@ -227,7 +227,7 @@ test.each([
   expect([path, init.keepalive]).toEqual(['/api/messages/1?for=me', true])
 })
 
-test('MSG-05, MSG-06, MSG-07 lets a member restore or delete the messages in the archive', async () => {
+test('MSG-05, MSG-06, MSG-07 lets a member restore or permanently delete an archived message', async () => {
   const messages = [
     fromBob({ archived: true }),
     fromAnn({ archived: true }),

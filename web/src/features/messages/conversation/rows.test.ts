@@ -46,7 +46,7 @@ test('MSG-52 splits a conversation into days and groups of messages', () => {
   expect(shown.map(inWords)).toEqual(['day', '(1)', 'day', '(2', '3)', '(4)', '(5)', '(6)'])
 })
 
-test('MSG-50 puts the unread line above the first unread message and splits that message’s group', () => {
+test('MSG-50 puts the unread line above the first unread message', () => {
   const together = [
     written(1, '2026-01-06T10:00'),
     written(2, '2026-01-06T10:01'),
@@ -70,7 +70,7 @@ test('MSG-54 hides a message that is being deleted', () => {
   expect(rows(some, { leaving: 2 }).map(inWords)).toEqual(['day', '(1)'])
 })
 
-test('MSG-50, MSG-56 opens a list at its unread line, a message, a time or its end', () => {
+test('MSG-50, MSG-56 opens a conversation at the requested position', () => {
   const some = [written(10, '2026-01-05T10:00'), written(20, '2026-01-06T10:00')]
   const shown = rows(some, { line: { firstId: 20, count: 1 } })
   expect(startOf('unread', shown)).toEqual({ key: 'unread', align: 'start' })
@@ -90,6 +90,6 @@ test.each([
   ['Tuesday', '2026-03-03T12:00'],
   ['Mar 2, 2026', '2026-03-02T23:59'],
   ['Mar 9, 2025', '2025-03-09T12:00'],
-])('MSG-52 labels a day %s', (name, at) => {
+])("MSG-52 labels a day '%s'", (name, at) => {
   expect(sayDayName(new Date(at), new Date('2026-03-09T10:00'))).toBe(name)
 })

@@ -55,7 +55,7 @@ function bubbleOf(message: Message, waiting: Waiting | null): Bubble {
   return { kind: 'bubble', key: keyOf(message), message, waiting, isFirst: true, isLast: true }
 }
 
-// A waiting message may already be in the window, and must not show twice.
+// Returns the waiting messages that aren't in the window yet, since no message may show twice.
 function toBeSent({ messages }: Window, waiting: readonly Waiting[]): Waiting[] {
   const sent = new Set(messages.map(({ clientId }) => clientId))
   return waiting.filter(({ clientId }) => !sent.has(clientId))
@@ -109,7 +109,7 @@ function withLines(bubbles: readonly Bubble[], line: UnreadLine | null): Row[] {
   return bubbles.flatMap((bubble, n) => [
     ...dayBetween(bubbles[n - 1], bubble),
     ...(line && n === lineAt ? [{ kind: 'unread', key: UNREAD_KEY, count: line.count } as const] : []),
-    // The unread line splits the group of messages around it.
+    // The unread line splits the group of messages in which it appears.
     { ...bubble, isFirst: bubble.isFirst || n === lineAt, isLast: bubble.isLast || n + 1 === lineAt },
   ])
 }

@@ -27,7 +27,7 @@ async function write(view: ReturnType<typeof openConversation>, words: string) {
   await view.user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-test('MSG-04 MSG-52 keeps the first message of a conversation in place once it is sent', async () => {
+test('MSG-04 MSG-52 keeps the first message in place once sent', async () => {
   let answer: (canned: Canned) => void = () => {}
   const view = openConversation({ [SEND]: () => new Promise<Canned>((resolve) => (answer = resolve)) })
   await screen.findByText(/^No conversations yet/)
@@ -92,7 +92,7 @@ test("NAV-58 moves focus to the composer after 'Tell me', once notifications are
   expect(field()).toHaveFocus()
 })
 
-test('NAV-58 leaves the focus where the member moved it while the browser asked for permission', async () => {
+test('NAV-58 doesn’t steal focus moved during the permission prompt', async () => {
   const permitted = Promise.withResolvers<string>()
   browserWithPush(() => permitted.promise)
   const { press } = await openQuestion()
@@ -104,7 +104,7 @@ test('NAV-58 leaves the focus where the member moved it while the browser asked 
   expect(attach).toHaveFocus()
 })
 
-test("NAV-58 moves focus to the recorder after 'Not now' while it replaces the composer", async () => {
+test("NAV-58 'Not now' moves focus to the open recorder", async () => {
   fakeMicrophone()
   browserWithPush()
   const { press } = await openQuestion()

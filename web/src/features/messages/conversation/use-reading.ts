@@ -56,7 +56,7 @@ export function useReading(bondId: string): (rows: readonly Row[], lastRow: numb
     if (!newest || newest.id <= marked.current || document.visibilityState !== 'visible') return
     const before = marked.current
     marked.current = newest.id
-    // Try again when the rows change or the page becomes visible again.
+    // After a failure, try again when the rows change or the page becomes visible again.
     mutateAsync(newest.id).catch(() => (marked.current = before))
   }
   const look = useEffectEvent(mark)

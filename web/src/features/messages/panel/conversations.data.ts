@@ -69,7 +69,7 @@ async function loadFirst(queries: QueryClient, userId: number): Promise<Part> {
   const limit = Math.min(Math.max(had?.items.length ?? 0, PAGE), LIST_MOST)
   const page = await load(userId, { limit })
   const { isOneLower, part } = afterPage(page, had)
-  // A conversation whose latest message is gone moves to a later page, so reload the later pages.
+  // A conversation moves to a later page when its latest message is removed, so reload the later pages.
   if (isOneLower) void queries.invalidateQueries({ queryKey: FURTHER })
   return part
 }
@@ -86,13 +86,15 @@ function peopleInPart({ items }: Part): number[] {
   return items.map(({ contact }) => contact.id)
 }
 
-// Merges the parts into one list, newest first. If a conversation is in several parts, its newest copy wins.
+// Merges the pages into one list, newest message first. Of several copies of a conversation, the one loaded
+// last wins.
 function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   const items = parts.toSorted((a, b) => a.at - b.at).flatMap((part) => part.items)
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)
 }
 
-// Keeps conversations pushed off the page. `isOneLower` is true if a conversation moved to a later page.
+// Keeps the conversations that newer ones pushed off the page. `isOneLower` is true if a conversation left
+// the page for another reason.
 function afterPage(page: Part, before: Part | undefined): { part: Part; isOneLower: boolean } {
   const last = page.items.at(-1)
   if (!before || !last || page.next === null) return { part: page, isOneLower: false }

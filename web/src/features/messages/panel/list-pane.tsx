@@ -214,7 +214,7 @@ function PanelList<T extends { contact: Contact }>(props: PanelListProps<T>) {
   )
 }
 
-// People you've never exchanged messages with come first, then the most recent conversations (MSG-28).
+// People without messages come first, then the others, most recent message first (MSG-28).
 function asOfNow<T extends Correspondent>(people: readonly T[], conversations: readonly Conversation[]): T[] {
   const known = new Map(conversations.map((one) => [one.bondId, one]))
   return people

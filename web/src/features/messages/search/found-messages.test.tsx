@@ -53,12 +53,12 @@ test.each([
   ['1 message found.', [hit()], {}],
   ['2 messages found.', [hit(), hit({ id: 99 })], {}],
   ['More than 1 message found.', [hit()], more],
-])('MSG-68 announces to screen readers: %s', async (words, body, headers) => {
+])("MSG-68 announces '%s' to screen readers", async (words, body, headers) => {
   open('creme', { status: 200, body, headers })
   await waitFor(() => expect(statusText()).toBe(words))
 })
 
-// The status region has to exist before it has text, or screen readers wouldn't announce it.
+// The status region has to exist before its text does, or screen readers wouldn't announce the text.
 const statusText = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'P')?.textContent
 
 test('MSG-68 MSG-69 searches within a conversation after two characters and a pause', async () => {

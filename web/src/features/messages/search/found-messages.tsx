@@ -32,7 +32,7 @@ export function FoundMessages({ sought, bondId, onOpen }: Props) {
             of={hit.contact}
             title={hit.contact.name}
             at={hit.createdAt}
-            // The row already shows the other side's name, so only the member's own messages need a name.
+            // The title already names the other side, so only the member's own messages show a writer.
             writer={hit.senderId === me.id ? 'You' : undefined}
             excerpt={hit.excerpt}
             sought={q}

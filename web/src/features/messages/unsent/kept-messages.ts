@@ -68,7 +68,7 @@ function open(onLost: () => void): Promise<Db> {
   })
 }
 
-// Don't restore a message that another tab has removed.
+// Changes a stored message, but doesn't restore one that another tab has removed.
 async function changeIn(db: Db, clientId: string, different: Partial<Waiting>): Promise<void> {
   const { store, done } = db.transaction('waiting', 'readwrite')
   const change = async () => {

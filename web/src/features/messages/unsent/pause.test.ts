@@ -22,14 +22,14 @@ function length(seconds: number | null = null): number {
 test.each([
   ['longest', 1, [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]],
   ['shortest', 0, [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]],
-])('MSG-46 doubles the %s waits after each failure, up to a maximum', (_, random, lengths) => {
+])('MSG-46 doubles the %s possible wait after each failure, up to a maximum', (_, random, lengths) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
   expect(lengths.map(() => length())).toEqual(lengths)
   expect(pause.end()).toBe(true)
   expect(length()).toBe(lengths[0])
 })
 
-test('MSG-46 never waits for less time than the server asks for', () => {
+test('MSG-46 waits at least as long as the server asks', () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   expect(length(7)).toBe(7_000)
   pause.end()
@@ -39,14 +39,14 @@ test('MSG-46 never waits for less time than the server asks for', () => {
   expect(pause.isAsked()).toBe(false)
 })
 
-test('starts only one wait for several failures at the same time', () => {
+test('starts only one wait for several simultaneous failures', () => {
   pause.begin(null)
   pause.begin(null)
   vi.advanceTimersByTime(60_000)
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('doesn’t try again when a pause is ended early', () => {
+test('doesn’t call `act` when a pause is ended early', () => {
   pause.begin(3)
   expect(pause.isAsked()).toBe(true)
   pause.end()

@@ -1,7 +1,10 @@
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
-/** Creates a pause before `act` that grows with each failure and is at least the server's Retry-After. */
+/**
+ * Creates a pause that calls `act` when it ends. The pause grows with each failure and lasts at least as long
+ * as the server's Retry-After.
+ */
 export function pauseBefore(act: () => void) {
   let failures = 0
   let notBefore = 0
@@ -19,7 +22,7 @@ export function pauseBefore(act: () => void) {
       if (seconds !== null) notBefore = Date.now() + seconds * 1_000
       if (!timer) wait(Math.max(waitOf(failures++), left()))
     },
-    /** Ends the wait and resets its length. Returns true if an attempt had failed. */
+    /** Cancels the wait and resets its length. Returns true if an attempt had failed. */
     end() {
       const hasFailed = failures > 0
       clearTimeout(timer)
@@ -28,7 +31,7 @@ export function pauseBefore(act: () => void) {
       notBefore = 0
       return hasFailed
     },
-    /** True until the time in the server's Retry-After has passed. */
+    /** Returns true until the server's Retry-After has passed. */
     isAsked: () => left() > 0,
   }
 }

@@ -106,7 +106,7 @@ test('MSG-46 sends a waiting message right away when live updates reconnect', as
   const { posts } = await open()
   await streams[0]!.open()
   await screen.findByText('Said:')
-  // Keeps every retry timer from firing.
+  // Keep the retry timers from firing.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const settle = async (isDone: () => boolean) => {
     for (let n = 0; n < 40 && !isDone(); n += 1) await act(() => vi.advanceTimersByTimeAsync(5))

@@ -89,7 +89,7 @@ const lineIsBack = () => window.dispatchEvent(new Event('online'))
 beforeEach(async () => {
   await stubDatabase()
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
-  // Makes every wait the shortest possible.
+  // Make every wait as short as possible.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   arrived = []
   close = []
@@ -101,8 +101,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-describe('message order', () => {
-  test('MSG-76 sends messages over plain HTTP, where a page has no access to locks', async () => {
+describe('a single tab', () => {
+  test('MSG-76 sends messages in order over plain HTTP, without access to locks', async () => {
     const { crypto } = globalThis
     vi.stubGlobal('crypto', {
       getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
@@ -133,7 +133,7 @@ describe('message order', () => {
     ])
   })
 
-  test('MSG-46 retries the other conversations once a message is sent in one of them', async () => {
+  test('MSG-46 retries every conversation after a message is sent in one of them', async () => {
     holdWaits()
     let reply = () => {}
     answer = (sent) =>
@@ -153,8 +153,8 @@ describe('message order', () => {
   })
 })
 
-describe('no duplicates', () => {
-  test('MSG-46 two tabs take turns, so each message is sent once', async () => {
+describe('a waiting message', () => {
+  test('MSG-46 is sent exactly once when two tabs are open', async () => {
     const [one, other] = [openTab(), openTab()]
     for (const text of ['1', '2', '3', '4']) {
       await one.send(words(text))
@@ -173,7 +173,7 @@ describe('no duplicates', () => {
     expect(other.told.sent.toSorted()).toEqual(contents().toSorted())
   })
 
-  test('MSG-46 another tab sends what a closed tab left unsent', async () => {
+  test('MSG-46 is sent by another tab when its own tab is closed', async () => {
     let breakOff: (error: Error) => void = () => {}
     answer = () => new Promise((_, reject) => (breakOff = reject))
     const one = openTab()
@@ -189,7 +189,7 @@ describe('no duplicates', () => {
     expect(other.told.sent).toEqual(['one', 'two'])
   })
 
-  test('MSG-46 a stopped tab finishes only the message that it is sending', async () => {
+  test('MSG-46 isn’t sent by a stopped tab', async () => {
     let reply: (canned: Canned) => void = () => {}
     answer = () => new Promise((resolve) => (reply = resolve))
     const tab = await writing('one', 'two')
@@ -203,7 +203,7 @@ describe('no duplicates', () => {
     expect(posted()).toHaveLength(1)
   })
 
-  test('MSG-46 retries a message if a captive portal responded instead of the server', async () => {
+  test('MSG-46 is retried if a captive portal responded instead of the server', async () => {
     const gate = vi.fn(async () => new Response('{"please":"pay"}', { status: 200 }))
     vi.stubGlobal('fetch', gate)
     await writing('one')
@@ -213,7 +213,7 @@ describe('no duplicates', () => {
   })
 })
 
-describe('no losses', () => {
+describe('the message queue', () => {
   test('MSG-46 doesn’t resend a sent message that the browser fails to delete', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('broken', 'UnknownError')
@@ -252,7 +252,7 @@ describe('no losses', () => {
     expect(tab.told.refused).toBe(0)
   })
 
-  test('MSG-46 doesn’t send anything until the Retry-After has passed', async () => {
+  test('MSG-46 doesn’t send anything until the Retry-After period is over', async () => {
     answer = () => refuse(429, 'too_many', 'Later.', { 'retry-after': '1' })
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -264,7 +264,7 @@ describe('no losses', () => {
     expect(performance.now() - asked).toBeGreaterThan(900)
   })
 
-  test('MSG-46 doesn’t cut another conversation’s Retry-After short when a message is sent', async () => {
+  test('MSG-46 respects Retry-After when another conversation’s message is sent', async () => {
     let reply = () => {}
     answer = (sent) =>
       sent.path.includes('19-20')
@@ -287,24 +287,24 @@ describe('no losses', () => {
   })
 })
 
-describe('when storage is missing or full', () => {
+describe('missing or full storage', () => {
   test.each([
     ['without a database', () => vi.stubGlobal('indexedDB', undefined)],
     [
-      'whose database can’t be opened',
+      'with a broken database',
       () =>
         void vi.spyOn(indexedDB, 'open').mockImplementation(() => {
           throw new DOMException('private', 'InvalidStateError')
         }),
     ],
     [
-      'whose storage is full',
+      'with full storage',
       () =>
         void vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
           throw new DOMException('full', 'QuotaExceededError')
         }),
     ],
-  ])('MSG-46 a browser %s sends messages as long as its tab stays open', async (_, spoil) => {
+  ])('MSG-46 a browser %s sends messages as long as the tab stays open', async (_, spoil) => {
     spoil()
     answer = () => DOWN
     const tab = await writing('one', 'two')
@@ -315,7 +315,7 @@ describe('when storage is missing or full', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 rejects a message when 500 are already waiting', async () => {
+  test('MSG-46 rejects a message if 500 are already waiting', async () => {
     const kept = keptMessages()
     const own = { ...words('x'), playerId: 19, problem: null }
     for (let n = 0; n < 499; n += 1)
@@ -393,7 +393,7 @@ describe('attached files', () => {
   })
   const withFiles = (...files: ToSend['files'][number][]) => words('', { messageType: 'media', files })
 
-  test('MSG-46 are sent with the message after a reload, without being uploaded twice', async () => {
+  test('MSG-46 are sent after a reload without repeating completed uploads', async () => {
     const uploads = catchUploads()
     const before = openTab()
     await before.send(withFiles(picture('a.png'), picture('b.png')))
@@ -413,7 +413,7 @@ describe('attached files', () => {
     expect(posted()[0]!.mediaUrls).toEqual(['/media/a', '/media/b'])
   })
 
-  test('MSG-41 MSG-46 that an earlier version of the app stored are sent', async () => {
+  test('MSG-41 MSG-46 are sent even if an earlier version of the app stored them', async () => {
     const voice = { duration: 3, levels: [0, 100] }
     const own = { bondId: '19-20', playerId: 19, replyTo: null, problem: null, content: '' }
     const sound = { name: 'Voice message', file: null, stored: media('/media/a') }
@@ -437,7 +437,7 @@ describe('attached files', () => {
     ])
   })
 
-  test('MSG-46 are uploaded again when the server has removed a stored file', async () => {
+  test('MSG-46 are uploaded again if the server no longer has them', async () => {
     const uploads = catchUploads()
     answer = (sent) =>
       bodiesOf([sent])[0]!.mediaUrls?.includes('/media/old') ? refuse(400, 'unknown_upload') : take(sent)
@@ -450,7 +450,7 @@ describe('attached files', () => {
     expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(1)
   })
 
-  test('MSG-48 fail with an error message if they are lost, rejected by the server or unreadable', async () => {
+  test('MSG-48 cause an error if lost, unreadable or rejected', async () => {
     const uploads = catchUploads()
     answer = () => refuse(400, 'unknown_upload', 'One of these files is no longer there.')
     const tab = openTab()

@@ -8,7 +8,7 @@ import type { ToSend, Waiting } from './waiting.ts'
 
 export const WAITING_MOST = 500
 
-/** The callbacks for results. `onRefused` runs only in the tab that sent the message. */
+/** The callbacks for sent and rejected messages. `onRefused` runs only in the tab that made the attempt. */
 export type Listener = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
 
 export type Unsent = ReturnType<typeof openUnsent>
@@ -16,7 +16,7 @@ export type Unsent = ReturnType<typeof openUnsent>
 let allUnsent = new Map<number, Unsent>()
 const kept = keptMessages()
 
-// Messages are only sent in their author's session, so the next sign-in starts with an empty map.
+// Messages are sent only in their author's session, so the next session starts with an empty map.
 onSessionEnd(() => {
   allUnsent = new Map()
   kept.close()
@@ -38,7 +38,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   const listeners = new Set<() => void>()
   const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
-  /** The conversations whose messages are being sent. The value is true if another round is needed. */
+  /** The conversations in which messages are being sent. The value is true if another round is needed. */
   const moving = new Map<string, boolean>()
 
   function look(): Promise<readonly Waiting[]> {
@@ -95,7 +95,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     return outcome.kind !== 'later'
   }
 
-  // Show a sent message before removing it from the waiting messages, so that it never disappears.
+  // Shows a sent message before removing it from the waiting messages, so that it never disappears.
   async function settle({ clientId, bondId }: Waiting, outcome: Exclude<Outcome, { kind: 'later' }>) {
     // Don't cut the server's Retry-After short because another message got through.
     const hasWaited = !pause.isAsked() && pause.end()
@@ -135,7 +135,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     send: async (message: ToSend) => {
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
-      // Use a time later than every waiting message's, even if the clock has been set back.
+      // Use a later time than any waiting message has, even if the clock has been set back.
       lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
       const at = new Date(lastAt).toISOString()
       const one: Waiting = { ...message, clientId: randomId(), playerId, at, problem: null }
@@ -170,7 +170,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   }
 }
 
-/** A notice between tabs: the player whose messages changed, and the sent message, if any. */
+/** A notice between tabs that a player's unsent messages have changed, with the sent message, if any. */
 type News = { playerId: number; sent?: { bondId: string; message: Message } | undefined }
 
 const isDue = ({ problem }: Waiting) => problem === null

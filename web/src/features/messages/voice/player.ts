@@ -12,7 +12,7 @@ export function pauseAll(): void {
   players.forEach((pause) => pause())
 }
 
-/** Creates a player that fetches nothing until the first playback. */
+/** Creates a player that doesn't fetch anything until the first playback. */
 export function createPlayer() {
   const sound = new Audio()
   const playbacks = new Map<string, Playback>()
@@ -34,7 +34,7 @@ export function createPlayer() {
     const { at, isLost } = playbackOf(recorded.id)
     if (current?.id !== recorded.id || isLost) load(recorded, at)
     change(recorded.id, { isPlaying: true, isLost: false })
-    // Pausing before playback starts also rejects this promise. Real failures fire the error event instead.
+    // Pausing before playback starts rejects this promise. `onerror` handles real failures.
     sound.play().catch(() => sound.paused && change(recorded.id, { isPlaying: false }))
   }
 

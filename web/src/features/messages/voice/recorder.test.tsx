@@ -65,7 +65,7 @@ test.each([
   ['MSG-41 after five minutes', 400, /at most 5 minutes long/, '5:00', 300],
   ['MSG-59 when the microphone is unplugged', 7, /The microphone was disconnected/, '0:07', 7],
 ] as const)(
-  '%s the recording stops with an explanation and can be sent',
+  '%s, the recording stops with an explanation and can be sent',
   async (_, after, words, length, seconds) => {
     const microphone = fakeMicrophone()
     const view = openComposer()
@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['Cancel', undefined],
   ['Escape', undefined],
-  ['leaving the conversation (which shows a toast)', 'Recording cancelled'],
+  ['leaving the conversation', 'Recording cancelled'],
 ])('MSG-59 %s discards the recording and turns the microphone off', async (how, words) => {
   const microphone = fakeMicrophone()
   const view = openComposer()

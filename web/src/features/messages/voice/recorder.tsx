@@ -85,7 +85,7 @@ const ENDED = {
 const SHOWN = 40
 const NONE = Array.from<number>({ length: SHOWN }).fill(0)
 
-// Records while mounted. Shows a toast if the recording was neither sent nor cancelled.
+// Records while mounted. Shows a toast on unmount if the recording was neither sent nor canceled.
 function useRecording() {
   const [recording, setRecording] = useState<Recording | null>(null)
   const [heard, setHeard] = useState({ levels: NONE, seconds: 0 })
@@ -212,5 +212,5 @@ function secondsSince(moment: number): number {
   return Math.min(VOICE_SECONDS_MAX, (performance.now() - moment) / 1_000)
 }
 
-/** A bit rate good enough for speech that keeps a five-minute recording under 2 MB. */
+/** A bit rate that is good enough for speech and keeps a five-minute recording under 2 MB. */
 const BITS_PER_SECOND = 48_000

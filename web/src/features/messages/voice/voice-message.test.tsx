@@ -35,7 +35,7 @@ const of = (author: string) => within(screen.getByRole('group', { name: `Voice m
 const press = (author: string, name: string) => of(author).getByRole('button', { name })
 const slider = (author: string) => of(author).getByRole('slider', { name: 'Position' })
 
-test('MSG-58 plays only one recording at a time and resumes each where it stopped', async () => {
+test('MSG-58 plays only one recording at a time', async () => {
   const { sound, user } = show()
   expect(sound().src).toBe('')
   expect(of('Ann').getByText('0:00 / 0:42')).toBeVisible()
@@ -66,7 +66,7 @@ test('MSG-58 plays the next recording when the current one ends', async () => {
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 
-test('MSG-58 lets the user seek by keyboard, or by clicking or dragging on the waveform', async () => {
+test('MSG-58 lets the user seek by keyboard or pointer', async () => {
   const { sound, user } = show()
   act(() => slider('Ann').focus())
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
@@ -103,7 +103,7 @@ test('MSG-58 uses the chosen speed for all recordings and remembers it', async (
   expect(again.sound().playbackRate).toBe(1)
 })
 
-test('MSG-58 Retry reloads a recording that failed to load and resumes it at its last position', async () => {
+test('MSG-58 Retry resumes a failed recording at its last position', async () => {
   const { sound, user } = show()
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(7))
@@ -116,7 +116,7 @@ test('MSG-58 Retry reloads a recording that failed to load and resumes it at its
   expect(press('Ann', 'Pause')).toBeVisible()
 })
 
-test('MSG-58 stops playing when the recording is removed or the member leaves the conversation', async () => {
+test('MSG-58 stops playing when the recording is removed', async () => {
   const { sound, user, rerender, unmount } = show()
   await user.click(press('Ann', 'Play'))
   rerender(shown(ALL.slice(1)))
@@ -133,7 +133,7 @@ test('MSG-58 stops playing when the recording is removed or the member leaves th
 
 const tenASecond = (levels: number[]) => levels.map((level, n) => ({ at: n / 10 + 0.05, level }))
 
-test('MSG-41 reduces a recording to 100 bars and scales the loudest bar to 100', () => {
+test('MSG-41 reduces a recording to 100 bars', () => {
   const samples = tenASecond(Array.from({ length: 3_000 }, (_, n) => (n * 7) % 61))
   const levels = levelsOf(samples, 300)
   expect(levels).toHaveLength(100)
@@ -141,7 +141,7 @@ test('MSG-41 reduces a recording to 100 bars and scales the loudest bar to 100',
   expect(Math.max(...levels)).toBe(100)
 })
 
-test('MSG-41 shows the peak of each part of the recording in its bar', () => {
+test('MSG-41 makes each bar proportional to its part’s peak', () => {
   expect(levelsOf(tenASecond([50, 0, 0, 25]), 0.4)).toEqual([100, 0, 0, 50])
   const late = tenASecond(Array.from({ length: 1_000 }, (_, n) => (n === 905 ? 80 : 0)))
   expect(levelsOf(late, 100).flatMap((level, n) => (level > 0 ? [n] : []))).toEqual([90])
@@ -152,13 +152,13 @@ test('MSG-41 doesn’t amplify silence', () => {
   expect(levelsOf([], 0.05)).toEqual([])
 })
 
-test('reduces or repeats the bars to match the number that fits', () => {
+test('merges or repeats bars to get the requested number', () => {
   expect(fitted([10, 20, 30, 40], 2)).toEqual([20, 40])
   expect(fitted([10, 20], 4)).toEqual([10, 10, 20, 20])
   expect(fitted([], 3)).toEqual([0, 0, 0])
 })
 
-test('reports a level from 0 for silence to 100 for the loudest signal', () => {
+test('reports 0 for silence and 100 for the loudest signal', () => {
   const of = (sample: number) => loudnessOf(new Float32Array(8).fill(sample))
   expect(of(0)).toBe(0)
   expect(of(1)).toBe(100)

@@ -35,7 +35,7 @@ function barsOf(heights: number[], from: number, to: number): string {
 /** Levels below this are just background noise. */
 const SILENT = 10
 
-/** The loudness `level`, from 0 to 100, at `at` seconds from the start. */
+/** The loudness at one moment: `at` is in seconds from the start, and `level` is from 0 to 100. */
 export type Sample = { at: number; level: number }
 
 /** Returns the waveform of a recording, scaled so that the loudest part is 100 (MSG-41). */

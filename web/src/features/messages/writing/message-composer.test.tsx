@@ -13,7 +13,7 @@ import { MessageComposer } from './message-composer.tsx'
 const OWN = message({ id: 7, senderId: 19, content: 'See you at noon.', version: 7 })
 const ROUTE = 'PATCH /api/messages/:id'
 
-/** Renders a conversation that has one message by the member, with its composer. */
+/** Renders the composer of a conversation that has one message, written by the member. */
 function Place({ edited }: { edited: Message }) {
   useConversation('19-20')
   const [isEditing, setIsEditing] = useState(false)
@@ -49,7 +49,7 @@ async function open(replies: Parameters<typeof serve>[0] = {}, of: { now: Messag
 const field = () => screen.getByLabelText('Message')
 const form = () => screen.queryByRole('form', { name: 'Edit message' })
 
-test('MSG-60 Escape and Cancel go back to the draft but keep the edit', async () => {
+test('MSG-60 Escape and Cancel return to the draft without losing the edit', async () => {
   const { user, edits } = await open()
   await user.type(field(), 'Half a thou')
   await user.click(screen.getByRole('button', { name: 'Edit' }))
@@ -67,7 +67,7 @@ test('MSG-60 Escape and Cancel go back to the draft but keep the edit', async ()
   expect(edits()).toEqual([])
 })
 
-test('MSG-39, MSG-60 Save sends an edit along with its version', async () => {
+test('MSG-39, MSG-60 Save sends the edited text with the message’s version', async () => {
   const of = { now: OWN }
   const newer = { ...OWN, content: 'At two.', version: 9 }
   const { user, edits } = await open(
@@ -94,7 +94,7 @@ test('MSG-39, MSG-60 Save sends an edit along with its version', async () => {
   ])
 })
 
-test('MSG-39, MSG-60 keeps what was typed if an edit is blank, is rejected or gets no response', async () => {
+test('MSG-39, MSG-60 keeps the typed text after a blank, rejected or failed edit', async () => {
   const sentence = 'A message can be edited for 15 minutes after it was sent.'
   let reply: Error | ReturnType<typeof refusal> = refusal(409, 'too_late', sentence)
   const { user, edits } = await open({ [ROUTE]: () => reply })

@@ -21,7 +21,7 @@ type Given = {
   onSend?: (message: ToSend) => Promise<void>
 }
 
-// Renders a conversation's composer. A reply is over once it has been sent or cancelled.
+// Renders a conversation's composer. Sending or canceling a reply removes its quote.
 function Place({ bondId = '19-20', mayWrite = true, onSend, quoted, ...calls }: Given & Calls) {
   const [answered, setAnswered] = useState(quoted ?? null)
   return (
@@ -96,7 +96,7 @@ test('MSG-17 Enter queues the next message while one is being sent', async () =>
   expect(sent().map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('MSG-32 MSG-60 returns a reply and its files to the composer if the reply couldn’t be stored', async () => {
+test('MSG-32 MSG-60 returns a reply to the composer if storing it fails', async () => {
   const uploads = catchUploads()
   const onSend = () => Promise.reject(new Error('The disk is full.'))
   const { user } = open({ quoted: message(), onSend })
@@ -110,7 +110,7 @@ test('MSG-32 MSG-60 returns a reply and its files to the composer if the reply c
   expect(uploads.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('MSG-11, MSG-57 lets the member send files without text, even before they have finished uploading', async () => {
+test('MSG-11, MSG-57 sends files without text and without waiting for uploads', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   const files = [picture('a.jpg'), picture('b.jpg')]
@@ -144,7 +144,7 @@ test('OPS-76 sends a message with a file that was refused during maintenance', a
   expect(sent()).toEqual([expect.objectContaining({ files: [{ name: 'a.jpg', file, stored: null }] })])
 })
 
-test('MSG-57 sends a file chosen while offline, but not until a rejected file is removed', async () => {
+test('MSG-57 sends nothing until a rejected file is removed', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   await user.upload(screen.getByLabelText('Files'), [picture('a.jpg'), picture('b.jpg')])
@@ -178,7 +178,7 @@ test('MSG-57 accepts files dropped on the conversation or pasted into the field'
   expect(sent()[0]!.files.map(({ name }) => name)).toEqual(['dropped.jpg', 'pasted.png'])
 })
 
-test('MSG-57 shows an error for a rejected file in the composer', () => {
+test('MSG-57 shows an error in the composer for an unsupported file type', () => {
   catchUploads()
   const { unmount } = open()
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
@@ -221,7 +221,7 @@ test('MSG-61 shows the character count once the text reaches 9,500 characters', 
   expect(sent()).toHaveLength(1)
 })
 
-test('MSG-60 shows the quoted message in a reply and sends its first 200 characters', async () => {
+test('MSG-60 quotes the first 200 characters of the message being replied to', async () => {
   const quoted = message({ id: 7, content: 'n'.repeat(300) })
   const { user, sent } = open({ quoted })
   expect(screen.getByText('Reply to Bob')).toBeVisible()
@@ -237,7 +237,7 @@ test('MSG-60 shows the quoted message in a reply and sends its first 200 charact
   })
 })
 
-test('MSG-60 Escape or the Cancel button cancels a reply but keeps the typed text', async () => {
+test('MSG-60 canceling a reply keeps the typed text', async () => {
   for (const giveUp of ['button', 'Escape']) {
     const { user, unmount } = open({ quoted: message({ senderId: 19 }) })
     expect(screen.getByText('Reply to yourself')).toBeVisible()

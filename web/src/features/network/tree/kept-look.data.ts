@@ -10,11 +10,11 @@ export type Look = {
   chosenId: number | null
   activeId: number
   listTop: number
-  /** The zoom and the center of the picture, or null for the default. */
+  /** The zoom and the point at the center of the canvas, or null for the default view. */
   view: View | null
 }
 
-/** Returns the tree's zoom, selection and other state as the member left them, until the page reloads. */
+/** Returns the tree's zoom, selection and other state as the member left it. A page reload resets it. */
 export function useKeptLook(): { left: Partial<Look>; keep: (change: Partial<Look>) => void } {
   const queries = useQueryClient()
   const { id } = useMember()

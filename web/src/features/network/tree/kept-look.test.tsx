@@ -11,7 +11,7 @@ import { useKeptLook } from './kept-look.data.ts'
 
 const queries = createQueryClient()
 
-/** Returns the state stored for the member with this id on this page. */
+/** Returns the state stored for the member with this id. */
 function found(id: number) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
@@ -23,7 +23,7 @@ function found(id: number) {
   return renderHook(useKeptLook, { wrapper }).result.current
 }
 
-test('NET-31 restores the tree as it was left, but only for the same member', () => {
+test('NET-31 restores the tree’s look only for the same member', () => {
   found(19).keep({ chosenId: 20 })
   found(19).keep({ asList: true })
   expect(found(19).left).toEqual({ chosenId: 20, asList: true })

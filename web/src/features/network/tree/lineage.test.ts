@@ -18,12 +18,12 @@ test('NET-11 doesn’t loop forever if sponsors form a cycle', () => {
   expect(ann([{ ...ANN, sponsorId: 22 }, BOB, DAN]).byId.size).toBe(3)
 })
 
-test('counts all generations of people below a person', () => {
+test('counts the people in all generations below a person', () => {
   const { belowOf } = ann()
   expect([18, 19, 20, 21].map((id) => belowOf.get(id))).toEqual([4, 3, 1, 0])
 })
 
-test('sorts siblings by when they joined', () => {
+test('sorts siblings by join date', () => {
   expect(ids(ann([CLEO, ANN, BOB]).childrenOf.get(19)!)).toEqual([20, 21])
 })
 
@@ -33,7 +33,7 @@ test('lists ancestors nearest first, up to the sponsor', () => {
   expect(aboveOf(ann(), 99)).toEqual([])
 })
 
-test('uses the latest of several responses for a person', () => {
+test('uses a person’s data from the latest response', () => {
   const merged = mergeNodes([{ nodes: FAMILY }, { nodes: [{ ...BOB, name: 'Robert' }, DAN] }])
   expect(merged).toHaveLength(5)
   expect(merged.find(({ id }) => id === 20)!.name).toBe('Robert')
@@ -44,7 +44,7 @@ test.each([
   ['no one if everyone is loaded', 7, 22, 0],
   ["NET-09 none of the sponsor's other people", 7, 18, 0],
   ['NET-10 no one below the deepest generation', 1, 20, 0],
-])('finds the people who can still be loaded: %s', (_, deepest, id, count) => {
+])('counts the people who can still be loaded below a person: %s', (_, deepest, id, count) => {
   const lineage = lineageOf([SPONSOR, ANN, { ...BOB, childCount: 4 }, DAN], 19, deepest)!
   expect(missingOf(lineage, lineage.byId.get(id)!)).toBe(count)
 })

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
 
-/** The people of a member's tree: only the member, their sponsor and everyone below the member (NET-09). */
+/** The people in a member's tree: only the member, their sponsor and everyone below the member (NET-09). */
 export type Lineage = {
   self: TreeNode
   sponsor: TreeNode | null
@@ -37,7 +37,7 @@ export function mergeNodes(parts: readonly { nodes: readonly TreeNode[] }[]): Tr
   return [...new Map(parts.flatMap(({ nodes }) => nodes).map((node) => [node.id, node])).values()]
 }
 
-/** Returns a person's ancestors, nearest first, up to the member's sponsor (the member if there is none). */
+/** Returns a person's ancestors, nearest first, up to the member's sponsor or, without one, the member. */
 export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[] {
   const above: TreeNode[] = []
   let node = byId.get(id)
@@ -49,7 +49,8 @@ export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[
 }
 
 /**
- * Returns how many sponsored people are still to be loaded, or 0 at the edge of the tree (NET-09, NET-10).
+ * Returns how many of the people sponsored by a person are still to be loaded, or 0 at the edge of the tree
+ * (NET-09, NET-10).
  */
 export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeNode): number {
   if (node === sponsor || node.depth >= deepest) return 0

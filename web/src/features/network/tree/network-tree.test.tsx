@@ -8,7 +8,7 @@ import { openTree } from '../../../../testing/tree.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
 import { keyOfShown } from '../../../query-key.ts'
 
-// jsdom has no canvas. See tree-picture.test.tsx for the drawing.
+// jsdom has no canvas. The drawing is tested in tree-picture.test.tsx.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
 /** Cleo before the people she sponsors have loaded, and the response that contains them. */
@@ -30,7 +30,7 @@ async function search({ user }: View, words: string) {
   await user.type(await screen.findByRole('combobox', { name: 'Find a person' }), words)
 }
 
-test('NET-08 reserves its space while it is loading', async () => {
+test('NET-08 Retry reloads the tree after a failed request', async () => {
   const server = brokenAtFirst('Please try again.', annsTree())
   const { user } = openTree(annsTree(), { replies: { 'GET /api/network/tree': server.reply } })
   expect(screen.getByRole('status', { name: 'The tree is being loaded.' })).toBeVisible()
@@ -42,9 +42,9 @@ test('NET-08 reserves its space while it is loading', async () => {
 })
 
 test.each([
-  ['who is alone', [{ ...ANN, sponsorId: null, childCount: 0 }], 0],
-  ['who has only a sponsor', [SPONSOR, { ...ANN, childCount: 0 }], 2],
-])('NET-09 shows a member %s a link to the invitations', async (_, nodes, count) => {
+  ['is alone', [{ ...ANN, sponsorId: null, childCount: 0 }], 0],
+  ['has only a sponsor', [SPONSOR, { ...ANN, childCount: 0 }], 2],
+])('NET-09 links to the Invitations page if the member %s', async (_, nodes, count) => {
   openTree(annsTree(nodes))
   const invite = await screen.findByRole('link', { name: 'Invite someone' })
   expect(invite).toHaveAttribute('href', '/invitations')
@@ -52,7 +52,7 @@ test.each([
   expect(screen.queryAllByRole('treeitem')).toHaveLength(count)
 })
 
-test('says when the tree has more people than it shows', async () => {
+test('says if the tree has more people than are shown', async () => {
   openTree(annsTree(FAMILY, { truncated: true }))
   expect(await screen.findByText('Only the first 2,000 are shown; open a person to see more.')).toBeVisible()
 })
@@ -70,7 +70,7 @@ test('NET-11 NET-12 NET-13 lets only the admin open branches beyond the tenth le
   expect(screen.queryByText('Admin View')).toBeNull()
 })
 
-test('NET-08 shows a member’s details on the card, except hidden ones', async () => {
+test('NET-08 shows a member’s visible details on the card', async () => {
   const bob = { ...BOB, phone: '+15551230020', bondCount: 2, trustUnitCount: 3 }
   const hidden = { ...CLEO, bondCount: null, trustUnitCount: null }
   const view = openTree(annsTree([SPONSOR, ANN, bob, DAN, hidden]))
@@ -99,7 +99,7 @@ test('ADM-67 ADM-68 marks pending and deactivated members in the list', async ()
   expect(within(await rowOf('Ann')).getByText('A')).not.toHaveClass('opacity-30')
 })
 
-test('the close button or Escape closes the card and keeps focus in the tree', async () => {
+test('closing the card keeps focus in the tree', async () => {
   const view = openTree()
   const shown = await choose(view, 'Bob')
   await view.user.click(shown.getByRole('button', { name: 'Close card' }))
@@ -110,7 +110,7 @@ test('the close button or Escape closes the card and keeps focus in the tree', a
   expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
 })
 
-test('NET-10 loads the people below a person whose branch is opened', async () => {
+test('NET-10 loads the people below a person when that person’s branch is opened', async () => {
   const below: Record<number, Tree> = {}
   const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below })
   const shown = await choose(view, 'Cleo')
@@ -126,7 +126,7 @@ test('NET-10 loads the people below a person whose branch is opened', async () =
   expect(screen.getAllByRole('treeitem')).toHaveLength(6)
 })
 
-test('SET-02 hides everything known about a member who becomes private', async () => {
+test('SET-02 hides the name and branch of a member who becomes private', async () => {
   const below: Record<number, Tree> = { 21: OF_CLEO }
   let cleo = CLOSED
   const view = openTree(annsTree(), {
@@ -144,14 +144,14 @@ test('SET-02 hides everything known about a member who becomes private', async (
   expect(await rowOf('Eve')).toBeVisible()
   cleo = { ...cleo, name: 'Private member', profilePhoto: null, bondCount: null, trustUnitCount: null }
   delete below[21]
-  // Invalidates the tree, as a live update does.
+  // Invalidate the tree, as a live update does.
   await act(() => view.queries.invalidateQueries({ queryKey: keyOfShown('player', 'tree') }))
   expect(await rowOf('Private member')).toBeVisible()
   expect(screen.queryByRole('treeitem', { name: /^(Cleo|Eve)/ })).toBeNull()
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-test('NET-08 scrolls the list to a search result chosen by keyboard', async () => {
+test('NET-08 Enter selects a search result and opens its card', async () => {
   const view = openTree()
   await search(view, 'd')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['DDan'])
@@ -162,7 +162,7 @@ test('NET-08 scrolls the list to a search result chosen by keyboard', async () =
   expect(await rowOf('Dan')).toHaveAttribute('tabindex', '0')
 })
 
-test('cycles through the suggestions with the arrow keys until Escape hides them', async () => {
+test('the arrow keys cycle through the suggestions and Escape hides them', async () => {
   const view = openTree(annsTree([SPONSOR, ANN, BOB, { ...CLEO, name: 'Bea' }]))
   await search(view, 'b')
   const field = screen.getByRole('combobox')
@@ -213,16 +213,16 @@ test('NET-31 restores the tree as the member left it', async () => {
 })
 
 test.each([
-  ['beside the tree', annsTree()],
-  ['when the member is alone in the tree', annsTree([{ ...ANN, sponsorId: null, childCount: 0 }])],
-])('FAM-59 shows bonded people outside the member’s tree as links %s', async (_, tree) => {
+  ['with several people', annsTree()],
+  ['with only the member', annsTree([{ ...ANN, sponsorId: null, childCount: 0 }])],
+])('FAM-59 a tree %s links to bonded people who aren’t in it', async (_, tree) => {
   const { depth: __, childCount: ___, ...zoe } = treeNode({ id: 40, name: 'Zoe' })
   openTree({ ...tree, elsewhere: [zoe] })
   const bonded = await screen.findByRole('region', { name: 'Bonded to you' })
   expect(within(bonded).getByRole('link', { name: 'Zoe' })).toHaveAttribute('href', '/player/40')
 })
 
-test('FAM-59 hides the list of bonded people if they are all in the tree', async () => {
+test('FAM-59 lists no bonded people if all are in the tree', async () => {
   openTree(annsTree())
   await rowOf('Bob')
   expect(screen.queryByRole('region', { name: 'Bonded to you' })).toBeNull()

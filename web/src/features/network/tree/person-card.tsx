@@ -23,7 +23,7 @@ type Props = {
 }
 
 /**
- * Shows the chosen person's card. For a private member, the card only lets the user open or close the branch.
+ * Shows the chosen person's card. A private member's card has only one action: open or collapse the branch.
  */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER

@@ -9,7 +9,7 @@ const rows = (...unfolded: number[]) => rowsOf(lineage, new Set(unfolded), () =>
 const names = (...unfolded: number[]) => rows(...unfolded).map(({ node }) => node.name)
 const ALL = [18, 19, 20]
 
-test('NET-09 lists the sponsor, the member and everyone below the member, each under their own sponsor', () => {
+test('NET-09 lists everyone under their own sponsor', () => {
   expect(names(...ALL)).toEqual(['Sam', 'Ann', 'Bob', 'Dan', 'Cleo'])
   expect(names(18, 19)).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
   const [, , bob, dan, cleo] = rows(...ALL)
@@ -18,12 +18,12 @@ test('NET-09 lists the sponsor, the member and everyone below the member, each u
   expect(cleo).toEqual({ node: CLEO, level: 3, position: 2, setSize: 2, isBranch: false, isOpen: false })
 })
 
-test('shows a person as a closed branch until the people below them have been loaded', () => {
+test('shows a branch as closed until its people are loaded', () => {
   const [, , bob] = rowsOf(lineageOf([SPONSOR, ANN, BOB], 19)!, new Set([18, 19, 20]), ({ id }) => id === 20)
   expect(bob).toMatchObject({ isBranch: true, isOpen: false })
 })
 
-test('starts with as much of the family expanded as keeps the list short', () => {
+test('starts with as many branches expanded as fit in a short list', () => {
   expect([...unfoldedAtFirst(lineage)]).toEqual(expect.arrayContaining(ALL))
   const many = Array.from({ length: 120 }, (_, index) => treeNode({ id: 100 + index, sponsorId: 20 }))
   const unfolded = unfoldedAtFirst(lineageOf([...FAMILY, ...many], 19)!)
@@ -69,11 +69,9 @@ test.each([
   ['an', ['Roxana', 'Lee Anders', 'Anna', 'Bob'], ['Anna', 'Lee Anders', 'Roxana']],
   ['jose', ['José'], ['José']],
   ['ÉMILE', ['emile'], ['emile']],
-])('ranks matches for %s in %j by where they are in the name: %j', (words, names, found) =>
-  expect(find(words, ...names)).toEqual(found),
-)
+])("searching for '%s' in %j finds %j", (words, names, found) => expect(find(words, ...names)).toEqual(found))
 
-test('sorts results of equal rank by generation, then by name', () => {
+test('sorts search results of equal rank by generation, then by name', () => {
   const [far, near, nearer] = [
     treeNode({ id: 1, name: 'Ann A', depth: 3 }),
     treeNode({ id: 2, name: 'Ann C', depth: 1 }),
@@ -82,7 +80,7 @@ test('sorts results of equal rank by generation, then by name', () => {
   expect(findPeople([far, near, nearer], 'ann')).toEqual([nearer, near, far])
 })
 
-test('finds at most eight people', () => {
+test('a search finds at most eight people', () => {
   expect(find('  ', 'Ann')).toEqual([])
   expect(find('p', ...Array.from({ length: 50 }, (_, index) => `Pat ${index}`))).toHaveLength(8)
 })

@@ -35,7 +35,7 @@ export function rowsOf(
   return rows
 }
 
-/** Returns who starts out expanded: the sponsor, the member, and more as long as the list stays short. */
+/** Returns the people to expand at first: the sponsor, the member, and others while the list stays short. */
 export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): Set<number> {
   const unfolded = new Set(sponsor ? [sponsor.id, self.id] : [self.id])
   let rows = childrenOf.get(self.id)?.length ?? 0
@@ -49,7 +49,7 @@ export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): S
 }
 
 /**
- * Returns the move that a key makes from a row in the WAI-ARIA tree view pattern, or null if it makes none.
+ * Returns the move for a key pressed on a row (WAI-ARIA tree view pattern), or null if there is none.
  */
 export function moveOf(rows: readonly Row[], at: number, key: string): Move | null {
   const row = rows[at]
@@ -75,7 +75,10 @@ export function moveOf(rows: readonly Row[], at: number, key: string): Move | nu
   }
 }
 
-/** Returns the next row whose name begins with the typed letters. A single letter skips row `at`. */
+/**
+ * Returns the next row with a name that begins with the typed letters. The search starts at row `at` or, for
+ * a single letter, after it.
+ */
 export function rowByLetters(rows: readonly Row[], at: number, letters: string): Row | null {
   const from = letters.length > 1 ? at : at + 1
   const round = [...rows.slice(from), ...rows.slice(0, from)]

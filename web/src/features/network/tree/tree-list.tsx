@@ -25,8 +25,8 @@ import type { TreeState } from './use-tree-state.ts'
 type Props = { board: TreeState; lineage: Lineage; isShown: boolean }
 
 /**
- * Shows the tree as a list for keyboards and screen readers. Next to the picture, it shows only while
- * focused.
+ * Shows the tree as a list for keyboard and screen reader users. Next to the picture, the list is visible
+ * only while focused.
  */
 export function TreeList({ board, lineage, isShown }: Props) {
   const list = useRef<HTMLUListElement>(null)

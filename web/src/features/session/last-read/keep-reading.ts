@@ -7,13 +7,15 @@ import { beginToKeep, whoseRead } from './whose-read.ts'
 const PAUSE_MS = 1_000
 const KEPT_MOST = 60
 
-/** Stores what a member has loaded in this browser, so that it can be read offline (NAV-56). */
+/** Stores the responses that a member has loaded, so that this browser can show them offline (NAV-56). */
 export function useKeptReading(me: Player): void {
   const queries = useQueryClient()
   useEffect(() => keepReading(queries, me), [queries, me])
 }
 
-/** Stores the cached responses, and all later ones until the returned function is called. */
+/**
+ * Stores the cached responses that `isKept` selects, and later ones until the returned function is called.
+ */
 export function keepReading(queries: QueryClient, me: Player): () => void {
   beginToKeep(me.id)
   const due = new Map<string, Query>()
@@ -45,7 +47,8 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
 const LIST = '*'
 
 /**
- * Returns true for the keys of the member's home page and lists, and of conversations and boards they opened.
+ * Returns true for the keys of the member's home page and lists, and of the conversations and boards that the
+ * member has opened.
  */
 export function isKept(key: readonly unknown[], playerId: number): boolean {
   const [name, id, part] = key

@@ -4,7 +4,8 @@ import { readLast } from '../../../browser/last-read.ts'
 import { whoseRead } from './whose-read.ts'
 
 /**
- * Loads the responses stored in this browser into the cache, and returns the account they belong to, if any.
+ * Fills the cache with the responses stored in this browser, and returns their owner, or null if there are
+ * none.
  */
 export async function restore(queries: QueryClient): Promise<Account | null> {
   if (whoseRead() === null) return null

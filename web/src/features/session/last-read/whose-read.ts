@@ -4,7 +4,7 @@ import { removeLastRead } from '../../../browser/forget-last-read.ts'
 import { hasStored, readStored, writeStored } from '../../../browser/storage.ts'
 import { onSessionEnd } from '../session-end.ts'
 
-/** The storage key for the id of the member whose responses this browser stores. */
+/** The storage key for the id of the member who owns the responses stored in this browser. */
 const WHOSE = 'last-read-of'
 
 let isUnreached = false
@@ -12,14 +12,14 @@ const changes = listeners()
 
 onSessionEnd(forgetLastRead)
 
-/** Starts storing a member's responses, and removes anyone else's. */
+/** Records the member who owns the stored responses, and removes those of anyone else. */
 export function beginToKeep(playerId: number): void {
   const whose = whoseRead()
   if (whose !== null && whose !== playerId) removeLastRead()
   if (whose !== playerId) writeStored(WHOSE, playerId)
 }
 
-/** Returns the id of the member whose responses are stored, or null if there are none. */
+/** Returns the id of the member who owns the stored responses, or null if there are none. */
 export function whoseRead(): number | null {
   return readStored<number | null>(WHOSE, null)
 }
@@ -44,7 +44,7 @@ export function isServerAway(): boolean {
   return isUnreached
 }
 
-/** Returns `isServerAway()`, and rerenders the component when it changes. */
+/** Returns the value of `isServerAway()`, and rerenders the component when that value changes. */
 export function useIsUnreached(): boolean {
   return useSyncExternalStore(changes.add, isServerAway)
 }

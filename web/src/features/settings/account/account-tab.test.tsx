@@ -39,7 +39,7 @@ function open(replies: Parameters<typeof serve>[0] = {}) {
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
 const theme = () => document.documentElement.dataset['theme']
 
-test('NAV-15 API-32 follows the system theme until the member chooses one', async () => {
+test('NAV-15 API-32 follows the system theme until the member chooses a theme', async () => {
   localStorage.setItem('theme', '{dark')
   const { user } = open()
   expect(screen.getByRole('radio', { name: /As the system/ })).toBeChecked()
@@ -74,7 +74,7 @@ test('NAV-15 lets the member sign out another browser in the list', async () => 
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
-test('NAV-15 shows how much space is used and how long a browser stays trusted', async () => {
+test('NAV-15 shows the used space and each browser’s trust expiry', async () => {
   const left = { ...there, id: 'left', signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
   const list = [{ ...here, trustedUntil: '2026-04-03T10:00:00.000Z' }, left]
   const { user, sent } = open({
@@ -94,7 +94,7 @@ test('NAV-15 shows how much space is used and how long a browser stays trusted',
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/auth/sessions/left')
 })
 
-test('NAV-15 puts a browser back in the list if the server fails to sign it out', async () => {
+test('NAV-15 restores a browser in the list after a failed sign-out', async () => {
   let refuse: (reply: { status: number; body: unknown }) => void = () => {}
   const lists = [{ status: 200, body: [here, there] }]
   const { user } = open({

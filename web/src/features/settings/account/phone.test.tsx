@@ -44,7 +44,7 @@ test('SET-08, SET-09, SET-10, SET-11 sends only a complete phone number', async 
   expect(screen.queryByText('You typed this earlier.')).toBeNull()
 })
 
-test('SET-09 changes the number only once the member enters the texted code', async () => {
+test('SET-09 changes the number only after the member has entered the texted code', async () => {
   const view = open({
     'GET /api/config': { status: 200, body: appConfig({ smsAvailable: true }) },
     'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: NEW } },

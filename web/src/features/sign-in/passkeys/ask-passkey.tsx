@@ -7,8 +7,8 @@ import { useIsCodeAsked } from './passkeys.data.ts'
 import { useMakePasskey } from './use-make-passkey.ts'
 
 /**
- * Offers a passkey after an account recovery (TRU-129), or continues right away if passkeys aren't supported
- * here.
+ * Offers to create a passkey after an account recovery (TRU-129). Continues right away if the browser doesn't
+ * support passkeys or the server doesn't ask for codes.
  */
 export function AskPasskey({ onDone }: { onDone: () => void }) {
   const isCodeAsked = useIsCodeAsked()

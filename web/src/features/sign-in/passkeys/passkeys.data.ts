@@ -11,7 +11,7 @@ export function usePasskeys() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/passkeys', {}) })
 }
 
-/** Returns true if this server texts codes, or null while the settings are loading. */
+/** Returns true if the server asks for codes, or null while the server's settings are loading. */
 export function useIsCodeAsked(): boolean | null {
   const { data, isPending } = useQuery({
     queryKey: keyOfAll('config'),
@@ -52,7 +52,7 @@ export function useRemovePasskey() {
   })
 }
 
-/** Requests a challenge for a passkey and returns an error message if the server sends none. */
+/** Requests a passkey challenge. Returns the challenge, or an error message if the request fails. */
 export async function askForPasskey(): Promise<{ challenge: string; rpId: string } | string> {
   const reply = await ask('POST /api/auth/passkey/challenge', {}, withinTime()).catch(() => null)
   return reply?.status === 200 ? reply.body : sentenceIn(reply?.body)

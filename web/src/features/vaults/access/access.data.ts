@@ -73,7 +73,7 @@ export function useLabelAccess(vaultId: number) {
   )
 }
 
-/** Labels several numbers on a vault's access list. Returns true if all the labels were saved. */
+/** Labels several numbers on a vault's access list. Returns false if a request fails. */
 export async function labelNumbers(vaultId: number, named: { phone: string; name: string }[]) {
   if (named.length === 0) return true
   try {

@@ -65,7 +65,7 @@ test('VLT-18, VLT-19, VLT-122 each access entry shows a person and their last vi
   expect(row(1).getByText(/^Last looked/)).toHaveTextContent('Last looked January 7')
 })
 
-test('VLT-20, VLT-57 an entry has buttons to message the person and to archive or delete the entry', async () => {
+test('VLT-20, VLT-57 the card lets the owner message, archive and remove people', async () => {
   const server = keeping(entry(), bobsEntry())!
   const remove = server['DELETE /api/vaults/:id/access/:accessId'] as (sent: Sent) => Canned
   let isDown = true
@@ -126,7 +126,7 @@ test.each([
     'Text not sent | They want no messages.',
     refusal(409, 'no_messages', 'They want no messages.'),
   ],
-])('VLT-57 after a click on MSG, a toast says that the text is %s', async (_, config, words, reply) => {
+])('VLT-57 MSG shows a toast saying the text is %s', async (_, config, words, reply) => {
   const { user, row } = await openManagement(
     { ...keeping(entry()), 'POST /api/vaults/:id/access/:accessId/message': reply },
     config,
@@ -135,7 +135,7 @@ test.each([
   await waitFor(() => expect(toastText()).toMatch(words))
 })
 
-test('VLT-16, VLT-56, VLT-57 the owner can mute, archive, restore and remove people on the list', async () => {
+test('VLT-16, VLT-56, VLT-57 lets the owner mute, archive, restore and remove people', async () => {
   const { user, row, changes } = await openManagement(keeping(bobsEntry(), entry()))
   expect(row(0).getByRole('link', { name: 'MSG Bob' })).toHaveAttribute(
     'href',
@@ -170,7 +170,7 @@ test('VLT-16, VLT-56, VLT-57 the owner can mute, archive, restore and remove peo
   expect(screen.queryByText('Bob')).toBeNull()
 })
 
-test('VLT-18 an entry changes from Pending to Joined when the person opens the vault', async () => {
+test('VLT-18 changes Pending to Joined when the person opens the vault', async () => {
   let state: VaultAccess['state'] = 'pending'
   const { row, streams } = await openManagement({
     'GET /api/vaults/:id/access': () => ({ status: 200, body: [entry({ state })] }),
@@ -181,7 +181,7 @@ test('VLT-18 an entry changes from Pending to Joined when the person opens the v
   expect(await row(0).findByText('Joined')).toBeVisible()
 })
 
-test('FAM-41 the owner can name a number on the list, and a rejected name stays in the form', async () => {
+test('FAM-41 keeps a rejected name for a number in the form', async () => {
   let reply: Canned = refusal(400, 'name_reserved', 'Please choose another name: this one is reserved.', {
     fields: { label: 'Please choose another name: this one is reserved.' },
   })
@@ -220,7 +220,7 @@ test('VLT-57 a rejected change is undone without reloading the list', async () =
 
 const REMOVE = 'DELETE /api/vaults/:id/access/:accessId'
 
-test('FAM-11 the owner can choose who may add to the vault, both in the list on its page and on its card', async () => {
+test('FAM-11 lets the owner choose who may add', async () => {
   const { user, row, changes, unmount } = await openManagement(keeping(bobsEntry(), entry()), {}, CHOSEN)
   const box = row(0).getByRole('checkbox', { name: 'Bob may add' })
   expect(box).not.toBeChecked()
@@ -261,9 +261,9 @@ test("FAM-11 a 'may add' choice that the server rejects is undone", async () => 
 })
 
 test.each([
-  ['with what they added', true, '?content=remove'],
-  ['without what they added', false, ''],
-])('FAM-11 the owner can delete a person’s entry %s', async (_, takesAll, query) => {
+  ['along with the person’s content', true, '?content=remove'],
+  ['but keep the person’s content', false, ''],
+])('FAM-11 the owner can delete an entry %s', async (_, takesAll, query) => {
   const { user, row, sentTo } = await openManagement(keeping(bobsEntry()), {}, { contribute: 'list' })
   await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))
   const asked = await dialog('Delete Access')
@@ -280,7 +280,7 @@ test.each([
 })
 
 test.each([true, false])(
-  'FAM-11 in an owner-only vault, the deletion dialog offers to remove what the person added only if they added something (%s)',
+  'FAM-11 offers to remove a person’s content if there is any (%s)',
   async (hasAdded) => {
     const { user, row } = await openManagement(keeping(bobsEntry({ hasAdded })))
     await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))

@@ -8,8 +8,8 @@ import { useConfig } from '../../session/config.data.ts'
 import { type AccessChange, useChangeAccess, useTextAccess } from './access.data.ts'
 
 /**
- * Returns a name for an access entry: the person's own, else the owner's label, else the number (VLT-122,
- * FAM-41, FAM-62).
+ * Returns the name to show for an access entry: the person's name, else the owner's label, else the number
+ * (VLT-122, FAM-41, FAM-62).
  */
 export function calledAs({
   name,

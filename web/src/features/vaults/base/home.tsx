@@ -68,7 +68,7 @@ export function Home({ vault, others, isOwner }: Props) {
 
 const NARROW = 'max-w-3xl'
 
-/** Returns the selected tab of a vault and the open post, both of which are kept in the URL. */
+/** Returns a vault's selected tab and open post, and the functions that change them in the URL. */
 function useContents(hasPictures: boolean) {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('post'))

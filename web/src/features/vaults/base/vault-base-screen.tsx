@@ -32,7 +32,7 @@ const Appearance = latePart(
 const VIEWS = ['posts', 'profile', 'settings', 'archive', 'notifications', 'search'] as const
 type View = (typeof VIEWS)[number]
 
-/** Shows a vault user's home at /vault-base, or one of several vaults at /vault-base/:id. */
+/** Shows the user's home vault at /vault-base, or the vault with that id at /vault-base/:id. */
 export function VaultBaseScreen() {
   const { id } = useParams()
   // An invalid id becomes 0, which no vault has.
@@ -139,7 +139,7 @@ function SecondaryNav({ view, newsCount, onFollow }: NavProps) {
                 {name === 'notifications' && newsCount > 0 && (
                   <span
                     aria-hidden
-                    // CSS renders the count, because the entry's text must be just its label.
+                    // CSS renders this count, because the entry's text already contains it.
                     data-count={shownCount(newsCount)}
                     className={COUNT}
                   />

@@ -52,7 +52,7 @@ function keepEach(queries: QueryClient, vaults: Vault[]): Vault[] {
   return vaults
 }
 
-// The list of vaults also has other people's, so the member's newest vault may be on any page.
+// The list also includes other people's vaults, so the member's newest vault may be on any page.
 async function newestOf(memberId: number): Promise<Vault | null> {
   let before: string | undefined
   do {
@@ -64,7 +64,7 @@ async function newestOf(memberId: number): Promise<Vault | null> {
   return null
 }
 
-/** Records a visit unless the page is hidden, and returns the vault's news since the last visit (VUS-23). */
+/** Records a visit unless the page is hidden. Returns the vault's news since the previous visit (VUS-23). */
 export function useVisit(vaultId: number | null, isLookedAt: boolean) {
   return useQuery({
     queryKey: keyOfOne('vault', vaultId, 'visit'),

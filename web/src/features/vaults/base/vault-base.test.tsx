@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const SHARED = 'Ann shares “Letters” with you'
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user’s vault opens on its pictures if it has any', async () => {
+test('VUS-04, VUS-08, VUS-17, VUS-26 opens a vault on its pictures if it has any', async () => {
   const { sentTo, where, unmount } = openVaultBase({}, { at: '/' })
   expect(await heading(SHARED)).toBeVisible()
   expect(where()).toBe('/vault-base')
@@ -28,7 +28,7 @@ test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user’s vault opens on its picture
 })
 
 test.each([1280, 375])(
-  "VUS-05, VUS-09, VLT-58 a vault user sees only the tabs 'Posts', 'Profile', 'Settings', 'Archive' (%i px)",
+  'VUS-05, VUS-09, VLT-58 shows a vault user only their four tabs (%i px)',
   async (width) => {
     setViewport(width)
     const { user, where } = openVaultBase()
@@ -98,7 +98,7 @@ test('VUS-08 an owner lands on the newest of their own vaults', async () => {
   expect(sentTo('GET /api/vaults/user-vault')).toHaveLength(0)
 })
 
-test('VUS-08, VLT-60 the page at a vault’s URL shows owner controls only to the owner', async () => {
+test('VUS-08, VLT-60 shows owner controls only to the owner', async () => {
   const posts = { 'GET /api/vaults/:id/posts': { status: 200, body: [vaultPost()] } } as const
   const { unmount } = openVaultBase(posts, { account: member(), at: '/vault-base/7' })
   expect(await heading('Letters')).toBeVisible()
@@ -117,7 +117,7 @@ test('VUS-08, VLT-60 the page at a vault’s URL shows owner controls only to th
   expect(screen.queryByRole('link', { name: 'Manage this vault' })).toBeNull()
 })
 
-test('VUS-08, VLT-12 a member without a vault sees a link to the page where they can create a vault', async () => {
+test('VUS-08, VLT-12 links a member without a vault to the vaults page', async () => {
   openVaultBase({ 'GET /api/vaults': { status: 200, body: [recipes()] } }, { account: member() })
   expect(await screen.findByRole('heading', { name: 'You have no vault yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'To your vaults' })).toHaveAttribute('href', '/vaults')
@@ -147,7 +147,7 @@ test('VUS-08 the open vault stays on screen when another vault is shared', async
   expect(await heading(SHARED)).toBeVisible()
 })
 
-test('FAM-40 VUS-31, VUS-03, VLT-06, VLT-09 an access code is formatted as it is typed and opens the vault on Enter', async () => {
+test('FAM-40 VUS-31, VUS-03, VLT-06, VLT-09 opens another vault by its access code', async () => {
   const { user, where, sentTo } = openVaultBase(
     { 'GET /api/vaults/access/:code': { status: 200, body: recipes() } },
     { others: [recipes()] },
@@ -167,7 +167,7 @@ test('FAM-40 VUS-31, VUS-03, VLT-06, VLT-09 an access code is formatted as it is
   expect(listedToasts()[0]).toMatchObject({ title: 'Vault accessed successfully' })
 })
 
-test('VUS-25 a vault user whose access has ended sees a notice and links to the other vaults', async () => {
+test('VUS-25 shows a notice after a vault user loses access', async () => {
   let isOpen = true
   const { streams } = openVaultBase(
     {
@@ -205,7 +205,7 @@ test('VUS-08 a vault user can sign out if the page fails to load', async () => {
   expect(await heading(SHARED)).toBeVisible()
 })
 
-test("VUS-20 a vault user sees 'No Archived Items' without requesting archived posts", async () => {
+test("VUS-20 the archive shows a vault user 'No Archived Items' without requesting posts", async () => {
   const { sentTo } = openVaultBase({}, { at: '/vault-base?tab=archive' })
   expect(await screen.findByRole('heading', { name: 'No Archived Items' })).toBeVisible()
   expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(0)
@@ -243,7 +243,7 @@ test('VUS-20, VLT-68 an owner sees archived posts with a Restore button', async 
   )
 })
 
-test('VUS-21, VUS-22 the welcome page saves nothing and links to the login or the vault', async () => {
+test('VUS-21, VUS-22 the welcome page saves nothing', async () => {
   const { user, sent, where, unmount } = visit('/vault-user-register')
   await heading('Someone shares a vault with you')
   const tabs = screen.getAllByRole('tab')
@@ -270,16 +270,13 @@ test('VUS-21, VUS-22 the welcome page saves nothing and links to the login or th
 test.each([
   [true, /^Under Settings you choose whether you get a text/],
   [false, /^No texts are sent from here yet\. What is new since your last visit is under Notifications/],
-])(
-  'FAM-82 with an SMS provider: %s, the welcome page says whether texts are sent',
-  async (smsAvailable, words) => {
-    const { user } = visit('/vault-user-register', {
-      'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
-    })
-    await user.click(await screen.findByRole('tab', { name: 'Settings' }))
-    expect(await screen.findByText(words)).toBeVisible()
-  },
-)
+])('FAM-82 the welcome page says whether texts are sent (SMS provider: %s)', async (smsAvailable, words) => {
+  const { user } = visit('/vault-user-register', {
+    'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
+  })
+  await user.click(await screen.findByRole('tab', { name: 'Settings' }))
+  expect(await screen.findByText(words)).toBeVisible()
+})
 
 const entry = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'In this vault' })).getByRole('link', { name })
@@ -336,7 +333,7 @@ test("VUS-11, VUS-23 'Notifications' counts and lists the news since the last vi
 test.each([
   [since, 'Nothing new since your last visit'],
   [null, 'Welcome'],
-])('VUS-11 the page says when there is no news (last visit: %s)', async (before, words) => {
+])("VUS-11 'Notifications' explains an empty list (last visit: %s)", async (before, words) => {
   openVaultBase(
     { 'POST /api/vaults/:id/visit': { status: 200, body: { since: before, news: [] } } },
     { at: '/vault-base?tab=notifications' },

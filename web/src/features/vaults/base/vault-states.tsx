@@ -148,8 +148,8 @@ export function OtherVaults({ vaults }: { vaults: Vault[] }) {
 type Base = ReturnType<typeof useBase>
 
 /**
- * Returns the vault with this id or, without an id, a vault user's latest or a member's newest vault
- * (VUS-08).
+ * Returns the vault with this id. Without an id, returns the vault most recently shared with a vault user, or
+ * a member's own newest vault (VUS-08).
  */
 export function useBase(vaultId: number | null) {
   const { player } = useSession()

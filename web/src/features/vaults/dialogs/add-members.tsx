@@ -188,7 +188,7 @@ const BLANK = { rows: '' }
 const NOTHING: Row = { phone: '', name: '' }
 
 function rowsIn(kept: string): Row[] {
-  // A draft stored by an earlier version of the app has only numbers, without names.
+  // A draft stored by an earlier version of the app has numbers without names.
   const rows = kept === '' ? [] : (JSON.parse(kept) as (Row | string)[])
   const read = rows.map((row) => (typeof row === 'string' ? { phone: row, name: '' } : row))
   return read.length === 0 ? [NOTHING] : read

@@ -29,7 +29,7 @@ const listed = ({ create }: View) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-test('FAM-69 VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a vault needs only a title, and opens once it is created', async () => {
+test('FAM-69 VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 creates a vault with only a title', async () => {
   const view = await openDialog()
   const press = view.create.getByRole('button', { name: 'Create' })
   expect(press).toBeDisabled()
@@ -47,7 +47,7 @@ test('FAM-69 VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a vault needs only a title, 
   await waitFor(() => expect(view.sentTo('GET /api/vaults')).toHaveLength(2))
 })
 
-test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 the form sends each complete number once, in E.164 and without its name', async () => {
+test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 sends each complete number once in E.164 format', async () => {
   const view = await openDialog()
   const press = view.create.getByRole('button', { name: 'Add' })
   expect(press).toBeDisabled()
@@ -99,7 +99,7 @@ test('FAM-41 the names typed for numbers are saved once the vault exists', async
   expect(view.made()[0]).not.toHaveProperty('name')
 })
 
-test('VLT-22 Create includes a number that is still in the field', async () => {
+test('VLT-22 includes a number left in the field', async () => {
   const view = await openDialog()
   await fill(view.user, title(view), 'Lake House')
   await view.user.type(view.create.getByLabelText('Mobile number'), '5551230070{Enter}')
@@ -115,7 +115,7 @@ test('VLT-22 Create includes a number that is still in the field', async () => {
   })
 })
 
-test('VLT-22 a search typed without accents finds bonded people by name', async () => {
+test('VLT-22 a search without accents finds bonded people with accents in their names', async () => {
   const names = ['Bob', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Zoé']
   const bonds = [
     ...names.map((name, n) => bondWith(20 + n, name, `+1555123002${n}`)),
@@ -142,7 +142,7 @@ test('VLT-22 a search typed without accents finds bonded people by name', async 
   expect(view.sentTo('GET /api/trust-bonds')).toEqual([])
 })
 
-test('VLT-49, VLT-118 typed text is kept when the dialog closes, even after the server has rejected the vault', async () => {
+test('VLT-49, VLT-118 keeps a rejected vault’s text when the dialog closes', async () => {
   const sentence = 'You own 100 vaults, which is the most.'
   const view = await openDialog({ 'POST /api/vaults': refusal(409, 'too_many_vaults', sentence) })
   await fill(view.user, title(view), 'Lake House')
@@ -176,7 +176,7 @@ test.each([
   [true, 'Text on its way'],
   [false, 'Waits in the outbox'],
 ])(
-  'FAM-69 FAM-82 VLT-123 the owner can send a new vault’s link to the people on its list before the vault opens (with an SMS provider: %s)',
+  'FAM-69 FAM-82 VLT-123 lets the owner send the new vault’s link (SMS provider: %s)',
   async (smsAvailable, said) => {
     const share = vi.fn<(link: object) => Promise<void>>(async () => {})
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
@@ -215,7 +215,7 @@ test.each([
     expect(view.where()).toBe('/vault/7')
   },
 )
-test('FAM-11 the dialog asks who can add to the vault, and sends the answer only if it is not the default', async () => {
+test('FAM-11 the dialog lets the owner choose who can add to the vault', async () => {
   const view = await openDialog()
   const asked = within(view.create.getByRole('group', { name: 'Who can add?' }))
   const options = asked.getAllByRole<HTMLInputElement>('radio')

@@ -10,10 +10,13 @@ import { PhoneField } from '../../../ui/phone-field.tsx'
 import { LiveRegion } from '../../../ui/visually-hidden.tsx'
 import { e164Of, NO_NUMBER } from './people-picker.tsx'
 
-/** A phone number (E.164) for a vault's access list, with the person's name or a typed one (`isTyped`). */
+/**
+ * A phone number (E.164) and a name for a vault's access list. `isTyped` is true if the owner typed them
+ * instead of choosing a person.
+ */
 export type Listed = { phone: string; name: string; isTyped?: true }
 
-/** The part of a vault's draft with the access list, and the number and name still in the fields. */
+/** The access list in a vault's draft, and the number and name still in the fields. */
 export type ListDraft = { members: string; phone: string; name: string }
 
 export const NO_LIST: ListDraft = { members: '', phone: '', name: '' }
@@ -98,7 +101,7 @@ type ListProps = { label: string; people: readonly Listed[]; onRemove: (phone: s
 
 function NumberList({ label, people, onRemove }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
-  // Keeps the newest entry in view.
+  // Keep the newest entry in view.
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [people.length])
@@ -140,7 +143,7 @@ export function listedIn(kept: string): Listed[] {
   return kept === '' ? [] : (JSON.parse(kept) as Listed[])
 }
 
-/** Returns the entries with a typed name, which is saved once the vault exists (FAM-41). */
+/** Returns the entries with typed names, which are saved once the vault exists (FAM-41). */
 export function namedIn(listed: readonly Listed[]): Listed[] {
   return listed.filter(({ name, isTyped }) => isTyped && name !== '')
 }

@@ -29,7 +29,7 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
           onChange={(event) => setSought(event.target.value)}
         />
       )}
-      {/* Three rows fit. A part of the fourth is visible, to show that there are more. */}
+      {/* Three rows and part of a fourth fit, which shows that there are more. */}
       <ul className="-m-1 flex max-h-48 flex-wrap gap-2 overflow-y-auto p-1">
         {found.map((person) => (
           <li key={person.id} className="min-w-0">

@@ -10,7 +10,7 @@ export const VAULT_FIELDS = {
     missing: 'Vault title is required.',
     most: VAULT_TITLE_MAX,
     tooLong: `Vault title must be at most ${VAULT_TITLE_MAX} characters.`,
-    // The button is disabled without a title, so submitting can never report a missing title.
+    // The submit button is disabled without a title, so a missing title is reported on change, not on submit.
     isEager: true,
   },
   description: {

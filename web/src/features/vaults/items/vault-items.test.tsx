@@ -11,7 +11,7 @@ const LIST = 'GET /api/vaults/:id/items'
 const REMOVE = 'DELETE /api/vault-items/:id'
 const pdf = () => new File(['x'], 'deed.pdf', { type: 'application/pdf' })
 
-/** Opens the items of a new vault for each test, because typed text outlives the page. */
+/** Opens the items of a new vault for each test, because typed text is kept after the page closes. */
 function open(replies: Parameters<typeof openVault>[0] = {}, options: Parameters<typeof openVault>[1] = {}) {
   return openVault(replies, { of: freshVault(), last: 'storage', ...options })
 }
@@ -21,7 +21,7 @@ async function add(user: ReturnType<typeof openVault>['user']) {
   return within(await screen.findByRole('dialog', { name: 'Add Item' }))
 }
 
-test('VLT-59, VLT-98 each stored item shows its title, its description, and its file or link', async () => {
+test('VLT-59, VLT-98 shows each item’s title, description and file or link', async () => {
   const deed = paper('d', 'deed.pdf')
   open(
     {},
@@ -46,7 +46,7 @@ test('VLT-59, VLT-98 each stored item shows its title, its description, and its 
   expect(screen.queryByRole('button', { name: /Add Item|^Delete/ })).toBeNull()
 })
 
-test('VLT-62, VLT-97, VLT-98 an item without a title or with an insecure URL is not added', async () => {
+test('VLT-62, VLT-97, VLT-98 rejects an item with no title or an insecure URL', async () => {
   const { user, sentTo } = open({ [ADD]: { status: 201, body: item() } })
   const form = await add(user)
   await user.click(form.getByRole('button', { name: 'Add Item' }))
@@ -72,7 +72,7 @@ test('VLT-62, VLT-97, VLT-98 an item without a title or with an insecure URL is 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('VLT-92, VLT-96, VLT-98 an item can be added only once its file has been uploaded', async () => {
+test('VLT-92, VLT-96, VLT-98 adds an item only after its file is uploaded', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = open({ [ADD]: { status: 201, body: item() } })
   const form = await add(user)
@@ -94,7 +94,7 @@ test('VLT-92, VLT-96, VLT-98 an item can be added only once its file has been up
   expect(sentTo(ADD)[0]!.body).toEqual({ title: 'The deed', description: null, fileUrl: '/media/d' })
 })
 
-test('VLT-103, VLT-118 the form keeps the typed text if the server rejects an item', async () => {
+test('VLT-103, VLT-118 keeps the text of a rejected item', async () => {
   const { user } = open({ [ADD]: refusal(429, 'too_many', 'That was a lot. Please wait a minute.') })
   const form = await add(user)
   await user.type(form.getByLabelText('Title'), 'The deed')
@@ -124,7 +124,7 @@ test('VLT-62, VLT-101, VLT-104 the owner can delete an item after confirming', a
   expect(await screen.findByText(/^Nothing is stored here yet/)).toBeVisible()
 })
 
-test('VLT-115 an item stored in another browser appears right away', async () => {
+test('VLT-115 an item added in another browser appears right away', async () => {
   const items = [item()]
   const { of, streams } = open({ [LIST]: () => ({ status: 200, body: items }) }, { account: bob() })
   await screen.findByText('The deed')

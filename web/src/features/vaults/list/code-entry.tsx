@@ -16,7 +16,7 @@ type Props = {
   /** The page to open once a code is accepted. */
   leadsTo?: (vaultId: number) => string
   hint?: string
-  /** Keeps the button below the field where the entry is in a narrow column on a wide screen. */
+  /** True in a narrow column, where the button stays below the field even on a wide screen. */
   isNarrow?: boolean
 }
 
@@ -28,7 +28,7 @@ export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  // The number of digits after the caret, so that the caret stays in place while the code is formatted.
+  // The number of digits after the caret, used to keep the caret in place while the code is formatted.
   const toCome = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (toCome.current === null || document.activeElement !== field.current) return

@@ -37,7 +37,7 @@ export function VaultPanel({ vault, isOwn, onAct }: Props) {
             <h4 className="font-medium">Shared with</h4>
             <EntryList
               vault={vault}
-              // Next to other cards, the list scrolls so that the other cards stay in view.
+              // On wider screens, a long list scrolls, so that it doesn't push other cards out of view.
               className="sm:max-h-96 sm:overflow-y-auto sm:pr-2"
               actions={(entry, onRemove) => <EntryIcons vaultId={id} entry={entry} onRemove={onRemove} />}
             />

@@ -37,7 +37,7 @@ test.each([
   [1, '1 new post'],
   [99, '99 new posts'],
   [100, '99+ new posts'],
-])('FAM-33 the card for a vault with %i new posts says %s', async (count, words) => {
+])("FAM-33 a vault card shows a new-post count of %i as '%s'", async (count, words) => {
   openVaults({
     'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },
     'GET /api/unread': { status: 200, body: [{ kind: 'vault', id: 8, name: 'Sailing', count }] },
@@ -46,7 +46,7 @@ test.each([
   expect((await card('Lake House')).queryByText(/new$/)).toBeNull()
 })
 
-test('VLT-15, VLT-16, VLT-17 only the owner sees Add and Delete on an expanded card', async () => {
+test('VLT-15, VLT-16, VLT-17 shows Add and Delete only to the owner', async () => {
   const { user, sentTo } = openVaults({
     'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },
   })
@@ -69,7 +69,7 @@ test('VLT-15, VLT-16, VLT-17 only the owner sees Add and Delete on an expanded c
   expect(own.queryByText('Summers since 2012.')).toBeNull()
 })
 
-test('VLT-21 a page without vaults offers to create the first one', async () => {
+test('VLT-21 offers to create the first vault', async () => {
   const { user } = openVaults({ 'GET /api/vaults': { status: 200, body: [] } })
   expect(await screen.findByText('No vaults found. Create your first vault to get started.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create your first vault' }))
@@ -102,7 +102,7 @@ test('VLT-05, VLT-07, VLT-08, VLT-113 a complete access code opens its vault', a
   await waitFor(() => expect(where()).toBe('/vault/8'))
 })
 
-test('VLT-05 the caret stays in place when a digit in the middle of a code is corrected', async () => {
+test('VLT-05 keeps the caret in place after correcting a digit', async () => {
   const { user } = openVaults()
   const input = field() as HTMLInputElement
   await user.type(input, '0551234567')
@@ -112,7 +112,7 @@ test('VLT-05 the caret stays in place when a digit in the middle of a code is co
   expect(input.selectionStart).toBe(8)
 })
 
-test('FAM-68 VLT-05 the vaults come before the access code field, which has its own heading', async () => {
+test('FAM-68 VLT-05 the access code field has its own heading below the vaults', async () => {
   openVaults()
   await card('Lake House')
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
@@ -123,7 +123,7 @@ test('FAM-68 VLT-05 the vaults come before the access code field, which has its 
   expect(field()).toHaveAccessibleDescription('It opens its vault for you.')
 })
 
-test('VLT-10 the admin sees no access code field', async () => {
+test('VLT-10 the admin does not see the access code field', async () => {
   openVaults({}, { account: admin() })
   await card('Lake House')
   expect(screen.queryByLabelText('Access code')).toBeNull()
@@ -217,7 +217,7 @@ test('VLT-105 the owner can change the title but not clear it', async () => {
   ])
 })
 
-test('FAM-11 the owner can change who may add to a vault, and choose the people later', async () => {
+test('FAM-11 the owner can change who may add to a vault', async () => {
   let is = vault({ contribute: 'list' })
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [is] }),
@@ -244,7 +244,7 @@ test('FAM-11 the owner can change who may add to a vault, and choose the people 
   expect(sentTo('PATCH /api/vaults/:id')[0]!.body).toMatchObject({ contribute: 'chosen' })
 })
 
-test('VLT-37 a visitor lands on the sign-in page without requesting any vaults', async () => {
+test('VLT-37 /vaults shows a visitor the sign-in page without requesting vaults', async () => {
   const { sentTo } = visit('/vaults')
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   expect(sentTo('GET /api/vaults')).toEqual([])

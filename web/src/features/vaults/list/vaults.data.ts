@@ -70,7 +70,7 @@ function ownersIn(list: KeptPages<Vault>): number[] {
 
 export type Person = { id: number; name: string; profilePhoto: string | null; phone: string }
 
-/** Loads the people a member can share a vault with, without typing a number, sorted by name. */
+/** Loads the people that a member can choose for a vault instead of typing a number, sorted by name. */
 export function usePeopleToPick(me: Player) {
   return useQuery({
     queryKey: keyOfMany('bond', 'to-pick', me.id),
@@ -80,7 +80,7 @@ export function usePeopleToPick(me: Player) {
   })
 }
 
-// The admin's list of bonds has everyone's, so a search for the admin's own number or name narrows it down.
+// The admin's list has everyone's bonds, so a search for the admin's own number or name narrows it down.
 function readBonds({ isAdmin, phone, name }: Player, before: string | undefined) {
   const query = { limit: LIST_MOST, before }
   if (!isAdmin) return readPage('GET /api/trust-bonds', { query })

@@ -8,7 +8,7 @@ import { bob, openVault, vault, vaultPicture, vaultPost, vaultUser } from '../..
 const gone = refusal(404, 'not_found', 'There is no such vault.')
 const tab = (name: string) => screen.findByRole('tab', { name })
 
-test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 a loaded vault shows its facts and links', async () => {
+test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 a loaded vault shows its details and links', async () => {
   const { user, where } = openVault({}, { of: vault({ description: 'From the attic.' }) })
   expect(screen.getByRole('status')).toHaveTextContent('Loading vault...')
   expect(await screen.findByRole('heading', { name: 'Letters', level: 1 })).toHaveFocus()
@@ -25,7 +25,7 @@ test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 a loaded vault shows its facts and
   expect(where()).toBe('/vaults')
 })
 
-test('VLT-56 only the owner sees Access Management, which starts collapsed', async () => {
+test('VLT-56 only the owner sees Access Management', async () => {
   const { unmount, sentTo } = openVault()
   const toggle = await screen.findByRole('button', { name: 'Access Management' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -38,7 +38,7 @@ test('VLT-56 only the owner sees Access Management, which starts collapsed', asy
   expect(other.sentTo('GET /api/vaults/:id/access')).toEqual([])
 })
 
-test('VLT-58, VLT-60 a vault user whose id equals the owner’s sees no controls for members or owners', async () => {
+test('VLT-58, VLT-60 hides owner controls from a vault user with the owner’s id', async () => {
   const account = { ...vaultUser(), id: vault().ownerId as 0 }
   openVault({}, { account, posts: [vaultPost()] })
   expect(await screen.findByText('The first letter.')).toBeVisible()
@@ -50,7 +50,7 @@ test('VLT-58, VLT-60 a vault user whose id equals the owner’s sees no controls
   expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
 })
 
-test('VLT-59 posts and stored items are two tabs on a phone, and two panels side by side on a desktop', async () => {
+test('VLT-59 shows posts and items side by side only on desktops', async () => {
   const { user, unmount } = openVault({}, { posts: [vaultPost()] })
   expect(await tab('Posts & Discussions')).toHaveAttribute('aria-selected', 'true')
   await user.click(await tab('Vault Storage'))
@@ -65,7 +65,7 @@ test('VLT-59 posts and stored items are two tabs on a phone, and two panels side
   expect(await storage.findByText(/^Nothing is stored here yet/)).toBeVisible()
 })
 
-test('VLT-119 a vault opens at the post in the URL, the last view or the pictures', async () => {
+test('VLT-119 restores the last view unless the URL names a post', async () => {
   const of = vault({ cover: '/media/p1' })
   const first = openVault({}, { of, pictures: [vaultPicture('p1')], account: bob() })
   expect(await tab('Pictures')).toHaveAttribute('aria-selected', 'true')
@@ -117,7 +117,7 @@ test('VLT-109 a search result links to its post or item', async () => {
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test("VLT-111 a vault that is not shared with the reader shows 'Vault Not Found'", async () => {
+test("VLT-111 shows 'Vault Not Found' for an inaccessible vault", async () => {
   const { unmount } = openVault({ 'GET /api/vaults/:id': gone })
   expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
@@ -147,7 +147,7 @@ test('VLT-57, VLT-112 a notice replaces the vault once a member’s access has e
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
 })
 
-test('VLT-40 if the vault fails to load, the page shows the reason and a Retry button', async () => {
+test('VLT-40 shows the reason and Retry after a loading failure', async () => {
   const { reply, retry } = brokenAtFirst('We are starting up.', vault())
   const { user } = openVault({ 'GET /api/vaults/:id': reply })
   await retry(user)

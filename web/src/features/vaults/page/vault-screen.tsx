@@ -44,7 +44,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
   const addressOf = ({ postId }: VaultHit) =>
     postId === null ? paths.vaultStorage(vaultId) : paths.vault(vaultId, postId)
   const isVaultUser = useSession().player?.userType === 'vault_user'
-  // The reader's access has ended, so cached content must not show.
+  // The reader has no access, so cached content must not be shown.
   if (error instanceof ApiError && error.status === 404)
     return data ? (
       <Closed title="Your Access Has Ended">
@@ -128,7 +128,7 @@ function VaultSkeleton() {
   )
 }
 
-// The page must not reveal whether the vault doesn't exist or isn't shared with the reader.
+// If the vault isn't shared with the reader, the page must not reveal whether it exists.
 function VaultNotFound() {
   return (
     <Closed title="Vault Not Found">

@@ -15,7 +15,7 @@ export function VaultViews({ vault }: { vault: Vault }) {
   const isWide = useIsAtLeast(1152)
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // Leaving the post or view named in the URL replaces the history entry, so that Back doesn't return to it.
+  // Leaving a post or view that the URL names replaces the history entry, so that Back doesn't return there.
   const at = usePostInAddress()
   const named = at === null ? query.get('tab') : 'posts'
   const leavePost = () => {
@@ -76,8 +76,8 @@ function Panel({ id, title, className, children }: PanelProps) {
 }
 
 /**
- * Returns the view of a vault: the view in the URL, the last view opened in this browser, or the pictures if
- * there are any (VLT-119).
+ * Returns the view of a vault: the view in the URL, else the last view opened in this browser, else the
+ * pictures or, if there are none, the posts (VLT-119).
  */
 function useView(vault: Vault, named: string | null): [VaultTab, (view: string) => void] {
   const [last, keep] = useStored<string | null>('vault-view', null)

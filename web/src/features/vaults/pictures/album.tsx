@@ -83,7 +83,7 @@ export function Album({ vaultId, months, onShowPost }: Props) {
   )
 }
 
-/** The width to assume until the real one has been measured: that of a phone. */
+/** The width of a phone, which is assumed until the real width has been measured. */
 const UNMEASURED_PX = 343
 
 // Estimates the average height of a stretch of pictures, assuming an aspect ratio of 4:3 for every picture.
@@ -117,7 +117,7 @@ function MonthSelect({ months, inSight, onShow }: MonthsProps) {
 
 function MonthList({ months, inSight, onShow }: MonthsProps) {
   const list = useRef<HTMLElement>(null)
-  // The list scrolls separately from the page, so keep its current month in view.
+  // The list of months scrolls separately from the page, so keep the current month in view.
   useEffect(() => {
     const { scrollTop, clientHeight } = list.current!
     const button = list.current!.querySelector<HTMLElement>('[aria-current]')
@@ -192,7 +192,7 @@ function useArrows(box: RefObject<HTMLElement | null>) {
   }
 }
 
-// Up and Down go to the picture in the adjacent row whose center is nearest.
+// Up and Down go to the picture with the nearest center in the adjacent row.
 function nextOf(key: string, drawn: HTMLElement[], at: number): HTMLElement | undefined {
   if (key === 'ArrowLeft') return drawn[at - 1]
   if (key === 'ArrowRight') return drawn[at + 1]

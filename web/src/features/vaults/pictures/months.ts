@@ -1,6 +1,6 @@
 import type { VaultMonth } from '@kinhold/contract/vault-content'
 
-/** A month, and the number of pictures before it. */
+/** A month, and the number of pictures in all newer months. */
 export type Month = VaultMonth & { before: number }
 
 export function counted(months: readonly VaultMonth[]): Month[] {

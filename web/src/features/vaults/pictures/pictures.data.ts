@@ -10,7 +10,7 @@ import { counted, monthOf } from './months.ts'
 export type Picture = VaultPicture & { id: string }
 
 const PAGE = 120
-/** The number of extra pictures to request, since the owner may have added some in the meantime. */
+/** The number of extra pictures to request, since some may have been added in the meantime. */
 const LATER = 5
 
 export function useMonths(vaultId: number) {
@@ -36,7 +36,7 @@ export function usePicturesOf(vaultId: number, month: VaultMonth | null, upTo: n
   return list
 }
 
-// Pictures after the month's last picture belong to an earlier month, whose own request loads them.
+// Pictures after the month's last picture belong to an earlier month, and that month's request loads them.
 async function readMonth(vaultId: number, { month, count }: VaultMonth, before: string | undefined) {
   const { items, next } = await readPage('GET /api/vaults/:id/pictures', {
     params: { id: vaultId },

@@ -13,7 +13,7 @@ type Props = {
   total: number
   width: number
   current: number
-  /** True if the month's heading takes focus each time it is rendered. */
+  /** True if the month's heading takes focus, because the user chose that month from the list. */
   takesFocus: boolean
   onOpen: (picture: Picture) => void
 }
@@ -37,7 +37,7 @@ export function StretchView(props: Props) {
           {rows.flatMap(({ from, to, height }) =>
             pictures.slice(from, to).map((picture, n) => {
               const at = stretch.before + from + n
-              // Rounds the width down, so that no row gets too wide.
+              // Round the width down, so that no row gets too wide.
               const size = { width: Math.floor(shapeOf(picture) * height * 10) / 10, height }
               return (
                 <li key={picture?.id ?? at} style={size}>
@@ -94,7 +94,7 @@ type Measures = { width: number; target: number; gap: number }
  */
 export function rowsOf(ratios: readonly number[], { width, target, gap }: Measures) {
   const total = sum(ratios)
-  // Each row gets this share of the total ratio, which brings the row heights nearest to `target`.
+  // Each row gets this share of the sum of the ratios, which brings the row heights nearest to `target`.
   const share = total / Math.max(1, Math.round((total * target + ratios.length * gap) / width))
   const rows: { from: number; to: number; height: number }[] = []
   let from = 0
@@ -159,7 +159,7 @@ function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTi
   )
 }
 
-// Shows the first frame of a video, which loads once the tile comes into view.
+// Shows an early frame of a video, which loads once the tile comes into view.
 function FilmTile({ picture: { media } }: { picture: Picture }) {
   const [film, isSeen] = useSeen<HTMLVideoElement>()
   return (
@@ -191,7 +191,7 @@ function lengthInWords(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-// Returns the aspect ratio for a picture's tile, kept within limits.
+// Returns the aspect ratio of a picture's tile, clamped to a range of 0.5 to 3.
 function shapeOf(picture: Picture | null): number {
   const { kind, width, height } = picture?.media ?? { kind: 'picture', width: null, height: null }
   if (width && height) return Math.min(3, Math.max(0.5, width / height))

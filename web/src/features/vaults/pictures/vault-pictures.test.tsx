@@ -35,7 +35,7 @@ async function close(user: ReturnType<typeof open>['user']) {
 }
 const large = () => within(screen.getByRole('dialog')).getByRole('img')
 
-test('VLT-107 arrow keys and month buttons move through the album’s pictures, newest first', async () => {
+test('VLT-107 arrow keys and month buttons move focus through the album', async () => {
   const { sentTo, user } = open()
   const march = within(await screen.findByRole('region', { name: 'March 2026' }))
   const january = within(screen.getByRole('region', { name: 'January 2026' }))
@@ -92,7 +92,7 @@ test('VLT-107 the album renders and requests only nearby pictures', async () => 
   expect(sentTo(PICTURES).length).toBeLessThan(8)
 })
 
-test('VLT-116 swipes and keys move from an open picture to its neighbors', async () => {
+test('VLT-116 swipes and arrow keys move from an open picture to its neighbors', async () => {
   const { user } = open()
   const [first] = await tiles()
   await user.click(first!)
@@ -119,7 +119,7 @@ test('VLT-116 swipes and keys move from an open picture to its neighbors', async
   expect(first).toHaveFocus()
 })
 
-test('FAM-14 text that only counts the files in a post is not used as a caption', async () => {
+test('FAM-14 doesn’t use generated text as a caption', async () => {
   const { user } = open({}, [
     vaultPicture('p1', { caption: '2 pictures and a film' }),
     vaultPicture('p2', { caption: '2 pictures of the lake' }),
@@ -132,7 +132,7 @@ test('FAM-14 text that only counts the files in a post is not used as a caption'
   expect(screen.queryByText('2 pictures and a film')).toBeNull()
 })
 
-test('VLT-108, VLT-116 an open picture or video offers a download and a link to its post', async () => {
+test('VLT-108, VLT-116 offers a download and a link to the picture’s post', async () => {
   const { user, where } = open({ 'GET /api/vaults/:id/posts': { status: 200, body: [] } })
   const film = (await tiles())[3]!
   await user.click(film)
@@ -186,7 +186,7 @@ test('VLT-116 the plus key, a pinch and a double tap enlarge a picture', async (
   await close(user)
 })
 
-test('VLT-115, VLT-116 the open picture stays on screen when a newer one is added', async () => {
+test('VLT-115, VLT-116 keeps the open picture when a newer one is added', async () => {
   const pictures = [...ALL]
   const months = () => [
     { month: '2026-03', count: pictures.length - 2 },
@@ -244,7 +244,7 @@ test('VLT-107 a few pictures are not enlarged to fill a row', () => {
   expect(rowsOf([], MEASURES)).toEqual([])
 })
 
-test('VLT-107 on a phone a wide picture gets a row of its own', () => {
+test('VLT-107 on a phone, a wide picture gets its own row', () => {
   const rows = rowsOf([1.5, 1.5, 2.8, 0.7, 0.7, 1], { width: 343, target: 120, gap: 4 })
   expect(rows.map(({ from, to }) => [from, to])).toEqual([
     [0, 2],

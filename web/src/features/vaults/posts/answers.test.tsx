@@ -22,7 +22,7 @@ const heart = () => screen.findByRole('button', { name: 'Like' })
 const field = () => screen.findByRole('textbox', { name: 'Comment' })
 const busy = refusal(503, 'busy', 'The server is busy. Please try again.')
 let lastPost = 1000
-// Text typed under a post outlives the page, so each test needs a new post.
+// Text typed under a post is kept after the page closes, so each test needs a new post.
 const freshPost = (different: Parameters<typeof vaultPost>[0] = {}) =>
   vaultPost({ id: (lastPost += 1), ...different })
 
@@ -59,7 +59,7 @@ test('VLT-63 likes show right away and are sent in order', async () => {
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('VLT-120 the like count opens a list of the people who liked the post', async () => {
+test('VLT-120 the like count opens the list of likes', async () => {
   const likes = [like, { ...like, id: 2, name: 'Vault User' }]
   const { user } = openVault(
     { 'GET /api/vault-posts/:id/likes': { status: 200, body: likes } },
@@ -71,7 +71,7 @@ test('VLT-120 the like count opens a list of the people who liked the post', asy
   expect(rows.map((row) => row.match(/(Bob|Vault User)January 7/)?.[1])).toEqual(['Bob', 'Vault User'])
 })
 
-test('VLT-63 a reader cannot like or comment on a closed post, or on any post while muted', async () => {
+test('VLT-63 Like and Comment are hidden on closed posts and from muted readers', async () => {
   const closed = { allowLikes: false, allowComments: false }
   const before = openVault(
     { [COMMENTS]: { status: 200, body: [comment()] } },
@@ -97,7 +97,7 @@ test('VLT-63 a reader cannot like or comment on a closed post, or on any post wh
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete'])
 })
 
-test('VLT-78, VLT-91, VLT-96, VLT-118 a comment stays in the field until it has been sent', async () => {
+test('VLT-78, VLT-91, VLT-96, VLT-118 keeps a comment in the field until it is sent', async () => {
   const made = comment({ id: 9, content: 'Thank you!', isOwn: true })
   const post = freshPost()
   const first = openVault({ [COMMENTS]: { status: 200, body: [] } }, { posts: [post], account: bob() })
@@ -140,7 +140,7 @@ const wordsOfComments = () =>
     .getAllByRole('article', { name: /^Comment of/ })
     .map((one) => /One|Two|Three/.exec(one.textContent)?.[0])
 
-test('VLT-79 a reader’s new comment shows only once all earlier comments have loaded', async () => {
+test('VLT-79 a reader’s new comment stays hidden until all earlier comments have loaded', async () => {
   const [one, two] = [comment({ id: 1, content: 'One' }), comment({ id: 2, content: 'Two' })]
   const made = comment({ id: 3, content: 'Three', isOwn: true })
   let isDown = false
@@ -207,7 +207,7 @@ test('VLT-106, VLT-69 an edited comment is marked as edited', async () => {
   expect(screen.getByText(/\(edited\)/)).toBeVisible()
 })
 
-test('VLT-106 the owner can delete every comment but edit only their own', async () => {
+test('VLT-106 the vault’s owner can delete but not edit other people’s comments', async () => {
   const all = [comment()]
   const { user } = openVault(
     {
@@ -232,7 +232,7 @@ test('VLT-106 the owner can delete every comment but edit only their own', async
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
 })
 
-test('VLT-106 VLT-115 TRU-48 a reader sees other people’s comments live but can only report them', async () => {
+test('VLT-106 VLT-115 TRU-48 other people’s comments appear right away, with Report as the only action', async () => {
   const all = [comment()]
   const post = freshPost({ commentCount: 1 })
   let likeCount = 0

@@ -19,7 +19,7 @@ export function KeptWords({ vault, wasWriting }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const isEmpty = text.trim() === '' && files.length === 0
-  // The composer had focus but has disappeared.
+  // The composer may have had focus when it disappeared.
   const takesFocus = wasWriting && !isEmpty
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) box.current?.focus()

@@ -19,7 +19,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const answer = async (user: User, name: string, label: string) =>
   user.click(within(await dialog(name)).getByRole('button', { name: label }))
 
-test('VLT-59, VLT-71, VLT-108 the list shows posts with their files, newest first', async () => {
+test('VLT-59, VLT-71, VLT-108 the list shows posts newest first, with their files', async () => {
   const files = [media('p1'), film('v', 'boat.mp4'), sound('a', 'song.mp3'), paper('d', 'deed.pdf')]
   const newer = [vaultPost({ id: 2, content: 'Second', ...withMedia(...files) })]
   const { user } = openVault(
@@ -39,7 +39,7 @@ test('VLT-59, VLT-71, VLT-108 the list shows posts with their files, newest firs
   expect(deed).toHaveAttribute('download')
 })
 
-test('VLT-61, VLT-69, VLT-93, VLT-96 a post is marked as edited once the edit has succeeded', async () => {
+test('VLT-61, VLT-69, VLT-93, VLT-96 marks a post as edited after a successful edit', async () => {
   const posts = [vaultPost()]
   let isDown = true
   const edit = ({ body }: Sent) => {
@@ -67,7 +67,7 @@ test('VLT-61, VLT-69, VLT-93, VLT-96 a post is marked as edited once the edit ha
   expect(screen.getByText('(edited)')).toBeVisible()
 })
 
-test('VLT-67, VLT-68, VLT-96, VLT-121 archiving a post asks for confirmation and can be undone', async () => {
+test('VLT-67, VLT-68, VLT-96, VLT-121 requires confirmation to archive a post', async () => {
   let archived = false
   const change = ({ body }: Sent) => {
     archived = (body as { archived: boolean }).archived
@@ -100,7 +100,7 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 archiving a post asks for confirmation and
 test.each([
   ['VLT-68, VLT-94 Restore', 'restore', true],
   ['VLT-94 Archive', 'archive', false],
-])('%s is undone if it fails, without reloading the posts', async (_, verb, archived) => {
+])('%s rolls back on failure without reloading the posts', async (_, verb, archived) => {
   const { user } = openVault({
     'GET /api/vaults/:id/posts': answeredOnce([vaultPost({ archived })]),
     [CHANGE]: busy,
@@ -139,7 +139,7 @@ test('VLT-70, VLT-95, VLT-96 a post is deleted only after the owner confirms', a
   expect(screen.queryByRole('article')).toBeNull()
 })
 
-test('VLT-117 the owner can close and reopen comments and likes on an existing post', async () => {
+test('VLT-117 lets the owner close and reopen comments and likes', async () => {
   let post = vaultPost()
   const change = ({ body }: Sent) => {
     post = { ...post, ...(body as object) }
@@ -192,7 +192,7 @@ test('VLT-116 the post in the URL has focus and shows its comments', async () =>
   await waitFor(() => expect(document.querySelector('[aria-current=true]')).toBeNull())
 })
 
-test('VLT-59 an empty vault shows different text to its owner than to other readers', async () => {
+test('VLT-59 an empty vault shows its owner a different text', async () => {
   const { unmount } = openVault()
   expect(await screen.findByText(/The first words and pictures are yours\.$/)).toBeVisible()
   unmount()
@@ -206,7 +206,7 @@ const button = () => screen.getByRole('button', { name: 'Post' })
 const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 
-test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 the owner can post text unless it is blank or another post is being sent', async () => {
+test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 disables posting for blank text or while sending', async () => {
   const sending = held()
   let reply = sending.reply as () => Canned | Promise<Canned>
   const of = freshVault()
@@ -240,7 +240,7 @@ test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 the owner can post
   expect(await field()).toHaveValue('next')
 })
 
-test('VLT-117 the owner can close likes or comments on a single new post', async () => {
+test('VLT-117 closing likes or comments on a new post affects only that post', async () => {
   const { user, sentTo } = openVault(
     { [WRITE]: { status: 201, body: vaultPost({ allowComments: false }) } },
     { of: freshVault() },
@@ -284,7 +284,7 @@ test('VLT-66, VLT-92, VLT-96 a post is sent with its uploaded files', async () =
   await told(`Failed to upload file | ${why}`)
 })
 
-test('FAM-14 files can be posted without text, and the post’s text then says how many there are', async () => {
+test('FAM-14 the text of a files-only post says how many files there are', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = openVault({ [WRITE]: { status: 201, body: vaultPost() } }, { of: freshVault() })
   await field()

@@ -21,7 +21,7 @@ const WritePost = latePart(
   <Skeleton className="h-32 rounded-card" />,
 )
 
-// Needed if the owner changes who may add to the vault while a person is writing.
+// Shows a person's draft if they lose the right to add to the vault while writing.
 const KeptWords = latePart(async () => (await import('./kept-words.tsx')).KeptWords, null)
 
 type Props = {
@@ -44,7 +44,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   const written = usePostsOnTheWay(vaultPosts(vaultId))
   const onTheWay = archived ? [] : written
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
-  // The archive has a page to itself, but the other posts are below another heading.
+  // The archive is a page of its own. The other posts have a second-level heading above them.
   const Heading = archived ? 'h2' : 'h3'
   const showNewest = () => {
     if (place === null) return

@@ -141,7 +141,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
             type="button"
             tabIndex={tabIndex}
             aria-label="Message actions"
-            // A closing menu focuses its button, so actions that move focus have to run afterwards.
+            // The menu focuses its button when it closes, so actions that move focus have to run afterwards.
             onFocus={() => {
               const goOn = goesOn.current
               goesOn.current = undefined
@@ -159,7 +159,7 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
 
 const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
-/** Makes one message the tab stop, which the user moves by keyboard. Escape focuses the composer. */
+/** Makes one message the tab stop. Navigation keys move the tab stop, and Escape focuses the composer. */
 export function useSelection(
   rows: readonly Row[],
   list: RefObject<ChatRowsHandle | null>,
@@ -180,7 +180,7 @@ export function useSelection(
     else return false
     return true
   }
-  /** Moves focus from a message that is about to disappear to its neighbor. */
+  /** Moves focus to the neighbor of a message that is about to disappear. */
   function leave(key: string) {
     const at = keys.indexOf(key)
     focus(keys[at + 1] ?? keys[at - 1])

@@ -7,7 +7,7 @@ export type Camera = ReturnType<typeof createCamera>
 
 type Options = { onMove(): void; isStill(): boolean }
 
-/** Creates the camera. The view moves by dragging, by zooming or in an animated flight. */
+/** Creates the camera. Dragging, zooming and animated flights move the view. */
 export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options) {
   const surface = select(canvas)
   const behavior = zoom<HTMLCanvasElement, unknown>().clickDistance(6).on('zoom', follow)

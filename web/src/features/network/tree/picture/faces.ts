@@ -80,7 +80,7 @@ export type Palette = Record<(typeof ROLES)[number] | 'sans' | 'display', string
   tints: Record<string, string>
 }
 
-/** Reads the theme's computed colors from an element, with references and `light-dark()` resolved. */
+/** Reads the theme's colors and fonts from an element, with `var()` and `light-dark()` resolved. */
 export function readPalette(within: HTMLElement): Palette {
   const probe = document.createElement('span')
   probe.hidden = true

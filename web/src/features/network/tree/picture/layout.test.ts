@@ -5,7 +5,7 @@ import { lineageOf } from '../lineage.ts'
 
 const place = (nodes = FAMILY, folded: number[] = []) => layoutOf(lineageOf(nodes, 19, 7)!, new Set(folded))
 
-/** Returns Ann with `count` people below her, ten of whom she sponsored. */
+/** Returns Ann, her sponsor and `count` people below Ann. She sponsored the first ten herself. */
 function crowd(count: number) {
   const below = Array.from({ length: count }, (_, index) => {
     const id = 100 + index
@@ -15,7 +15,7 @@ function crowd(count: number) {
   return [SPONSOR, ANN, ...below]
 }
 
-test('NET-08 puts the member in the middle and each generation on its ring', () => {
+test('NET-08 puts each generation on its own ring', () => {
   const { byId, rings } = place()
   const [sponsor, ann, bob, cleo, dan] = [18, 19, 20, 21, 22].map((id) => byId.get(id)!)
   expect(Math.hypot(ann!.x, ann!.y)).toBe(0)
@@ -27,14 +27,14 @@ test('NET-08 puts the member in the middle and each generation on its ring', () 
   expect(dan!.parent).toBe(bob)
 })
 
-test('keeps a person in place, with a count, when the people below are collapsed or not loaded', () => {
+test('counts the collapsed and unloaded people below each person', () => {
   const { byId } = place([...FAMILY.slice(0, 3), { ...FAMILY[3]!, childCount: 5 }, FAMILY[4]!], [20])
   expect(byId.has(22)).toBe(false)
   expect(byId.get(20)!.hidden).toBe(1)
   expect(byId.get(21)!.hidden).toBe(5)
 })
 
-test.each([1, 2, 3, 30, 400, 2_000])('doesn’t let any two of %i people overlap', (count) => {
+test.each([1, 2, 3, 30, 400, 2_000])('places %i people without overlap', (count) => {
   const { spots } = place(crowd(count))
   expect(spots).toHaveLength(count + 2)
   expect(closest(spots)).toBeGreaterThan(APART * 0.79)
@@ -44,7 +44,7 @@ test.each([
   ['all sponsored by the member', () => 19],
   ['each sponsored by the third person before them', (index: number) => (index < 3 ? 19 : 97 + index)],
   ['half sponsored by the member, half by the others', (index: number) => (index % 2 ? 99 + index : 19)],
-])('doesn’t let any two of 700 people overlap, with or without a sponsor above: %s', (_, sponsorOf) => {
+])('places 700 people without overlap: %s', (_, sponsorOf) => {
   const below = Array.from({ length: 700 }, (_, index) =>
     treeNode({ id: 100 + index, sponsorId: sponsorOf(index), name: 'Someone' }),
   )
@@ -62,7 +62,7 @@ describe('a generation too large for one row', () => {
   const { spots, rings, byId, reach } = place(crowd(2_000))
   const large = spots.filter(({ parent }) => parent && parent.node.id !== 19)
 
-  test('takes several rows, so that the picture stays small enough to see', () => {
+  test('takes several rows to limit the size of the picture', () => {
     expect(new Set(spots.map(({ radius }) => Math.round(radius))).size).toBeGreaterThan(10)
     expect(reach).toBeLessThan(4_500)
     expect(Math.max(...spots.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(reach)
@@ -73,7 +73,7 @@ describe('a generation too large for one row', () => {
     expect(rings.toSorted((a, b) => a - b)).toEqual(rings)
   })
 
-  test('keeps each sponsor’s people together and leaves a gap for the member’s own sponsor', () => {
+  test('keeps each sponsor’s people together', () => {
     const families = Map.groupBy(large, ({ parent }) => parent!.node.id)
     for (const family of families.values()) {
       const angles = family.map(({ angle }) => angle)
@@ -85,7 +85,7 @@ describe('a generation too large for one row', () => {
   })
 })
 
-test('moves everyone from their old place to their new one between two layouts', () => {
+test('a layout change moves everyone to their new position', () => {
   const [before, after] = [place(FAMILY, [20]), place()]
   const at = (part: number, id: number) => between(before, after, part).byId.get(id)!
   const near = (spot: Spot, other: Spot) => Math.hypot(spot.x - other.x, spot.y - other.y) < 0.001
@@ -109,7 +109,7 @@ test.each([
   ['places far enough apart stay', [1, 3, 9], WIDE, [1, 3, 9]],
   ['places too close together move apart equally', [5, 5], WIDE, [4, 6]],
   [
-    'a place that is pushed pushes its neighbors, but not distant ones',
+    'places pushed apart push their neighbors, but not distant places',
     [0, 0, 0, 3, 50],
     WIDE,
     [-2.25, -0.25, 1.75, 3.75, 50],

@@ -15,7 +15,7 @@ export type Spot = {
   radius: number
   x: number
   y: number
-  /** The number of people below this person who are collapsed or haven't been loaded. */
+  /** The number of people hidden below this person: collapsed or not yet loaded. */
   hidden: number
 }
 
@@ -42,7 +42,7 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
 }
 
-/** Returns the layout `part` (0 to 1) of the way between two layouts. New people start at their sponsor. */
+/** Returns a layout between two others, `part` (0 to 1) of the way. New people start at their sponsor. */
 export function between(from: Layout, to: Layout, part: number): Layout {
   const byId = new Map<number, Spot>()
   for (const spot of to.spots) {
@@ -67,7 +67,7 @@ const ROW = 100
 
 type Placed = HierarchyPointNode<TreeNode>
 
-// The angle between people shrinks from ring to ring, since the same angle spans more pixels further out.
+// The angle between people shrinks from ring to ring, since the same angle spans more pixels farther out.
 function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
   return tree<TreeNode>()
     .nodeSize([1, 1])
@@ -118,7 +118,8 @@ function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => n
   return spreadOut(wished, apart, [edge, 2 * Math.PI - edge]).map((angle) => ({ angle, radius }))
 }
 
-// Places people clockwise in the innermost row with room at their angle, or else in the first row with room.
+// Places people clockwise, each in the innermost row with room at their angle or else in the row that has the
+// next free angle.
 function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Polar[] {
   const rows = radii.map((radius) => {
     const apart = apartAt(radius)
@@ -177,7 +178,9 @@ function mix(from: number, to: number, part: number): number {
   return from + (to - from) * part
 }
 
-/** Moves places as little as possible (least squares) to keep neighbors `apart`, by isotonic regression. */
+/**
+ * Spaces places at least `apart` by isotonic regression, moving them as little as possible (least squares).
+ */
 export function spreadOut(wished: readonly number[], apart: number, [from, to]: [number, number]): number[] {
   const pools: { sum: number; count: number }[] = []
   wished.forEach((place, index) => {

@@ -2,7 +2,7 @@ import type { Faces, Palette } from './faces.ts'
 import { APART, FACE, type Layout, type Spot } from './layout.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
 
-/** The contents of a frame. `chosen` has the chosen person and everyone above them. */
+/** The contents of a frame. `chosen` has the ids of the chosen person and of everyone above them. */
 export type Scene = { layout: Layout; selfId: number; sponsorId: number | null; chosen: readonly number[] }
 
 export type Brush = {
@@ -48,7 +48,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   const isCurved = FACE * k >= DOTS_BELOW_PX
   const ended = endedLines(scene)
   context.strokeStyle = palette.edge
-  // When zoomed out, lines are one screen pixel wide, since wider lines take longer to draw.
+  // In a zoomed-out picture, lines are one screen pixel wide, since wider lines take longer to draw.
   context.lineWidth = isCurved ? Math.max(1, 0.6 / k) : 1 / (k * ratio)
   context.globalAlpha = isCurved ? 1 : 0.6
   context.beginPath()
@@ -71,7 +71,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   context.stroke()
 }
 
-// Returns the people whose line is dashed because the bond has ended (TRU-10).
+// Returns the people with a dashed line: their bond with the member has ended (TRU-10).
 function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
   return new Set(
     layout.spots.filter(({ node, parent }) => node.bondEnded && (parent !== null || node.id === sponsorId)),
@@ -177,7 +177,7 @@ function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot) {
   )
 }
 
-// Writes a name below the face, or the sponsor's name above it, where no line begins.
+// Writes a name below the face. The sponsor's name goes above the face, since their line starts below it.
 function paintName({ context, palette }: Brush, { selfId, sponsorId }: Scene, { node, x, y }: Spot) {
   const font = `${node.id === selfId ? 600 : 400} 12px ${palette.sans}`
   context.font = font

@@ -54,7 +54,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   resize(play, canvas)
 
   return {
-    /** Draws a new scene. People glide to their new places, and the `anchor` person stays in place. */
+    /** Draws a new scene. People glide to their new places around the `anchor` person, who stays in place. */
     show: (scene: Scene, anchor: number | null) => show(play, scene, anchor, isStill()),
     /** Brings a person into view beside their card. With `ifCovered`, only if the card would cover them. */
     flyTo: (id: number, ifCovered = false) => flyTo(play, id, ifCovered),
@@ -108,7 +108,7 @@ function open(play: Play, { layout }: Scene): void {
   if (isOpen(play)) camera.lookAt(first ? viewFrom(first, brush.size) : openingView(layout, brush.size))
 }
 
-// A stage that was never opened returns its initial view.
+// Returns the view to restore later, or null for the default. An unopened stage keeps its initial view.
 function leftView({ scene, camera, brush, first }: Play): View | null {
   if (!scene || brush.size.width === 0) return first
   const isUsual = isAlike(camera.view(), openingView(scene.layout, brush.size))

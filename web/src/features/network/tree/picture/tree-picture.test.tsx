@@ -7,7 +7,7 @@ import { openTree } from '../../../../../testing/tree.tsx'
 type Word = { words: string; alpha: number; x: number; y: number }
 
 let frame: Word[]
-/** The number of dashed and solid lines between people in the last frame. */
+/** The numbers of dashed and solid lines between people in the last frame. */
 let lines: { broken: number; whole: number }
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ test('NET-08 NET-09 draws only the member, their sponsor and everyone below the 
   await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
 })
 
-test('zooms the picture with the controls and fits it to the screen again', async () => {
+test('the controls zoom in and show everyone again', async () => {
   const { user } = await draw()
   const apart = () => Math.abs(wordOf('Sam').y - wordOf('Ann').y)
   const before = apart()
@@ -96,7 +96,7 @@ test('zooms the picture with the controls and fits it to the screen again', asyn
   await waitFor(() => expect(apart() / before).toBeCloseTo(1, 3))
 })
 
-test('jumps to a chosen person if the member prefers reduced motion', async () => {
+test('moves to a person without animation under reduced motion', async () => {
   stillScreen()
   const { user } = await draw()
   await user.type(screen.getByRole('combobox'), 'dan')

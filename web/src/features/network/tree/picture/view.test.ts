@@ -38,7 +38,7 @@ test.each([PHONE, DESKTOP])('fits the whole family into $width x $height', (size
   }
 })
 
-test('opens with the whole family in view or centered on the member', () => {
+test('opens with the whole family in view if possible', () => {
   expect(openingView(layout, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const far = { ...spotOf(22), x: 9_000 }
   const view = openingView({ ...layout, spots: [...layout.spots, far] }, PHONE)
@@ -55,7 +55,7 @@ test.each([PHONE, DESKTOP])('keeps a person clear of their card at $width x $hei
   expect(y).toBeGreaterThan(0)
 })
 
-test('the card covers the lower part of a phone or the right part of a desktop', () => {
+test('the card covers the lower part of a phone screen', () => {
   const middle = { x: 0, y: 0, k: 1 }
   const ann = spotOf(19)
   expect(isCovered(ann, { ...middle, x: 170, y: 400 }, PHONE)).toBe(true)
@@ -64,7 +64,7 @@ test('the card covers the lower part of a phone or the right part of a desktop',
   expect(isCovered(ann, { ...middle, x: 300, y: 600 }, DESKTOP)).toBe(false)
 })
 
-test('selects the nearest person within a finger’s reach of a tap', () => {
+test('a tap selects the nearest person within a fingertip’s distance', () => {
   const view = { x: 200, y: 300, k: 0.4 }
   const { x, y } = screenOf(22, view)
   expect(personAt(layout.spots, view, { x, y })?.node.id).toBe(22)
@@ -74,7 +74,7 @@ test('selects the nearest person within a finger’s reach of a tap', () => {
   for (const id of [18, 19]) expect(personAt(layout.spots, far, screenOf(id, far))?.node.id).toBe(id)
 })
 
-test('doesn’t draw people and lines that are off-screen', () => {
+test('doesn’t draw people or lines that are off-screen', () => {
   const box = boxInSight({ x: 0, y: 0, k: 1 }, { width: 100, height: 100 })
   expect(isIn(box, { x: 50, y: 50 })).toBe(true)
   expect(isIn(box, { x: 500, y: 50 })).toBe(false)
@@ -82,7 +82,7 @@ test('doesn’t draw people and lines that are off-screen', () => {
   expect(isLineIn(box, { x: -500, y: 50 }, { x: -400, y: 50 })).toBe(false)
 })
 
-test('keeps a person in place on screen while the tree moves around them', () => {
+test('keeps a person in place while the tree moves', () => {
   const [before, after] = [
     { x: 10, y: 20 },
     { x: 110, y: -30 },
@@ -92,7 +92,7 @@ test('keeps a person in place on screen while the tree moves around them', () =>
   expect([after.x * 2 + kept.x, after.y * 2 + kept.y]).toEqual([before.x * 2 + view.x, before.y * 2 + view.y])
 })
 
-test('keeps the whole tree in view when the canvas is resized, or else keeps its center', () => {
+test('a resize keeps the whole tree in view', () => {
   expect(resizedView(fitView(layout, PHONE), layout, PHONE, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const view = { x: 40, y: -30, k: 1.4 }
   const resized = resizedView(view, layout, PHONE, DESKTOP)
@@ -101,7 +101,7 @@ test('keeps the whole tree in view when the canvas is resized, or else keeps its
   expect((DESKTOP.height / 2 - resized.y) / 1.4).toBeCloseTo((PHONE.height / 2 - view.y) / 1.4)
 })
 
-test('restores a saved view with the same center on a canvas of any size', () => {
+test('restores the center of a saved view', () => {
   const view = { x: 40, y: -30, k: 1.4 }
   const again = viewFrom(viewOfMiddle(view, PHONE), PHONE)
   expect(isAlike(again, view)).toBe(true)

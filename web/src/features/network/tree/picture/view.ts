@@ -6,7 +6,7 @@ export type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The maximum zoom. Larger faces would show no more detail. */
+/** The maximum zoom. Larger faces wouldn't show more detail. */
 export const CLOSEST = 2.5
 /** The zoom at which names appear. */
 export const NAMES_FROM = 0.72
@@ -33,7 +33,8 @@ export function openingView(layout: Layout, size: Size): View {
 }
 
 /**
- * Returns the view after a resize: still the whole tree if all of it was in view, or else the same center.
+ * Returns the view after a resize. The initial view and the view of everyone are fitted to the new size, and
+ * any other view keeps its center and zoom.
  */
 export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
   const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
@@ -98,7 +99,7 @@ export function isLineIn({ left, top, right, bottom }: Box, a: Point, b: Point):
   )
 }
 
-/** Returns the nearest person whose face or touch area is at a point on the screen, or null if nobody is. */
+/** Returns the person at a point on the screen, or null. If touch areas overlap, the nearest person wins. */
 export function personAt(spots: readonly Spot[], view: View, at: Point): Spot | null {
   const place = { x: (at.x - view.x) / view.k, y: (at.y - view.y) / view.k }
   let nearest: Spot | null = null

@@ -24,7 +24,7 @@ const name = () => screen.findByLabelText('Display name')
 const save = () => screen.getByRole('button', { name: 'Save' })
 const box = (label: string) => screen.findByRole('checkbox', { name: label })
 
-test('VUS-12, VUS-06, VUS-13, VUS-16 a vault user can change their display name but not their phone number', async () => {
+test('VUS-12, VUS-06, VUS-13, VUS-16 lets a vault user change only their display name', async () => {
   const { user, sentTo } = openProfile({
     [PUT]: { status: 200, body: { displayName: 'Ruth', phone: PHONE } },
   })
@@ -65,7 +65,7 @@ test('VUS-08 an owner sees links to their member profile and settings', async ()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('VUS-18, VUS-19 changed settings show right away and are saved one at a time', async () => {
+test('VUS-18, VUS-19 saves changed settings one at a time', async () => {
   let vault = { ...SETTINGS_AT_FIRST }
   const answers: (() => void)[] = []
   const { user, sentTo } = openSettings({
@@ -99,7 +99,7 @@ test('VUS-18, VUS-19 changed settings show right away and are saved one at a tim
 test.each([
   ['our number', '+15550001234', '(555) 000-1234'],
   ['no number', null, 'the number our texts came from'],
-])('FAM-48 after a STOP the settings explain how to resume texts, naming %s', async (_, sender, to) => {
+])('FAM-48 after a STOP, the settings explain how to resume texts (with %s)', async (_, sender, to) => {
   openSettings({
     'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST, textsStopped: { sender } } },
   })
@@ -108,7 +108,7 @@ test.each([
   )
 })
 
-test('FAM-82 the settings say what happens if the server sends no texts', async () => {
+test('FAM-82 the settings say what happens if the server doesn’t send texts', async () => {
   openSettings({}, false)
   await waitFor(async () =>
     expect(await box('SMS notifications')).toHaveAccessibleDescription(

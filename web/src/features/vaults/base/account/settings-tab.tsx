@@ -42,8 +42,8 @@ function VaultUserSettings() {
 }
 
 /**
- * Returns the descriptions that differ from `CHOICES` because the server sends no texts or the user replied
- * STOP (FAM-48, FAM-82).
+ * Returns the descriptions that differ from those in `CHOICES` because the server doesn't send texts or the
+ * user replied STOP (FAM-48, FAM-82).
  */
 function wordsOfTexts(
   smsAvailable: boolean,

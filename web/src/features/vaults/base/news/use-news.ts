@@ -15,7 +15,7 @@ export function useNews(vaultId: number | null) {
   }
 }
 
-/** Returns the URL for a search result or a news entry: that of its post, or of the vault's items. */
+/** Returns the URL that a search result or news entry links to: its post or, if none, the vault's items. */
 export function placeOf(vaultId: number, { postId }: VaultHit): string {
   return postId === null ? `${paths.vaultBaseOf(vaultId)}?show=items` : paths.vaultBaseOf(vaultId, postId)
 }

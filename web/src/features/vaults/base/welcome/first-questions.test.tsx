@@ -48,7 +48,7 @@ const isNot = async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 }
 
-test('FAM-44 on the first visit, one sheet asks for a name and whether to send texts, and each answer is saved', async () => {
+test('FAM-44 one sheet asks for a name and permission to text', async () => {
   const { user, answers, sentTo } = open()
   const asked = await sheet()
   await user.type(asked.getByLabelText(NAME), 'Nana 👵🏽')
@@ -79,7 +79,7 @@ test('FAM-44 closing the sheet answers both questions with ‘Not now’', async
   expect(answers()).toEqual([{ nameAsked: true, textsAsked: true }])
 })
 
-test('FAM-44 a blank or rejected name stays in the field and the error is shown', async () => {
+test('FAM-44 shows an error for a blank or rejected name', async () => {
   const { user } = open(
     { textsAsked: true },
     {
@@ -113,7 +113,7 @@ test.each([
   await isNot()
 })
 
-test('FAM-45 members are not asked', async () => {
+test('FAM-45 members are not asked any questions', async () => {
   openVaultBase({ 'GET /api/vaults': { status: 200, body: [letters()] } }, { account: member() })
   await screen.findByRole('heading', { level: 1, name: 'Letters' })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -122,15 +122,12 @@ test('FAM-45 members are not asked', async () => {
 test.each([
   ['FAM-46 a server without texts', {}, false],
   ['FAM-48 a number that replied STOP', { textsStopped: { sender: null } }, true],
-])(
-  '%s means that only the name is asked for, and the other question waits',
-  async (_, different, smsAvailable) => {
-    const { user, answers } = open(different, {}, { smsAvailable })
-    const asked = await sheet()
-    expect(asked.getByLabelText(NAME)).toBeVisible()
-    expect(asked.queryByText(TEXTS)).toBeNull()
-    await user.keyboard('{Escape}')
-    await isGone()
-    expect(answers()).toEqual([{ nameAsked: true }])
-  },
-)
+])('%s: the sheet asks only for the name', async (_, different, smsAvailable) => {
+  const { user, answers } = open(different, {}, { smsAvailable })
+  const asked = await sheet()
+  expect(asked.getByLabelText(NAME)).toBeVisible()
+  expect(asked.queryByText(TEXTS)).toBeNull()
+  await user.keyboard('{Escape}')
+  await isGone()
+  expect(answers()).toEqual([{ nameAsked: true }])
+})

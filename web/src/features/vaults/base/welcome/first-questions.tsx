@@ -16,7 +16,7 @@ import {
   useVaultSettings,
 } from '../account/vault-user.data.ts'
 
-/** Asks vault users on their first visit for a name, and whether they want texts (FAM-44). */
+/** Asks vault users, on their first visit, for a name and for permission to send texts (FAM-44). */
 export function FirstQuestions() {
   const { player } = useSession()
   const { smsAvailable } = useConfig()
@@ -26,7 +26,7 @@ export function FirstQuestions() {
   if (player?.userType !== 'vault_user' || !settings) return null
   const answer = (given: Parameters<typeof change>[0]) => change(given, { onError: sayNotSaved })
   const isForName = player.displayName === null && !settings.nameAsked
-  // If the server sends no texts or the user replied STOP, the question about texts is left for later.
+  // If the server doesn't send texts or the user replied STOP, the question about texts is left for later.
   const isTexted = smsAvailable && stopped === undefined
   const isForTexts = isTexted && !settings.smsNotifications && !settings.textsAsked
   if (!isForName && !isForTexts) return null

@@ -5,7 +5,7 @@ import { useChangeOfList, usePages } from '../../../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../../../query-key.ts'
 
 /**
- * Loads the comments on a post, oldest first (VLT-79). Each change to the vault refetches them, because a
+ * Loads the comments on a post, oldest first (VLT-79). Each change to the vault triggers a refetch, because a
  * vault user may have changed their name (VUS-24).
  */
 export function useComments({ id: postId, vaultId }: { id: number; vaultId: number }) {

@@ -14,7 +14,7 @@ export function useLikes(postId: number) {
 }
 
 /**
- * Likes or unlikes a post (VLT-84, VLT-85). Each click shows right away, and requests are sent one at a time.
+ * Likes or unlikes a post (VLT-84, VLT-85). A change shows right away, and requests are sent one at a time.
  * Returns the state after the last click.
  */
 export function useLiking({ id, vaultId, hasLiked, likeCount }: VaultPost) {
