@@ -52,6 +52,17 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52
   expectCalm(admin, dan)
 })
 
+it('ADM-06 the desk shows its charts in a browser whose language is no language tag', async () => {
+  const admin = await someone(browser, server.url)
+  await admin.context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' }),
+  )
+  await signInAs(admin.page, ADMIN_PHONE)
+  // The welcome may hide the page from assistive technology, so find the chart by its attribute.
+  await admin.page.locator('[aria-label^="Messages per day"] canvas').waitFor()
+  expectCalm(admin)
+})
+
 it('ADM-64 the admin’s second window shows the status set in the first', async () => {
   const [one, other] = [await someone(browser, server.url), await someone(browser, server.url)]
   for (const { page } of [one, other]) {

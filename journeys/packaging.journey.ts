@@ -30,6 +30,30 @@ it.runIf(hasSystemd)(
   },
 )
 
+it('OPS-41 the operator’s command for systemd passes the settings on, and refuses lines that systemd reads differently', async () => {
+  const place = await folder()
+  const [settings, command] = [join(place, 'kinhold.env'), join(place, 'kinhold')]
+  const text = await readFile(join(ROOT, 'ops/kinhold'), 'utf8')
+  // The test is no root and has no installed server, so the command prints what it would pass on.
+  await writeFile(command, text.replace('/etc/kinhold.env', settings).replace(/^exec .*$/m, 'env'))
+  const run = async (...lines: string[]) => {
+    await writeFile(settings, lines.join('\n'))
+    const { status, stdout, stderr } = spawnSync('sh', [command], { env: { PATH: process.env['PATH']! } })
+    return { status, said: stdout.toString().split('\n'), wrong: stderr.toString() }
+  }
+  const plain = ['ALERT_WEBHOOK=https://hooks.example/?a=b', 'SMTP_URL=', 'APP_NAME=Our house']
+  const passed = await run('# PORT=4000', '', ...plain)
+  expect(passed).toMatchObject({ status: 0, wrong: '' })
+  expect(passed.said).toEqual(expect.arrayContaining([...plain, 'DATA_DIR=/var/lib/kinhold']))
+  expect(passed.said.join()).not.toContain('PORT')
+  for (const odd of ['PORT = 1', ' PORT=1', 'PORT= 1', 'PORT="1"', 'PORT=1\\2', 'PORT', '; PORT=1'])
+    expect(await run('APP_NAME=Ours', odd)).toEqual({
+      status: 1,
+      said: [''],
+      wrong: expect.stringMatching(/^Lines of .*kinhold\.env that are no settings: 2\. Write NAME=value, /),
+    })
+})
+
 it.runIf(hasCompose)(
   `OPS-40 the compose file is valid and requires its passwords${hasCompose ? '' : ' (skipped: docker-compose is not installed)'}`,
   async () => {

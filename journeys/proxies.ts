@@ -122,7 +122,9 @@ async function layNginx(folder: string, { server, http, https }: Ports): Promise
   })
   const changes = {
     'listen 80;': `listen 127.0.0.1:${http};`,
+    'listen [::]:80;': `listen [::1]:${http};`,
     'listen 443 ': `listen 127.0.0.1:${https} `,
+    'listen [::]:443 ': `listen [::1]:${https} `,
     '127.0.0.1:3000': `127.0.0.1:${server}`,
     '/etc/ssl/kinhold.example': join(folder, 'kinhold.example'),
   }

@@ -86,6 +86,31 @@ it('OPS-11 each start warns that sending is stopped, until the operator resumes 
   for (const server of [first, last]) expect(server.printed()).not.toContain(warning)
 })
 
+it('OPS-12 each start warns if no daily backup can be made in BACKUP_DIR', async () => {
+  const place = await freshPlace()
+  onTestFinished(place.end)
+  const nowhere = join(await emptyDataDir(), 'nowhere')
+  const server = await startServer({ ...place.env, BACKUP_DIR: nowhere })
+  onTestFinished(async () => void (await server.stop()))
+  const warning = `No daily backup can be made\\. There is no folder ${nowhere}\\. Mount its disk`
+  const warned = new RegExp(`WARNING +${warning}[^]*"msg":"${warning}`)
+  await vi.waitFor(() => expect(server.printed()).toMatch(warned))
+})
+
+it('OPS-62 each start warns that ADMIN_PHONE is not used if the admin has another number', async () => {
+  const place = await freshPlace()
+  onTestFinished(place.end)
+  const warning = 'ADMIN_PHONE is not used, because the admin has another number.'
+  const printedWith = async (ADMIN_PHONE: string) => {
+    const server = await startServer({ ...place.env, ADMIN_PHONE })
+    await server.stop()
+    return server.printed()
+  }
+  for (const phone of ['+15551230007', '+15551230007', ''])
+    expect(await printedWith(phone)).not.toContain(warning)
+  expect(await printedWith('+15551230008')).toMatch(new RegExp(`WARNING +${warning}[^]*"msg":"${warning}`))
+})
+
 it('a second start on the same data folder fails', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
@@ -110,13 +135,13 @@ it('a bad setting is named in the startup error', async () => {
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-it('a port in use makes the start fail cleanly', async () => {
+it('a port in use makes startup fail cleanly', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
   const dataDir = await emptyDataDir()
   await expect(startServer({ DATA_DIR: dataDir, PORT: String(port) })).rejects.toThrow(
-    `Port ${port} is in use`,
+    `Port ${port} is in use. Stop the program that uses it, or set another port, such as PORT=${port + 1}.`,
   )
   expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   taken.close()

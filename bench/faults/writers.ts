@@ -95,7 +95,7 @@ export function beginWriting(world: World, writers: Writer[]) {
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** Returns the kinds of writes with at least one confirmed write started since the given time. */
+    /** Returns each kind of write of which one began after the given time and was confirmed. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))

@@ -24,6 +24,10 @@ describe('sayCountryIsMissing', () => {
     expect(say('0170 1234567', AT_HOME)).toBe(such('+44…'))
     expect(say('0170 1234567', { languages: [], timeZone: 'UTC' })).toBe(such('+44…'))
   })
+  it('FAM-89 ignores a language of the browser that is no language tag', () => {
+    const languages = ['en-US@posix', 'C', 'de-DE']
+    expect(say('0170 1234567', { languages, timeZone: 'UTC' })).toBe(such('+49 170 1234567.'))
+  })
   it.each([
     ['612 345 678', { languages: ['es-ES'], timeZone: 'Europe/Madrid' }, '+34 612 34 56 78.'],
     ['12 34 56 78', { languages: ['en-US'], timeZone: 'Europe/Copenhagen' }, '+45 12345678.'],

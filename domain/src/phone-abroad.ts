@@ -56,8 +56,17 @@ const isAbroad = (country: CountryCode | undefined) =>
 function countriesOf({ languages, timeZone }: Place): CountryCode[] {
   const known = getCountries()
   const here = known.filter((country) => zonesOf(country).includes(timeZone))
-  const regions = languages.map((language) => new Intl.Locale(language).maximize().region)
+  const regions = languages.map(regionOf)
   return [...here, ...known.filter((country) => regions.includes(country))]
+}
+
+// A browser's language may be no language tag, such as 'en-US@posix'.
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region
+  } catch {
+    return undefined
+  }
 }
 
 type WithZones = { getTimeZones?(): string[]; timeZones?: string[] }

@@ -16,7 +16,7 @@ export function formatPhoneAsTyped(raw: string): string {
   return digits.startsWith('+') ? digits : groupNorthAmerican(withoutOne(digits))
 }
 
-/** Returns the typed digits as 0 to 9, preceded by '+' if the typed number starts with '+' or 00. */
+/** Returns the typed digits as ASCII digits, preceded by '+' if the number starts with '+' or 00. */
 export function digitsOfPhone(raw: string): string {
   const signs = withPlainDigits(raw).replace(/[^\d+]/g, '')
   const digits = signs.replaceAll('+', '')

@@ -2,7 +2,7 @@
 
 import type { ProfileLines } from './profile-lines.ts'
 
-/** The statuses of a player over the lifecycle. */
+/** The statuses that a player can have. */
 export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 

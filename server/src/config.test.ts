@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BadSetting, readConfig, refuseOpenDoor, refusePlaceholder } from './config.ts'
+import { BadSetting, isAdminPhoneUnused, readConfig, refuseOpenDoor, refusePlaceholder } from './config.ts'
 
 const DEFAULTS = {
   port: 3000,
@@ -147,6 +147,16 @@ it.each([
 ])('LOG-03 a local server (%j) requires no admin number', (env) => {
   refuseOpenDoor(read(env))
   refusePlaceholder(read(env), DEFAULTS.adminPhone)
+})
+
+it.each([
+  ['+15551230008', '+15551230007', true],
+  ['+15551230007', '+15551230007', false],
+  ['+15551230008', '+15550000018', false],
+  ['+15551230008', null, false],
+  ['', '+15551230007', false],
+])('OPS-62 ADMIN_PHONE=%j is unused if the admin has the number %j: %j', (setting, phone, isUnused) => {
+  expect(isAdminPhoneUnused(read({ ADMIN_PHONE: setting }), phone)).toBe(isUnused)
 })
 
 it('OPS-52 an incomplete set of pooler settings is rejected', () => {
@@ -303,6 +313,23 @@ it.each(
   expect(sentence).not.toContain('\n')
 })
 
+it.each(['/app', '/app/', '?a=1', '#home', '/?'])(
+  'OPS-60 a PUBLIC_URL that ends with %s is rejected, because the app has all paths of its host',
+  (end) => {
+    expect(refusalOf({ PUBLIC_URL: `https://kinhold.example${end}` })).toMatch(
+      /^PUBLIC_URL must be .* without a path/,
+    )
+    expect(refusalOf({ PUBLIC_URL: 'https://ann:hush@kinhold.example' })).not.toContain('hush')
+  },
+)
+
+it.each(['https://kinhold.example', 'HTTPS://Kinhold.example/', 'https://kinhold.example:443'])(
+  'OPS-60 PUBLIC_URL=%s is the origin https://kinhold.example',
+  (typed) => {
+    expect(read({ ...TWILIO, PUBLIC_URL: typed }).publicUrl).toBe('https://kinhold.example')
+  },
+)
+
 it('the error lists each invalid setting on its own line', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://kin:secret@db/kinhold' })).not.toContain('secret')
   const sentences = refusalOf({ PORT: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x', HOST: '127.0.0.1' }).split('\n')
@@ -315,12 +342,21 @@ it.each([
   ['phone_verification', 'PHONE_VERIFICATION'],
   ['KINHOLD_TRUST_PROXY', 'TRUST_PROXY'],
   ['KINHOLD_HOTS', 'HOST'],
-])('the error for the unknown setting %s suggests %s', (name, meant) => {
+])('OPS-60 the error for the unknown setting %s suggests %s', (name, meant) => {
   expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
     `${name} is not a setting. Did you mean ${meant}?`,
   )
   expect(read({ [name]: ' ' })).toEqual(DEFAULTS)
 })
+
+it.each(['TRUST_PROXY ', ' TRUST_PROXY', 'TRUST_PROXI '])(
+  'OPS-60 the error for a setting whose name has a space at either end (%j) mentions the space',
+  (name) => {
+    expect(refusalOf({ [name]: 'on' })).toBe(
+      `'${name}' is not a setting. Did you mean TRUST_PROXY, without the space?`,
+    )
+  },
+)
 
 it('other programs’ environment variables are ignored', () => {
   const names =

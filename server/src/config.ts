@@ -32,7 +32,10 @@ const Settings = z.object({
     (host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),
     'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.',
   ),
-  PUBLIC_URL: url(/^https?$/, 'must be the web address people use, such as https://kinhold.example.'),
+  PUBLIC_URL: form(
+    isOrigin,
+    'must be the web address people use, such as https://kinhold.example, without a path, a user or a password.',
+  ),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: secret(url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/database.')),
   DATABASE_DIRECT_URL: secret(
@@ -171,6 +174,21 @@ export function refusePlaceholder(config: Config, phone: string): void {
   )
 }
 
+/** Returns true if ADMIN_PHONE is set, but not used, because the admin has a number of their own. */
+export function isAdminPhoneUnused({ adminPhone }: Config, phone: string | null): boolean {
+  return (
+    (phone ?? ADMIN_PLACEHOLDER_PHONE) !== ADMIN_PLACEHOLDER_PHONE &&
+    adminPhone !== ADMIN_PLACEHOLDER_PHONE &&
+    adminPhone !== phone
+  )
+}
+
+/** The message for the operator if isAdminPhoneUnused. */
+export const ADMIN_PHONE_UNUSED = {
+  says: 'ADMIN_PHONE is not used, because the admin has another number.',
+  todo: 'If the number of the setting is right, run npm run kinhold -- admin set-phone NUMBER; otherwise unset ADMIN_PHONE.',
+}
+
 /** Reads the settings, ignoring empty values. Throws BadSetting for an invalid or misspelled setting. */
 export function readConfig(env: Record<string, string | undefined>, from = process.cwd(), isDev = false) {
   const parsed = Settings.safeParse(givenIn(env))
@@ -230,7 +248,13 @@ function misspelt(env: Record<string, string | undefined>): string[] {
     const isRead = ours.includes(name.toUpperCase()) && env[name.toUpperCase()] === env[name]
     if (isUnset || isRead) return []
     const meant = likeliest(name.replace(/^KINHOLD_/i, ''), ours)
-    return meant === null ? [] : [`${name} is not a setting. Did you mean ${meant}?`]
+    if (meant === null) return []
+    const isSpaced = name !== name.trim()
+    return [
+      isSpaced
+        ? `'${name}' is not a setting. Did you mean ${meant}, without the space?`
+        : `${name} is not a setting. Did you mean ${meant}?`,
+    ]
   })
 }
 
@@ -366,6 +390,13 @@ function isPlainAddress(text: string): boolean {
   if (!isWithoutUser(text)) return false
   const { search, hash } = new URL(text)
   return `${search}${hash}` === ''
+}
+
+// The app has all paths of its host, so we refuse anything that `URL.origin` would drop.
+function isOrigin(text: string): boolean {
+  if (!isWithoutUser(text)) return false
+  const { href, origin } = new URL(text)
+  return href === `${origin}/`
 }
 
 // `fetch` accepts no URL with a user or a password.

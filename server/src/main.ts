@@ -6,7 +6,16 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { buildApp } from './app.ts'
 import { closeAll, type Closing } from './closing.ts'
-import { BadSetting, type Config, readConfig, reachOf, refuseOpenDoor, refusePlaceholder } from './config.ts'
+import {
+  ADMIN_PHONE_UNUSED,
+  BadSetting,
+  type Config,
+  isAdminPhoneUnused,
+  readConfig,
+  reachOf,
+  refuseOpenDoor,
+  refusePlaceholder,
+} from './config.ts'
 import { prepareDataDir } from './db/data-dir.ts'
 import { databaseOn, type Db, OF_CALLS, openPool, WITHOUT_END } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -25,7 +34,12 @@ import { openPush } from './delivery/push/web-push.ts'
 import type { Deps } from './deps.ts'
 import { scheduledSweeps } from './features/account/retention/sweep-all.ts'
 import { sendAlerts } from './features/admin/alerts/send-alerts.ts'
-import { backUpBeforeMigration, keepBackups } from './features/backups/keep-backups.ts'
+import {
+  backUpBeforeMigration,
+  keepBackups,
+  MEND_BACKUP_DIR,
+  troubleWithDaily,
+} from './features/backups/keep-backups.ts'
 import { maintenanceNow } from './features/health/maintenance.queries.ts'
 import { moveClaimOn } from './features/lost-numbers/claims/move-claim-on.ts'
 import { sendMails } from './features/outbox/notices/send-mails.ts'
@@ -157,10 +171,15 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   opened.push({ name: 'A push', leave: 3_000, close: stopPushing })
   await listen(app, config)
   opened.push({ name: 'The notice of the stop', leave: 6_400, close: () => giveNotice(serving) })
+  const noBackup = await troubleWithDaily(db, config)
   const warnings = [
     ...(!config.phoneVerification && reachOf(config).length > 0 ? [OPEN_DOOR] : []),
+    ...(isAdminPhoneUnused(config, admin.phone)
+      ? [`${ADMIN_PHONE_UNUSED.says} ${ADMIN_PHONE_UNUSED.todo}`]
+      : []),
     ...((await sendingStop(db)) === null ? [] : [STOPPED]),
     ...((await maintenanceNow(db)) === null ? [] : [MAINTENANCE]),
+    ...(noBackup === null ? [] : [`${noBackup} ${MEND_BACKUP_DIR}`]),
   ]
   for (const warning of warnings) serving.log.warn(warning)
   printWhereAndHow(config, database.place, files.place.files, admin.phone ?? config.adminPhone, warnings)
@@ -207,7 +226,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new BadSetting(
-        `Port ${config.port} is in use. Stop the program that uses it, or choose another: PORT=${config.port + 1} npm start`,
+        `Port ${config.port} is in use. Stop the program that uses it, or set another port, such as PORT=${config.port + 1}.`,
       )
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code ?? ''))
       throw new BadSetting(`HOST ${config.host} is not an address of this machine.`)

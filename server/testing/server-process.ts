@@ -58,8 +58,15 @@ export function startCommandOrdinarily(settings: Record<string, string>, ...args
 
 /** Starts the real server with these settings, and kills it if it's still running after the test. */
 export function startMain(settings: Record<string, string>): CommandProcess {
-  return untilTheEnd(scriptProcess(join(import.meta.dirname, '../src/main.ts'), settings))
+  return untilTheEnd(scriptProcess(MAIN, settings))
 }
+
+/** Does the same as a user without the rights of root. */
+export function startMainOrdinarily(settings: Record<string, string>): CommandProcess {
+  return untilTheEnd(scriptProcess(MAIN, settings, [], ORDINARY_USER))
+}
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
 
 function untilTheEnd(script: CommandProcess): CommandProcess {
   onTestFinished(() => void script.child.kill('SIGKILL'))

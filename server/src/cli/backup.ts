@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { checkBackup, type Manifest } from '../delivery/backups/backup-folder.ts'
 import { openFiles } from '../delivery/files/open-files.ts'
+import { counted } from '../features/admin/find-concerns.ts'
 import { makeBackup } from '../features/backups/make-backup.ts'
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say } from './report.ts'
@@ -70,7 +71,7 @@ export function sentenceFor({ takenAt, rows, files }: Manifest): string {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const database = `${number(all)} rows of the database as of ${takenAt}`
   if (files === null) return `${database}, without files`
-  return `${database}, and ${number(files.count)} files of ${number(Math.ceil(files.bytes / 1024 ** 2))} MB`
+  return `${database}, and ${counted(files.count, 'file', 'files')} of ${number(Math.ceil(files.bytes / 1024 ** 2))} MB`
 }
 
 /** Describes what is missing from a backup. */
@@ -79,7 +80,9 @@ export function trouble(manifest: Manifest): string[] {
   const { leftOut } = manifest
   return [
     ...(missing > 0
-      ? [`${number(missing)} files of uploads were missing in the store, and are not in the backup.`]
+      ? [
+          `${counted(missing, 'file of an upload was', 'files of uploads were')} missing in the store, and ${missing === 1 ? 'is' : 'are'} not in the backup.`,
+        ]
       : []),
     ...(leftOut.length > 0
       ? [`These are of a kind that Kinhold does not use, and are not in the backup: ${leftOut.join(', ')}.`]
@@ -92,6 +95,6 @@ function missingOf({ files }: Manifest): number {
 }
 
 /** Formats a number with thousands separators. */
-export function number(count: number): string {
+function number(count: number): string {
   return count.toLocaleString('en-US')
 }

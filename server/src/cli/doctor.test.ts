@@ -3,6 +3,7 @@ import { createServer as serveHttps } from 'node:https'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { appForTests } from '../../testing/beforehand.ts'
 import { emptyDatabase } from '../../testing/database.ts'
@@ -10,10 +11,13 @@ import { examined } from '../../testing/doctor.ts'
 import { emptyDataDir } from '../../testing/embedded.ts'
 import { openHook } from '../../testing/hook.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
+import { freshPhone } from '../../testing/people.ts'
 import { startCommand } from '../../testing/server-process.ts'
 import { openTwilio } from '../../testing/twilio.ts'
 import { migrate } from '../db/migrate.ts'
+import { pgBossJobs } from '../delivery/jobs/pg-boss-jobs.ts'
 import { keepBackups } from '../features/backups/keep-backups.ts'
+import { removeStop, stopSending } from '../features/outbox/sending-stop.queries.ts'
 
 const test = appForTests()
 
@@ -23,6 +27,7 @@ const ALL = [
   'schema',
   'clock',
   'maintenance',
+  'sending',
   'backup',
   'files',
   'disk',
@@ -36,9 +41,11 @@ const settings = () => ({ DATABASE_URL: test.config.databaseUrl!, DATA_DIR: test
 const examine = (more: Record<string, string> = {}, ...args: string[]) =>
   examined({ ...settings(), ...more }, ...args)
 
-async function filesIn(folder: string): Promise<string[]> {
-  const all = await readdir(folder, { recursive: true, withFileTypes: true })
-  return all.filter((each) => each.isFile()).map(({ name }) => name)
+/** Schedules the daily backup, as each start of a server does. */
+async function startJobs(): Promise<void> {
+  const jobs = await pgBossJobs(test.config.databaseUrl!, () => {})
+  await jobs.work([], [{ name: 'backup', cron: '0 0 1 1 *', run: async () => {} }])
+  await jobs.stop()
 }
 
 async function listening(server: Server): Promise<number> {
@@ -49,15 +56,15 @@ async function listening(server: Server): Promise<number> {
 }
 
 describe('OPS-62 the doctor', () => {
-  it('runs all checks and changes nothing while a server runs', async () => {
-    const before = await filesIn(test.config.dataDir)
+  it('runs all checks and changes nothing while a server is running', async () => {
+    const before = await readdir(test.config.dataDir, { recursive: true })
     const { code, checks } = await examine()
     expect(checks.map(({ check }) => check)).toEqual(ALL)
     // This machine's disk may be nearly full, and the test settings don't turn on daily backups.
     const mayWarn = ['disk', 'backup']
     expect(checks.filter(({ check, state }) => !mayWarn.includes(check) && state !== 'ok')).toEqual([])
     expect(code).toBe(0)
-    expect(await filesIn(test.config.dataDir)).toEqual(before)
+    expect(await readdir(test.config.dataDir, { recursive: true })).toEqual(before)
   })
 
   it('prints one line per finding, with advice if there is a problem', async () => {
@@ -69,12 +76,18 @@ describe('OPS-62 the doctor', () => {
     expect(said).toMatch(/\n\d+ checks: 0 failed, \d with a warning\.\n$/)
   })
 
-  it('fails if no daily backup exists yet', async () => {
+  it('warns about a missing daily backup, and fails two hours after the start', async () => {
     const folder = await emptyDataDir()
     const daily = { BACKUP_DIR: folder }
     const backup = async (more = {}) => (await examine(more)).of('backup')
     expect(await backup()).toMatchObject({ state: 'warning', todo: expect.stringContaining('BACKUP_DIR') })
-    expect(await backup(daily)).toMatchObject({ state: 'failed', says: 'There is no daily backup yet.' })
+    const none = `There is no daily backup in ${folder} yet.`
+    expect(await backup(daily)).toMatchObject({ state: 'warning', says: none })
+    await startJobs()
+    expect(await backup(daily)).toMatchObject({ state: 'warning', says: none })
+    await sql`update pgboss.schedule set updated_on = now() - interval '121 minutes'`.execute(test.db)
+    expect(await backup(daily)).toMatchObject({ state: 'failed', says: none })
+    expect(await readdir(folder)).toEqual([])
     const config = { ...test.config, backupDir: folder }
     await keepBackups({ ...test.deps, config, url: test.config.databaseUrl! })
     const made = await backup(daily)
@@ -82,6 +95,60 @@ describe('OPS-62 the doctor', () => {
       state: 'ok',
       says: expect.stringMatching(/^The last daily backup is of 20/),
     })
+  })
+
+  it('OPS-12 says at once why no daily backup can be made in BACKUP_DIR', async () => {
+    const folder = await emptyDataDir()
+    const [nowhere, file] = [join(folder, 'nowhere'), join(folder, 'file')]
+    await writeFile(file, '')
+    for (const [backupDir, why] of [
+      [nowhere, `There is no folder ${nowhere}.`],
+      [file, `${file} cannot be a folder, because a part of that path is a file.`],
+    ] as const) {
+      const { code, of } = await examine({ BACKUP_DIR: backupDir })
+      expect(of('backup')).toEqual({
+        check: 'backup',
+        state: 'failed',
+        says: `No daily backup can be made. ${why}`,
+        todo: 'Mount its disk, or correct BACKUP_DIR.',
+      })
+      expect(code).toBe(1)
+    }
+  })
+
+  it('OPS-11 warns while sending is stopped, and names the way in without a code', async () => {
+    const sending = async () => (await examine()).of('sending')
+    onTestFinished(() => void test.db.transaction().execute(removeStop))
+    for (const [reason, why] of [
+      ['paused', 'sending was paused'],
+      ['restored', 'the network was restored from a backup'],
+    ] as const) {
+      await stopSending(test.db, reason)
+      expect(await sending()).toMatchObject({
+        state: 'warning',
+        says: expect.stringMatching(
+          new RegExp(`^No texts, e-mails and pushes leave since 20\\S+: ${why}\\. No code`),
+        ),
+        todo: expect.stringContaining('admin link'),
+      })
+      await test.db.transaction().execute(removeStop)
+    }
+  })
+
+  it('warns that ADMIN_PHONE is not used if the admin has another number', async () => {
+    const [own, other] = [freshPhone(), freshPhone()]
+    expect((await startCommand(settings(), 'admin', 'set-phone', own).ended).code).toBe(0)
+    const { code, of } = await examine({ ADMIN_PHONE: other })
+    expect([code, of('admin')]).toEqual([
+      0,
+      {
+        check: 'admin',
+        state: 'warning',
+        says: 'ADMIN_PHONE is not used, because the admin has another number.',
+        todo: expect.stringContaining('npm run kinhold -- admin set-phone NUMBER'),
+      },
+    ])
+    expect((await examine({ ADMIN_PHONE: own })).of('admin')).toBeUndefined()
   })
 
   it('OPS-77 runs the other checks even if the database is down', async () => {

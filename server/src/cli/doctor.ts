@@ -6,10 +6,12 @@ import { Unreachable } from '../db/unreachable.ts'
 import { carriersOf } from '../delivery/carriers.ts'
 import { checkAddress } from './doctor/check-address.ts'
 import {
+  checkAdminPhone,
   checkClock,
   checkMaintenance,
   checkPooler,
   checkSchema,
+  checkSending,
   checkVersion,
 } from './doctor/check-database.ts'
 import { checkLastBackup, checkDisks, checkFiles, checkOwner, openStore } from './doctor/check-files.ts'
@@ -134,9 +136,11 @@ async function checkOpened(config: Config, { db, url }: { db: Db; url: string })
   const found = await Promise.all([
     checked('database', () => checkVersion(config, url), AWAY),
     checked('schema', () => checkSchema(url), AWAY),
+    checked('admin', () => checkAdminPhone(config, db, url), AWAY),
     checked('pooler', () => checkPooler(config), 'See “Behind PgBouncer” in docs/operating.md.'),
     checked('clock', () => checkClock(url), AWAY),
     checked('maintenance', () => checkMaintenance(db, url), AWAY),
+    checked('sending', () => checkSending(db, url), AWAY),
     checked('backup', () => checkLastBackup(db, config), 'See “Backup” in docs/operating.md.'),
   ])
   return found.flat()

@@ -1,12 +1,13 @@
-import { readdir } from 'node:fs/promises'
+import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { appForTests } from '../../testing/beforehand.ts'
 import { emptyDatabase } from '../../testing/database.ts'
 import { askOne, emptyDataDir, startOwner } from '../../testing/embedded.ts'
-import { startCommand } from '../../testing/server-process.ts'
+import { startCommand, startCommandOrdinarily } from '../../testing/server-process.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
+import type { Finding } from './doctor/finding.ts'
 import { onDatabase } from './open-database.ts'
 
 const test = appForTests()
@@ -81,6 +82,20 @@ describe('OPS-02 a command', () => {
     for (const each of [dataDir, nowhere])
       await expect(ask(each)).rejects.toThrow(`There is no database in ${each}.`)
     expect(await readdir(dataDir)).toEqual([])
+  })
+
+  it('OPS-62 says that the user may not enter the data folder, as doctor does', async () => {
+    const dataDir = await emptyDataDir()
+    await chmod(dataDir, 0o000)
+    onTestFinished(() => chmod(dataDir, 0o700))
+    const noEntry = `Kinhold may not enter ${dataDir}. Give it that permission, or run this as a user who has it.`
+    const start = (...args: string[]) => startCommandOrdinarily({ DATA_DIR: dataDir }, ...args).ended
+    expect(await start('retention')).toEqual({ code: 1, said: '', wrong: `${noEntry}\n` })
+    const { checks } = JSON.parse((await start('doctor', '--json')).said) as { checks: Finding[] }
+    expect(checks.filter(({ state }) => state === 'failed')).toMatchObject([
+      { check: 'database', says: noEntry },
+      { check: 'files', says: expect.stringContaining(`Kinhold may not use ${dataDir}/files.`) },
+    ])
   })
 
   it.each([

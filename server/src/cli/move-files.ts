@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { openFiles } from '../delivery/files/open-files.ts'
+import { counted } from '../features/admin/find-concerns.ts'
 import { type Moved, moveStored, type NotMoved } from '../features/uploads/move-stored.ts'
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say } from './report.ts'
@@ -42,7 +43,7 @@ async function move(say: Say, { to: target }: { to: 's3' | 'folder' }): Promise<
   try {
     say(`Moving the files from ${from.place.files} to ${to.place.files}.`)
     const work = (db: Db) => moveStored({ db, from, to, say, isStopped })
-    const moved = await onDatabase(config, work, { alone: '' })
+    const moved = await onDatabase(config, work, { alone: 'Stop it first.' })
     if (!('refused' in moved)) return reportOf(moved, isStopped())
     throw new Error(REFUSALS[moved.refused])
   } catch (error) {
@@ -55,10 +56,16 @@ async function move(say: Say, { to: target }: { to: 's3' | 'folder' }): Promise<
 function reportOf(moved: Moved, isStopped: boolean): Report {
   const { copied, there, removed, left, missing } = moved
   const lines = [
-    `Done: ${copied} files copied, ${there} were there already, ${removed} originals removed.`,
-    ...(left > 0 ? [`${left} files belong to no upload and stay where they were.`] : []),
+    `Done: ${counted(copied, 'file', 'files')} copied, ${there} there already, ${counted(removed, 'original', 'originals')} removed.`,
+    ...(left > 0
+      ? [
+          `${counted(left, 'file belongs to no upload and stays where it was', 'files belong to no upload and stay where they were')}.`,
+        ]
+      : []),
     ...(missing > 0
-      ? [`${missing} files of uploads are in neither store; bring them back from a backup.`]
+      ? [
+          `${counted(missing, 'file of an upload is', 'files of uploads are')} in neither store: look in your backups.`,
+        ]
       : []),
     isStopped ? STOPPED : 'Now start the server with the settings of the store that has them.',
   ]

@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseOn, type Db, openPoolOfCommand } from '../db/database.ts'
 import { findEmbedded, startEmbedded } from '../db/embedded.ts'
@@ -12,8 +12,8 @@ type Opened = { url: string; close(): Promise<void> }
 
 /**
  * Runs a command on the configured database, even while a server is running. If `alone` is given and a server
- * uses the data folder, throws an error that ends with the sentence in `alone`; with DATABASE_URL, servers
- * may keep running. `anySchema` allows a schema of any version. `isNew` is for commands that fill an empty
+ * uses the data folder, throws an error that ends with this advice; with DATABASE_URL, servers may keep
+ * running. `anySchema` allows a schema of any version. `isNew` is for commands that fill an empty
  * database; it creates the embedded database if that is missing.
  */
 export async function onDatabase<T>(
@@ -49,10 +49,10 @@ async function openDirect(config: Config & { databaseUrl: string }): Promise<Ope
 
 async function openEmbedded(dataDir: string, alone: string | undefined, isNew: boolean): Promise<Opened> {
   if (!isNew && !(await isThere(dataDir))) throw new Error(noDatabaseIn(dataDir))
-  const release = await acquireInstanceLock(dataDir).catch((error: Error) => error)
+  const release = await acquireInstanceLock(dataDir, alone).catch((error: Error) => error)
   if (release instanceof Error) {
     if (alone === undefined) return findRunning(dataDir, release)
-    throw new Error(`${release.message} ${alone}`.trim(), { cause: release })
+    throw release
   }
   try {
     // Starting PostgreSQL would create a database in a folder that has none.
@@ -77,7 +77,14 @@ async function findRunning(dataDir: string, lockedOut: Error): Promise<Opened> {
 function isThere(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false
+      if (error.code !== 'EACCES') throw error
+      throw new Error(
+        `Kinhold may not enter ${dirname(path)}. Give it that permission, or run this as a user who has it.`,
+        { cause: error },
+      )
+    },
   )
 }
 

@@ -35,7 +35,8 @@ describe('OPS-69 the “people” command', () => {
     const { said } = await kinhold('people', 'show', id())
     expect(said).toMatch(/Annabel Quorvex .* active\n/)
     expect(said).toContain('Sponsor: admin (18).')
-    expect(said).toContain('Signed in in 1 browsers, last seen ')
+    expect(said).toContain('1 bond, 0 trust units, 0 people brought in.')
+    expect(said).toContain('Signed in in 1 browser, last seen ')
   })
 
   it('suspends an account for the given reason and restores it', async () => {
@@ -58,6 +59,15 @@ describe('OPS-69 the “people” command', () => {
       awaiting: 'registration',
     })
   })
+
+  it.each(['suspend', 'restore'])(
+    'says in the help of %s which reason is given without --reason',
+    async (command) => {
+      const { code, said } = await kinhold('people', command, '--help')
+      expect(code).toBe(0)
+      expect(said.replaceAll(/\s+/g, ' ')).toContain('otherwise ‘Admin action’')
+    },
+  )
 
   it.each([
     { args: ['suspend', '18'], wrong: 'The admin’s own account stays as it is.\n' },

@@ -1,8 +1,10 @@
 import { players } from '@kinhold/contract/players'
+import { DEFAULT_REASON } from '@kinhold/domain/lifecycle'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
+import { counted } from '../features/admin/find-concerns.ts'
 import { changeStatus } from '../features/lifecycle/change-status.ts'
 import { playerById, playersByName } from '../features/players/players.queries.ts'
 import { presentPlayer } from '../features/players/present-player.ts'
@@ -31,14 +33,14 @@ export function people(program: Command): void {
     .command('suspend')
     .description('suspend a person; their sponsor is notified')
     .argument('<id>', 'the id that find lists')
-    .option('--reason <text>', 'what the person reads')
+    .option('--reason <text>', `what the person reads, otherwise ‘${DEFAULT_REASON}’`)
     .option('--to-sponsor <text>', 'what their sponsor reads')
     .action(reporting(suspend))
   group
     .command('restore')
     .description('reopen the account of a person, who then registers again')
     .argument('<id>', 'the id that find lists')
-    .option('--reason <text>', 'what the log and the person’s history say')
+    .option('--reason <text>', `what the log and the person’s history say, otherwise ‘${DEFAULT_REASON}’`)
     .action(reporting(restore))
 }
 
@@ -78,8 +80,8 @@ async function show(_: Say, typed: string): Promise<Report> {
       lines: [
         lineOf(player),
         `Sponsor: ${sponsor ? `${sponsor.name} (${sponsor.id})` : 'none'}. Here since ${player.createdAt.toISOString().slice(0, 10)}.`,
-        `${bondCount} bonds, ${trustUnitCount} trust units, ${inviteeCount} people brought in.`,
-        `Signed in in ${sessions.length} browsers${sessions[0] ? `, last seen ${sessions[0].lastSeenAt.toISOString()}` : ''}.`,
+        `${counted(bondCount, 'bond', 'bonds')}, ${counted(trustUnitCount, 'trust unit', 'trust units')}, ${counted(inviteeCount, 'person', 'people')} brought in.`,
+        `Signed in in ${counted(sessions.length, 'browser', 'browsers')}${sessions[0] ? `, last seen ${sessions[0].lastSeenAt.toISOString()}` : ''}.`,
       ],
       data: {
         ...presentPlayer(player, true),

@@ -4,10 +4,12 @@ import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../config.ts'
 import { withDataDirSentences } from '../db/data-dir.ts'
 import type { Db } from '../db/database.ts'
+import type { FileStore } from '../delivery/files/files.ts'
 import { openFiles } from '../delivery/files/open-files.ts'
+import { counted } from '../features/admin/find-concerns.ts'
 import { checkToRestore, refuseOtherFiles, restoreBackup } from '../features/backups/restore-backup.ts'
 import { removeStop } from '../features/outbox/sending-stop.queries.ts'
-import { fromHere, number, sentenceFor, trouble } from './backup.ts'
+import { fromHere, sentenceFor, trouble } from './backup.ts'
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say, SILENT } from './report.ts'
 import { onceSignalled } from './signals.ts'
@@ -27,7 +29,8 @@ async function restoreHere(say: Say, folder: string, options: { send?: true }): 
   const path = fromHere(folder)
   const manifest = await checkToRestore(path)
   const files = await openFiles(config)
-  if (manifest.files !== null) await refuseOtherFiles(path, files)
+  const isAllInside = config.databaseUrl === null && config.s3 === null
+  if (manifest.files !== null) await refuseOtherFiles(path, files, isAllInside ? config.dataDir : null)
   const { signal, calm } = onceSignalled('The restore was stopped. Nothing was restored.')
   return onDatabase(
     config,
@@ -41,22 +44,26 @@ async function restoreHere(say: Say, folder: string, options: { send?: true }): 
           `Done: ${sentenceFor(manifest)}.`,
           ...trouble(manifest),
           ...(failed > 0
-            ? [`${number(failed)} messages waited in the backup, and are marked as failed.`]
+            ? [
+                `${counted(failed, 'message', 'messages')} waited in the backup, and ${failed === 1 ? 'is' : 'are'} marked as failed.`,
+              ]
             : []),
           ...(isSending ? [] : [HELD]),
-          manifest.files === null ? WITHOUT_FILES : 'Now start the server.',
+          manifest.files === null ? bringFilesTo(files.place) : 'Now start the server.',
         ],
         data: { path, ...manifest, failed, isSending },
       }
     },
-    { alone: 'Nothing was restored.', isNew: true },
+    { alone: 'Stop it first, or set another DATA_DIR. Nothing was restored.', isNew: true },
   ).finally(calm)
 }
 
 const HELD =
   'It sends no texts, e-mails and pushes until you say so: npm run kinhold -- texts resume. Do that when the original is stopped for good.'
-const WITHOUT_FILES =
-  'The backup has no files. Bring them to the place of the settings, and start the server, which says how to tie them to the database.'
+
+function bringFilesTo({ files, id, lease }: FileStore['place']): string {
+  return `The backup has no files. Bring them to ${files}, remove ${id} and ${lease}, which tie them to another database, and start the server.`
+}
 
 async function askToSend(say: Say, db: Db): Promise<boolean> {
   if (say === SILENT || !process.stdin.isTTY || !process.stdout.isTTY) return false

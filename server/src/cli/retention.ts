@@ -10,8 +10,7 @@ import { claimStore } from '../features/uploads/claim-store.ts'
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting } from './report.ts'
 
-const BESIDE =
-  'A server that runs on the database in its data folder does this by itself, every hour and once a day; nothing was removed now.'
+const BESIDE = 'It removes expired data by itself, every hour and once a day; nothing was removed now.'
 
 /** Adds the command that removes all expired data now. With DATABASE_URL, servers may keep running. */
 export function retention(program: Command): void {
@@ -41,6 +40,8 @@ async function sweepByHand(): Promise<Report> {
 function reportOf(removed: { what: string; count: number }[]): Report {
   const data = { removed: Object.fromEntries(removed.map(({ what, count }) => [what, count])) }
   if (removed.length === 0) return { lines: ['Done: there was nothing to remove.'], data }
-  const lines = removed.map(({ what, count }) => `  ${count} ${what.replaceAll('_', ' ')}`)
+  const lines = removed.map(
+    ({ what, count }) => `  ${what.replaceAll('_', ' ')}: ${count.toLocaleString('en-US')}`,
+  )
   return { lines: ['Done. Removed:', ...lines], data }
 }

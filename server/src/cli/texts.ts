@@ -3,10 +3,10 @@ import { Argument, type Command } from 'commander'
 import { readConfig } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { pgBossJobs } from '../delivery/jobs/pg-boss-jobs.ts'
+import { counted } from '../features/admin/find-concerns.ts'
 import { keepAction } from '../features/admin/keep-action.ts'
 import { resumeSending } from '../features/outbox/end-stop.ts'
 import { stopSending } from '../features/outbox/sending-stop.queries.ts'
-import { number } from './backup.ts'
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say } from './report.ts'
 
@@ -38,7 +38,7 @@ async function change(_: Say, what: 'pause' | 'resume'): Promise<Report> {
     const lines = [
       resumed === null
         ? 'Sending was not stopped.'
-        : `Sending goes on. ${number(resumed)} texts and e-mails waited.`,
+        : `Sending goes on. ${counted(resumed, 'text or e-mail', 'texts and e-mails')} waited.`,
     ]
     return { lines, data: { isStopped: false, waited: resumed ?? 0 } }
   })

@@ -83,6 +83,14 @@ export function readSentence(error: unknown, folder: string): string | null {
   return code && syscall ? `${path} cannot be read (${code}). Check the path and its disk.` : null
 }
 
+/** Turns any error on a path of the file system into a message for the operator. */
+export function pathSentence({ code }: NodeJS.ErrnoException, path: string): string {
+  if (code === 'ENOENT') return `There is no ${path}.`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `Kinhold may not use ${path}. Give it that permission, or run this as a user who has it.`
+  return diskSentence({ code }, path) ?? `${path} cannot be used (${code}). Check the path and its disk.`
+}
+
 const isRefused = (path: string, what: string) =>
   `Kinhold may not write to ${path}. Give it that permission, or choose another ${what}.`
 const isFull = (path: string) => `There is no space left on the disk of ${path}. Make room and start again.`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readSentence } from './data-dir.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import type { Home } from './embedded-home.ts'
 import { run, type Account } from './embedded-run.ts'
@@ -48,9 +49,14 @@ function foreignVersion(data: string, found: number | null, ours: number): strin
 }
 
 async function readPassword(passwordFile: string): Promise<string> {
-  const password = (await readFile(passwordFile, 'utf8').catch(() => '')).trim()
-  if (password) return password
-  throw new Error(`The database's password is missing: ${passwordFile}. Bring it back from your backup.`)
+  const password = await readFile(passwordFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw new Error(readSentence(error, passwordFile) ?? error.message, { cause: error })
+  })
+  if (password.trim()) return password.trim()
+  throw new Error(
+    `The database's password is missing: ${passwordFile}. Bring it back from a copy of the data folder.`,
+  )
 }
 
 /** Creates the cluster in `home`, under a temporary name until it is complete. */

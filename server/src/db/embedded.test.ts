@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { askOne, copiesOfDatabase, emptyDataDir } from '../../testing/embedded.ts'
@@ -64,12 +64,19 @@ test('the startup error gives PostgreSQL’s reason and the log path', async () 
   )
 })
 
-test('startup fails if the password is missing', async () => {
+test('OPS-02 startup fails if the password is missing or cannot be read, and says which', async () => {
   const dataDir = await copyOfDatabase()
   const file = join(dataDir, 'postgres.password')
   const password = await readFile(file)
   await writeFile(file, '')
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(`The database's password is missing: ${file}`)
+  const isMissing = `The database's password is missing: ${file}. Bring it back from a copy of the data folder.`
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(isMissing)
+  await rm(file)
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(isMissing)
+  // Root may read every file, but no folder.
+  await mkdir(file)
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(`${file} cannot be read (EISDIR).`)
+  await rmdir(file)
   await writeFile(file, password)
 })
 

@@ -5,14 +5,18 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareDataDir } from './data-dir.ts'
 
-/** Locks the data folder until the caller runs the returned function or this process ends. */
-export async function acquireInstanceLock(dataDir: string): Promise<() => Promise<void>> {
+/**
+ * Locks the data folder until the caller runs the returned function or this process ends. If another process
+ * has locked it, throws an error that ends with `advice`.
+ */
+export async function acquireInstanceLock(
+  dataDir: string,
+  advice = 'Stop it first, or start this one with another DATA_DIR.',
+): Promise<() => Promise<void>> {
   const folder = await prepareDataDir(dataDir)
   const release = await (process.platform === 'darwin' ? lockFile(folder) : listenOn(socketName(folder)))
   if (release) return release
-  throw new Error(
-    `Kinhold is already running with the data folder ${folder}. Stop it first, or start this one with another DATA_DIR.`,
-  )
+  throw new Error(`Kinhold is already running with the data folder ${folder}. ${advice}`)
 }
 
 /** Returns the name of a socket (Linux) or pipe (Windows) that disappears with its process. */

@@ -84,7 +84,7 @@ const thing = { id: 1, name: 'Thing', owner: { name: 'Ann' } }
 const create = (body: unknown) => browser().post('/api/things', body)
 
 describe('a response', () => {
-  it('has only the fields that its call declares', async () => {
+  it('has only the fields that the contract declares', async () => {
     const leaking = { ...thing, phone: '+15551234567', owner: { name: 'Ann', phone: '+15551234567' } }
     handled = () => ({ status: 200, body: leaking })
     expect((await browser().get('/api/things/1')).body).toEqual(thing)

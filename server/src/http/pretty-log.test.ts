@@ -13,7 +13,7 @@ it.each([
   [{ level: 20, msg: 'a word' }, 'DEBUG a word'],
   [{ level: 40, msg: 'a word', size: 3 }, 'WARN a word: {"size":3}'],
   [{ level: 35, msg: 'two\nlines\u001b[31m' }, '35 two lines [31m'],
-])('OPS-33 prints %j as one line for people', (entry, line) => {
+])('OPS-33 prints %j as one human-readable line', (entry, line) => {
   expect(prettyEntry(`${JSON.stringify({ ...every, ...entry })}\n`)).toBe(`21:14:03 ${line}\n`)
 })
 

@@ -1,4 +1,4 @@
-/** An entry of the log: every entry's fields, and those of a call's entry. */
+/** A log entry: the fields of every entry, and those that only the entry of a call has. */
 type Entry = {
   level: number
   time: number

@@ -13,7 +13,7 @@ export type List<Row, Place> = {
   placeOf(id: number): Promise<Place>
   /** Returns the place of a row as a cursor. */
   write(row: Row): (string | number)[]
-  /** Returns the place in a cursor, or null if the cursor is invalid. */
+  /** Returns the position that a cursor encodes, or null if the cursor is invalid. */
   read(cursor: (string | number)[]): Place | null
 }
 

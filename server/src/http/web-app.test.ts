@@ -46,6 +46,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+it('OPS-01 a start without the built web app says how to build it', async () => {
+  await expect(buildApp(test.deps, join(folder, 'nowhere'))).rejects.toThrow(
+    `The web app is not built: there is no ${folder}/nowhere/index.html. Run npm run build.`,
+  )
+})
+
 const nonceOf = (html: string) => /name="csp-nonce" content="([^"]+)"/.exec(html)![1]!
 
 it('NAV-56 the manifest has this server’s name', async () => {

@@ -12,7 +12,12 @@ export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
 /** Serves the files and pages of the built web app. */
 export async function serveWebApp(app: FastifyInstance, appName: string, folder = WEB_FOLDER): Promise<void> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const html = await readFile(join(folder, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new Error(`The web app is not built: there is no ${error.path}. Run npm run build.`, {
+      cause: error,
+    })
+  })
   const manifest = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   await app.register(fastifyStatic, {
     root: folder,

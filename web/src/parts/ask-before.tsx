@@ -17,7 +17,7 @@ type Props<A> = {
   says: {
     /** The toast after success, or a function that builds it from the result. */
     done: ToastContent | ((answer: A) => ToastContent)
-    /** The title or the builder of the failure toast. If omitted, only the dialog shows the reason. */
+    /** The title of the failure toast, or a function that builds the toast. If omitted, only the dialog shows the reason. */
     failed?: string | ((error: unknown) => ToastContent)
     /** The text in the dialog if the server gives no reason. */
     otherwise?: string

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -97,6 +97,24 @@ it('returns focus to the menu button if opened from a menu', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
 })
+it('returns focus to a button that takes it only after the dialog has opened', async () => {
+  const open = vi.fn<() => void>()
+  render(
+    <Opener
+      opener={(show) => {
+        open.mockImplementation(show)
+        return <Button>Actions</Button>
+      }}
+    />,
+  )
+  expect(document.body).toHaveFocus()
+  act(() => open())
+  act(() => screen.getByText('Actions').focus())
+  await waitFor(() => expect(dialog()).toContainElement(document.activeElement as HTMLElement))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus())
+})
+
 it('makes its content focusable only if the content overflows', () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)

@@ -124,7 +124,15 @@ export function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
   // By the time layout effects run, autoFocus has already moved focus, so read the opener earlier.
   useInsertionEffect(() => {
-    if (open) opener.current = document.activeElement
+    if (!open) return
+    opener.current = document.activeElement
+    // A menu that is closing may try to focus its button only after the dialog has opened.
+    const take = ({ relatedTarget }: FocusEvent) => {
+      if (opener.current !== document.body || !(relatedTarget instanceof Element)) return
+      if (!relatedTarget.closest('[data-modal]')) opener.current = relatedTarget
+    }
+    document.addEventListener('focusout', take)
+    return () => document.removeEventListener('focusout', take)
   }, [open])
   return {
     onOpenAutoFocus(event: Event) {

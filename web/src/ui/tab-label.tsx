@@ -3,7 +3,7 @@ type Props = {
   /** The count of loaded items, or undefined until the first page has loaded. */
   count: number | undefined
   isMore?: boolean
-  /** Text that screen readers add to the count, such as 'unread'. */
+  /** Text that screen readers read after the count, such as 'unread'. */
   words?: string
 }
 

@@ -36,7 +36,7 @@ it('has explicit table roles', () => {
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getAllByRole('columnheader')[0]).not.toHaveAttribute('aria-sort')
 })
-it('requests a new order when a heading is clicked', async () => {
+it('requests a new sort order when a column header is clicked', async () => {
   const onSort = vi.fn()
   const columns = ['name', 'bonds'].map((key) => ({ key, label: key, cell: () => null }))
   const sort = { by: 'name', isDescending: false, onSort }

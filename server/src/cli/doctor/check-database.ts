@@ -1,9 +1,12 @@
-import type { Config } from '../../config.ts'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { ADMIN_PHONE_UNUSED, type Config, isAdminPhoneUnused } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { lookAt } from '../../db/look.ts'
 import { ageOfSchema } from '../../db/migrate.ts'
 import { waysTo } from '../../db/pooler.ts'
 import { maintenanceNow } from '../../features/health/maintenance.queries.ts'
+import { sendingStop } from '../../features/outbox/sending-stop.queries.ts'
+import { playerById } from '../../features/players/players.queries.ts'
 import { failed, type Finding, ok, warning } from './finding.ts'
 
 /** Checks whether this version of PostgreSQL is supported. */
@@ -48,6 +51,14 @@ export async function checkPooler(config: Config): Promise<Finding[]> {
   return [ok('pooler', 'DATABASE_DIRECT_URL is set, and DATABASE_URL keeps a connection for each client.')]
 }
 
+/** Checks whether the admin has the number of ADMIN_PHONE. Returns no finding if all is well. */
+export async function checkAdminPhone(config: Config, db: Db, url: string): Promise<Finding[]> {
+  if ((await ageOfSchema(url)) !== 'ours') return []
+  const admin = await playerById(db, ADMIN_ID)
+  if (!isAdminPhoneUnused(config, admin?.phone ?? null)) return []
+  return [warning('admin', ADMIN_PHONE_UNUSED.says, ADMIN_PHONE_UNUSED.todo)]
+}
+
 const [ODD_MS, WRONG_MS] = [2_000, 60_000]
 
 /** Compares our clock with the database's, because some things expire by one clock and some by the other. */
@@ -71,4 +82,16 @@ export async function checkMaintenance(db: Db, url: string): Promise<Finding[]> 
   if (on === null) return [ok('maintenance', 'Maintenance is off.')]
   const said = `Maintenance is on since ${on.since.toISOString()}: calls and pages are refused.`
   return [warning('maintenance', said, 'End it by npm run kinhold -- maintenance off.')]
+}
+
+/** Checks whether sending is stopped. Returns no finding if the schema is that of another version. */
+export async function checkSending(db: Db, url: string): Promise<Finding[]> {
+  if ((await ageOfSchema(url)) !== 'ours') return []
+  const stop = await sendingStop(db)
+  if (stop === null) return [ok('sending', 'Texts, e-mails and pushes may leave.')]
+  const why = stop.reason === 'restored' ? 'the network was restored from a backup' : 'sending was paused'
+  const said = `No texts, e-mails and pushes leave since ${stop.since.toISOString()}: ${why}. No code to sign in leaves either.`
+  const todo =
+    'npm run kinhold -- texts resume sends what waits; until then, npm run kinhold -- admin link signs the admin in.'
+  return [warning('sending', said, todo)]
 }

@@ -1,22 +1,27 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
+import { pathOfFile } from '../../delivery/files/local-files.ts'
 import { openFiles } from '../../delivery/files/open-files.ts'
 import { checkStore } from '../../features/admin/find-concerns.ts'
-import { isLate, lastBackup } from '../../features/backups/keep-backups.ts'
+import { hadTimeToBackUp } from '../../features/backups/backups.queries.ts'
+import { isLate, lastBackup, MEND_BACKUP_DIR, troubleWithDaily } from '../../features/backups/keep-backups.ts'
 import { checkLease } from '../../features/uploads/claim-store.ts'
 import { storeIdOf } from '../../features/uploads/file-store.queries.ts'
 import { isBelowFloor, spaces } from '../../features/uploads/hold-room.ts'
 import { newId } from '../../http/tokens.ts'
-import { failed, type Finding, ok, warning } from './finding.ts'
+import { failed, type Finding, ok, sentenceIn, warning } from './finding.ts'
 
 /** Opens the configured store. Throws an error if its folder is missing, instead of creating the folder. */
 export async function openStore(config: Config): Promise<FileStore> {
   if (config.s3 === null) {
     const folder = join(config.dataDir, 'files')
-    const found = await stat(folder).catch(() => null)
+    const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+      throw error
+    })
     if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
   }
   return openFiles(config)
@@ -28,15 +33,28 @@ export async function checkFiles(files: FileStore): Promise<Finding[]> {
   const { isAway } = await checkStore({ files, warn: (line) => void heard.push(line) })
   const todo = `Check ${files.place.settings}, the store and the rights of this user.`
   if (isAway) return [failed('files', heard.join(' '), todo)]
-  // If this command is killed, the daily job recognizes the test file by this kind of name and removes it.
+  // If this command is killed, the daily job recognizes the test file by its name and removes it.
   const name = newId()
+  const undo = await undoFolderOf(name, files)
   try {
     await files.put(name, Buffer.from('Kinhold looks whether the store takes files.'))
+    await files.remove(name)
   } catch (error) {
-    return [failed('files', `${files.place.files} takes no file: ${(error as Error).message}`, todo)]
+    return [failed('files', `${files.place.files} takes no file: ${sentenceIn(error)}`, todo)]
+  } finally {
+    await undo()
   }
-  await files.remove(name)
   return [ok('files', `${files.place.files} answers and takes files.`)]
+}
+
+// A new folder may be root's, so that the server could not write to it.
+async function undoFolderOf(name: string, { disk, place }: FileStore): Promise<() => Promise<void>> {
+  const folder = dirname(pathOfFile(place.files, name))
+  const isThere = disk === null || (await lstat(folder).catch(() => null)) !== null
+  return async () => {
+    // Keep a folder that has a file of the server by now.
+    if (!isThere) await rmdir(folder).catch(() => {})
+  }
 }
 
 /** Checks whether the store belongs to the database. */
@@ -54,7 +72,7 @@ export async function checkOwner(db: Db, files: FileStore): Promise<Finding[]> {
   return [ok('owner', 'The store and the database belong together.')]
 }
 
-/** Checks the age of the last daily backup. */
+/** Checks whether a daily backup can be made, and the age of the last one. */
 export async function checkLastBackup(db: Db, config: Config): Promise<Finding[]> {
   const last = await lastBackup(db, config)
   if (last === undefined)
@@ -65,9 +83,15 @@ export async function checkLastBackup(db: Db, config: Config): Promise<Finding[]
         'Set BACKUP_DIR, or make them by npm run kinhold -- backup.',
       ),
     ]
+  const trouble = await troubleWithDaily(db, config)
+  if (trouble !== null) return [failed('backup', trouble, MEND_BACKUP_DIR)]
   const said =
-    last === null ? 'There is no daily backup yet.' : `The last daily backup is of ${last.toISOString()}.`
+    last === null
+      ? `There is no daily backup in ${config.backupDir} yet.`
+      : `The last daily backup is of ${last.toISOString()}.`
   if (!isLate(last)) return [ok('backup', said)]
+  if (!(await hadTimeToBackUp(db)))
+    return [warning('backup', said, 'The server makes one within an hour of its start.')]
   return [failed('backup', said, 'Look for the reason in the log of the server, which tries it every hour.')]
 }
 

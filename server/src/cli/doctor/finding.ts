@@ -1,3 +1,5 @@
+import { plainly } from '../../sentence-of.ts'
+
 /** The result of a check. `todo` says how to fix a problem. */
 export type Finding = { check: string; says: string } & (
   | { state: 'ok'; todo: null }
@@ -36,12 +38,11 @@ export async function checked(
 }
 
 /**
- * Returns an error's message, or a sentence with the error's code. If a host has several addresses and all
+ * Returns an error as a sentence. If a host has several addresses and all
  * of them fail, Node sets only a code.
  */
 export function sentenceIn(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException
-  return message || `There is no way to it (${code}).`
+  return plainly(error as Error) || `There is no way to it (${(error as NodeJS.ErrnoException).code}).`
 }
 
 /** Waits for a promise, and rejects with a message for the operator after `patience` milliseconds. */

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { link, lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { diskSentence, readSentence } from '../../db/data-dir.ts'
@@ -59,10 +59,7 @@ export async function writeBackup(
 ): Promise<Manifest> {
   if (await lstat(path).catch(() => null))
     throw new Error(`${path} is there already. Name a folder that is not.`)
-  const part = `${path}.${newId()}${PART}`
-  await mkdir(part, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(notMade(error, dirname(path)), { cause: error })
-  })
+  const part = await makePart(path)
   try {
     const { sums, ...writer } = await openPart(part, earlier)
     const said = await fill(writer)
@@ -86,6 +83,15 @@ export async function writeBackup(
       ? error
       : new Error(`${sentence} Nothing of this backup was kept.`, { cause: error })
   }
+}
+
+/** Makes the folder of an incomplete backup. Throws an error for the operator if it can't be made. */
+export async function makePart(path: string): Promise<string> {
+  const part = `${path}.${newId()}${PART}`
+  await mkdir(part, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(notMade(error, dirname(path)), { cause: error })
+  })
+  return part
 }
 
 function notMade({ code }: NodeJS.ErrnoException, folder: string): string {
@@ -167,11 +173,18 @@ async function syncFolder(folder: string): Promise<void> {
  */
 export async function readManifest(path: string): Promise<Manifest> {
   const text = await readFile(join(path, MANIFEST), 'utf8').catch(nullIfAbsent)
-  if (text === null) throw new Error(`${path} is not a whole backup: it has no ${MANIFEST}.`)
+  if (text === null) throw new Error(await whyNoManifest(path))
   const manifest = parsed(text)
   if (manifest === null) throw new Error(`${path} is damaged: its ${MANIFEST} cannot be read.`)
   if (manifest.format === FORMAT) return manifest
   throw new Error(`${path} was made by a newer Kinhold. Use the command of that version or a later one.`)
+}
+
+async function whyNoManifest(path: string): Promise<string> {
+  const found = await stat(path).catch(nullIfAbsent)
+  if (found === null) return `There is no folder ${path}. Name the folder of a backup.`
+  if (!found.isDirectory()) return `${path} is a file. Name the folder of a backup.`
+  return `${path} is not a whole backup: it has no ${MANIFEST}.`
 }
 
 function parsed(text: string): Manifest | null {

@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../http/tokens.ts'
-import { readManifest } from './backup-folder.ts'
+import { makePart, readManifest } from './backup-folder.ts'
 
 /** The reason for an automatic backup: the daily schedule, or a migration of the schema. */
 export type Cause = 'daily' | 'before-migration'
@@ -29,9 +29,11 @@ export function shelfIn(folder: string, network: string) {
       if (manifest?.network === network) yield { path, takenAt: timeIn(name) }
     }
   }
+  const pathOf = (cause: Cause, now: Date) =>
+    join(folder, `${cause}-${now.toISOString().replace(/[:.]/g, '')}`)
   return {
     /** Returns the path for a backup that starts now. */
-    pathOf: (cause: Cause, now: Date) => join(folder, `${cause}-${now.toISOString().replace(/[:.]/g, '')}`),
+    pathOf,
     whole,
     /** Returns the newest complete backup, or null if there is none. */
     async newest(cause: Cause): Promise<Shelved | null> {
@@ -48,6 +50,12 @@ export function shelfIn(folder: string, network: string) {
         const isKept = nth < keep && takenAt >= oldest
         if (!isKept && !(last && nth === 0)) await remove(path)
       }
+    },
+    /** Throws an error for the operator if no backup can be made here. Leaves nothing behind. */
+    async tryOut(now: Date): Promise<void> {
+      // If this process is killed, `removeHalves` recognizes the folder by this name.
+      const part = await makePart(pathOf('daily', now))
+      await rm(part, { recursive: true, force: true })
     },
     /** Removes partial backups that killed processes left behind. No backup may be in progress. */
     async removeHalves(): Promise<void> {
@@ -68,7 +76,7 @@ function timeIn(name: string): Date {
 
 const HALF = /^(?:daily|before-migration)-\d{4}-\d\d-\d\dT\d{9}Z\.[\w-]{22}\.part$/
 
-// If the removal is interrupted, the rest of the backup must not look like a complete one.
+// If the removal is interrupted, what is left of the backup must not look complete.
 async function remove(path: string): Promise<void> {
   const half = `${path}.${newId()}.part`
   await rename(path, half)

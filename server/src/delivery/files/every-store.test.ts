@@ -111,7 +111,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual(['abc.full'])
   })
 
-  it('lists its files in pages and reports their storage times', async () => {
+  it('lists its files in pages and reports when each was stored', async () => {
     // By default, both kinds of store list a thousand names per page.
     const [count, sizes] = kind === 'a folder' ? [1050, [1000, 50]] : [45, [20, 20, 5]]
     s3.nameAtMost(20)

@@ -32,7 +32,7 @@ export type FileStore = {
   names(): AsyncIterable<string[]>
   /** Returns the time a file was stored, or null if there is no such file. */
   putAt(name: string): Promise<Date | null>
-  /** Removes partial files that killed processes left behind before this time. */
+  /** Removes partial files that killed processes left behind before the given time. */
   removeHalves(before: Date): Promise<void>
   /** Sends a small request, and throws StoreAway if the store is unavailable. */
   check(): Promise<void>

@@ -35,7 +35,7 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
         throw error
       }
     },
-    /** Removes files that killed processes left behind before this time. */
+    /** Removes files that killed processes left behind before the given time. */
     async removeOld(before: Date): Promise<void> {
       for (const name of await readdir(folder)) {
         const path = join(folder, name)

@@ -116,5 +116,5 @@ function troubleIn(error: unknown): string {
 }
 
 export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

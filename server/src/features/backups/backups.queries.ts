@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 /**
  * Locks the backups until the transaction ends, so that only one process makes or removes them. Returns false
@@ -9,4 +9,15 @@ export async function holdBackups(tx: Tx): Promise<boolean> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended('backups', 0))`
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held
+}
+
+/** Returns true if the last start of a server is two hours ago, in which it tried to back up twice. */
+export async function hadTimeToBackUp(db: Db): Promise<boolean> {
+  const hasJobs = sql<boolean>`to_regclass('pgboss.schedule') is not null`
+  const { known } = await db.selectNoFrom(hasJobs.as('known')).executeTakeFirstOrThrow()
+  if (!known) return false
+  // Each start schedules the job again.
+  const { rows } = await sql`select from pgboss.schedule
+    where name = 'backup' and updated_on < now() - interval '2 hours'`.execute(db)
+  return rows.length > 0
 }

@@ -98,3 +98,16 @@ export async function lastBackup(db: Db, config: Folders): Promise<Date | null |
 export function isLate(last: Date | null, now = new Date()): boolean {
   return last === null || now.getTime() - last.getTime() >= LATE_MS
 }
+
+/** Returns a sentence if no daily backup can be made in BACKUP_DIR, and null otherwise. */
+export async function troubleWithDaily(db: Db, config: Folders): Promise<string | null> {
+  if (config.backupDir === null) return null
+  const shelf = await shelfOf(db, config)
+  return shelf.tryOut(new Date()).then(
+    () => null,
+    (error: Error) => `No daily backup can be made. ${error.message}`,
+  )
+}
+
+/** What to do about a BACKUP_DIR in which no backup can be made. */
+export const MEND_BACKUP_DIR = 'Mount its disk, or correct BACKUP_DIR.'

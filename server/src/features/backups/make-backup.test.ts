@@ -311,6 +311,24 @@ describe('OPS-06 the files of a backup', () => {
     await turn(join(path, 'database.sql'))
   })
 
+  it.each(['verify-backup', 'restore'])(
+    'OPS-06 OPS-08 are no folder: %s says that it is a file or is not there',
+    async (command) => {
+      const file = join(path, 'manifest.json')
+      const nowhere = join(path, 'nowhere')
+      for (const [named, says] of [
+        [nowhere, `There is no folder ${nowhere}. Name the folder of a backup.`],
+        [join(file, 'below'), `There is no folder ${file}/below. Name the folder of a backup.`],
+        [file, `${file} is a file. Name the folder of a backup.`],
+      ] as const)
+        expect(await startCommand({}, command, named).ended).toEqual({
+          code: 1,
+          said: '',
+          wrong: `${says}\n`,
+        })
+    },
+  )
+
   const noRight = (path: string) =>
     `Kinhold may not read ${path}. Give it that permission, or run this as a user who has it.`
 

@@ -194,7 +194,9 @@ it('OPS-08 restore creates a missing embedded database', { timeout: 120_000 }, a
   const { said, stop } = await startOwner(target.DATA_DIR)
   await expectWhole({ ...target, DATABASE_URL: said.url })
   const refused = await restore(target, backup).ended
-  expect(refused.wrong).toMatch(/already running with the data folder .* Nothing was restored\.\n$/)
+  expect(refused.wrong).toMatch(
+    /already running with the data folder .* Stop it first, or set another DATA_DIR\. Nothing was restored\.\n$/,
+  )
   await stop()
   expect((await restore(target, backup).ended).wrong).toContain('The database is not empty')
 })
@@ -206,7 +208,10 @@ it('OPS-08 restore migrates the schema of an earlier version', { timeout: 120_00
   const path = join(folder, 'older')
   await makeBackup({ url: older, files: null, path })
   const target = await emptyTarget()
-  expect((await restore(target, path).ended).said).toContain('The backup has no files.')
+  const files = join(target.DATA_DIR, 'files')
+  expect((await restore(target, path).ended).said).toContain(
+    `The backup has no files. Bring them to ${files}, remove ${files}/store-id and ${files}/store-lease, which tie them to another database, and start the server.\n`,
+  )
   expect(await ageOfSchema(target.DATABASE_URL)).toBe('ours')
   expect(await askOne(target.DATABASE_URL, 'select details from messages where id = 2')).toEqual({
     duration: 42.4,
@@ -264,10 +269,16 @@ describe('OPS-08 restore fails and changes nothing', () => {
     const target = await emptyTarget()
     const files = await filesOf(target)
     await files.put('ABCDEFGHIJKLMNOPQRSTUV.file', Buffer.from('mine'))
-    expect((await restore(target, backup).ended).wrong).toContain('are those of another network')
+    const refusal = (where: string) =>
+      `There is a network in ${where} already, and nothing was changed. Stop its server and move it away first, or set DATA_DIR to an empty place.\n`
+    const inFiles = refusal(files.place.files)
+    expect((await restore(target, backup).ended).wrong).toBe(inFiles)
     await files.remove('ABCDEFGHIJKLMNOPQRSTUV.file')
     await files.takeMark('id', 'another')
-    expect((await restore(target, backup).ended).wrong).toContain('are those of another network')
+    expect((await restore(target, backup).ended).wrong).toBe(inFiles)
+    const inside = { DATA_DIR: target.DATA_DIR }
+    expect((await restore(inside, backup).ended).wrong).toBe(refusal(target.DATA_DIR))
+    expect(await readdir(target.DATA_DIR)).toEqual(['files'])
     await expectUntouched(target)
   })
 })

@@ -46,17 +46,21 @@ export async function checkToRestore(path: string): Promise<Manifest> {
 
 /**
  * Throws a readable error unless the store is empty or contains only files that an interrupted restore of
- * this backup left behind.
+ * this backup left behind. `dataDir` is the data folder if it holds the database and the files.
  */
-export async function refuseOtherFiles(path: string, files: FileStore): Promise<void> {
+export async function refuseOtherFiles(
+  path: string,
+  files: FileStore,
+  dataDir: string | null,
+): Promise<void> {
+  const refusal = new Error(notEmpty(files, dataDir ?? files.place.files))
   const ours = await sumsOfFiles(path)
-  for (const mark of MARKS) if ((await files.mark(mark)) !== null) throw new Error(notEmpty(files))
-  for await (const names of files.names())
-    if (names.some((name) => !ours.has(name))) throw new Error(notEmpty(files))
+  for (const mark of MARKS) if ((await files.mark(mark)) !== null) throw refusal
+  for await (const names of files.names()) if (names.some((name) => !ours.has(name))) throw refusal
 }
 
-function notEmpty({ place }: FileStore): string {
-  return `The files in ${place.files} are those of another network, and nothing was changed. Set ${place.settings} to an empty place for the files.`
+function notEmpty({ place }: FileStore, where: string): string {
+  return `There is a network in ${where} already, and nothing was changed. Stop its server and move it away first, or set ${place.settings} to an empty place.`
 }
 
 /**

@@ -27,7 +27,7 @@ describe('the bonds of a member', () => {
     expect(slim.map(idOf)).toEqual(own.map(idOf))
   })
 
-  it('NET-05 NET-06 include the bond with the admin without the admin’s number', async () => {
+  it('NET-05 NET-06 include the bond with the admin, but not the admin’s number', async () => {
     const ann = await member(test, 'Ann')
     const [bond] = await listOf(ann, '/api/trust-bonds')
     expect(bond).toMatchObject({

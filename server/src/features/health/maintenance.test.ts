@@ -131,7 +131,7 @@ describe('a page that is opened during maintenance', () => {
     return browserOf(built)
   }
 
-  it('OPS-74 OPS-73 shows the sentence and tries again by itself', async () => {
+  it('OPS-74 OPS-73 shows the maintenance message and reloads by itself', async () => {
     await begin(`Back "soon" & <script>alert('x')</script>.`)
     const browser = await app()
     for (const path of [...PAGES, '/index.html', '/nowhere', '/apix']) {

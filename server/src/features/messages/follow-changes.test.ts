@@ -34,7 +34,7 @@ it('MSG-77 a polling client gets the latest state of every message', REPEATED, a
   }
 })
 
-/** Polls for changes on a separate connection until `stop` is called and no change is left. */
+/** Polls for changes on a separate connection until `stop` is called and no changes are left. */
 function follow(reader: Person, other: Person) {
   const db = databaseOn(openPool(test.config.databaseUrl!, 1))
   const seen = new Map<number, number>()

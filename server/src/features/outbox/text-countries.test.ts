@@ -32,7 +32,7 @@ it.each<[string, Record<string, string>, string[]]>([
   expect(await texted(...NUMBERS)).toEqual(expected)
 })
 
-it('texts go only to the countries of members', async () => {
+it('texts go only to members’ countries', async () => {
   await open()
   const ann = await member(test, 'Ann')
   await ann.browser.patch(`/api/players/${ann.id}`, { phone: '+4915111111111' })

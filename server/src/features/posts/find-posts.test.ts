@@ -88,7 +88,7 @@ describe('GET /api/groups/{id}/posts around a post', () => {
     return ids
   }
 
-  it('UNI-88 returns the surrounding page and its neighbors', async () => {
+  it('UNI-88 returns the page that contains the post, and the pages next to it', async () => {
     const ids = await several(9)
     const [, second, , , fifth, sixth, , , ninth] = ids
     await change(three[0], second!, { isPinned: true })

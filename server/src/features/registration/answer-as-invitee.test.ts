@@ -110,7 +110,7 @@ describe('declining as an invitee is rejected', () => {
     await turnedAway(test, () => decline(again), 409, 'nothing_to_decline')
   })
 
-  it('FAM-72 after the invitation was used, withdrawn or voided', async () => {
+  it('FAM-72 after the invitation has been used, withdrawn or voided', async () => {
     const closed: ((of: Awaited<ReturnType<typeof opened>>) => Promise<unknown>)[] = [
       ({ bob }) => register({ ...bob, browser: test.browser() }),
       ({ ann }) => setPlayer(test, ann, { status: 'suspended' }),

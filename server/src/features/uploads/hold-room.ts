@@ -93,7 +93,7 @@ export async function spaces({ config, files }: Pick<Deps, 'config' | 'files'>) 
 }
 
 /**
- * A reservation in a member's quota. `past`: the number of bytes by which the reservation may exceed the
+ * A reservation against a member's quota. `past`: the number of bytes by which the reservation may exceed the
  * quota. `isForOther`: someone else is sending the file to one of the member's vaults.
  */
 type Holder = { id: string; playerId: number; past: number; isForOther: boolean }

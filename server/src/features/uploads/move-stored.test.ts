@@ -114,15 +114,15 @@ async function claimed(): Promise<FileStore[]> {
 it('VLT-134 files and the store id move to the bucket and back', PATIENT, async () => {
   expect(whole.size).toBe(12)
   const there = await move('s3')
-  expect(there.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
-  expect(there.said).toContain('1 files belong to no upload and stay where they were.')
+  expect(there.said).toContain('Done: 12 files copied, 0 there already, 12 originals removed.')
+  expect(there.said).toContain('1 file belongs to no upload and stays where it was.')
   expect(there.code).toBe(0)
   expect(await contentOf(bucket)).toEqual(whole)
   expect([...(await contentOf(folder)).keys()]).toEqual([LOST])
   expect(await claimed()).toEqual([bucket])
 
   const back = await move('folder')
-  expect(back.said).toContain('Done: 12 files copied, 0 were there already, 12 originals removed.')
+  expect(back.said).toContain('Done: 12 files copied, 0 there already, 12 originals removed.')
   expect(await contentOf(bucket)).toEqual(new Map())
   expect(await contentOf(folder)).toEqual(sorted(new Map([...whole, [LOST, Buffer.from('lost')]])))
   expect(await claimed()).toEqual([folder])

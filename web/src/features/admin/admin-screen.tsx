@@ -1,5 +1,6 @@
 import type { AdminConcern, Overview } from '@kinhold/contract/admin'
 import { Link } from 'react-router'
+import { ensureLanguageTag } from '../../browser/language-tag.ts'
 import { latePart } from '../../parts/late.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
@@ -50,7 +51,11 @@ const TABS = [
 
 const CHARTS = 'grid gap-4 lg:grid-cols-2'
 const Charts = latePart(
-  async () => (await import('./home/charts.tsx')).Charts,
+  async () => {
+    // uPlot passes the browser's language to Intl as soon as it loads.
+    ensureLanguageTag()
+    return (await import('./home/charts.tsx')).Charts
+  },
   <RowsOnTheirWay count={4} row="h-64 rounded-card" className={CHARTS} />,
   'The charts',
 )

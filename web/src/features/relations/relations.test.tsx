@@ -84,7 +84,7 @@ test.each([
   ['hour', 'Muted until today at 4:04 PM'],
   ['tomorrow', 'Muted until tomorrow at 8:00 AM'],
   ['ever', 'Muted until you unmute it'],
-] as const)("TRU-34 describes the mute span '%s' in plain words", (span, words) => {
+] as const)("TRU-34 describes the mute duration '%s' in plain words", (span, words) => {
   vi.useFakeTimers({ now: NOW })
   expect(mutedInWords(silenceOf(span))).toBe(words)
 })
