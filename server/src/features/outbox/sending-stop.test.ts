@@ -140,7 +140,8 @@ it('OPS-09 ‘Try again’ sends a message queued before the backup', async () =
   await addRows(test, 'outbox_messages', { id: 'waited', ...mailRow, state: 'failed' })
   await ok(boss.browser.post('/api/admin/outbox/waited/retry'))
   await deliverMessage(test.deps, 'waited')
-  expect(carriers.mailServer.messages).toMatchObject([{ to: ['bob@example.com'] }])
+  // The job may have claimed the message first.
+  await vi.waitFor(() => expect(carriers.mailServer.messages).toMatchObject([{ to: ['bob@example.com'] }]))
 })
 
 const mailRow = { channel: 'email', recipient: 'bob@example.com', subject: 'Hi', body: 'Hi' }
