@@ -19,7 +19,7 @@ const PACKAGES: Record<string, { may: string; because: string }> = {
 /** Matches the folder that 'own' refers to in `ROOMS`: the file's feature folder or top-level folder. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
-/** The verbs that the names of action files (verb-noun.ts) may start with. */
+/** The verbs that an action file's name may start with (verb-noun.ts). */
 const VERBS = words(`
   answer ask block change check claim close complete confirm copy declare deliver draw
   edit end fill find form hold join keep log make move notify obey open publish queue read remind remove

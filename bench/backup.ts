@@ -10,17 +10,17 @@ import { makePeople, phoneOf } from './people.ts'
 import { inWords, sized } from './scale.ts'
 import { type Cluster, filesOf, withServer } from './world.ts'
 
-/** The messages and files in the network before the measurement. */
+/** The data created before the measurement. `bytes` is the size of each file. */
 const FILL = sized(
   { messages: 100_000, files: 300, bytes: 1_000_000 },
   { messages: 1_000, files: 20, bytes: 100_000 },
 )
 const ROUNDS = sized(3, 1)
-/** The number of messages sent each second, and for how many seconds. */
+/** The number of messages sent per second. */
 const A_SECOND = 50
 const SECONDS = sized(30, 1)
 
-/** Measures sent messages, 50 a second, alone and while the operator's command makes backup after backup. */
+/** Measures how long it takes to send a message, with and without a backup running. */
 export async function backup(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('backup')
   await makePeople(url, 1_000)
@@ -42,7 +42,7 @@ export async function backup(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** The times of sent messages and of the backups meanwhile, in ms. */
+/** How long each message and each backup took, in ms. */
 type Round = { sends: number[]; backups: number[] }
 
 type Send = () => Promise<number>
@@ -69,7 +69,7 @@ async function sendDuring(send: Send, settings: Record<string, string>): Promise
   return { sends, backups }
 }
 
-/** Makes a backup, removes it, and returns how long it took to make, in ms. */
+/** Makes and removes a backup. Returns how long making it took, in ms. */
 async function makeBackup(settings: Record<string, string>): Promise<number> {
   const path = join(settings['DATA_DIR']!, 'backup')
   const took = await timed(async () => {

@@ -4,7 +4,6 @@ import { timed } from './measure.ts'
 /** The server address and the session cookie of a signed-in client. */
 export type Caller = { origin: string; cookie: string }
 
-/** Signs in with a phone number. */
 export async function signIn(origin: string, phone: string): Promise<Caller> {
   return { origin, cookie: (await journeys.signIn(origin, phone)).cookie() }
 }

@@ -12,7 +12,7 @@ import { type Cluster, withServer } from './world.ts'
 const MEMBERS = sized(10_000, 1_000)
 /** `tries`: claims per round for each kind of phone number. Each of the `orders` is used equally often. */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
-/** How many phone numbers of each kind are needed: one per claim, including the warm-up round. */
+/** The number of phone numbers needed of each kind: one per claim, including the warm-up round. */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
 /** The maximum ratio of a request's median time to its median time for an unused phone number. */
 const GOAL = 1.1
@@ -22,8 +22,8 @@ const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claim
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
 /**
- * Compares how long a claim's requests take for each kind of phone number, because the times must not reveal
- * the kind.
+ * Compares the times of a claim's requests between kinds of phone numbers. The times must not reveal the
+ * kind.
  */
 export async function claims(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('claims')

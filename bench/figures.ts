@@ -12,7 +12,6 @@ export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s' | ''
 /** The figures from one part of the bench, with a description of the data. */
 export type Result = { part: string; data: string; figures: Figure[] }
 
-/** Creates a table row for a figure. */
 export function figure(what: string, unit: Figure['unit'], goal: Goal, rounds: Rounds): Figure {
   return { what, unit, goal, rounds }
 }

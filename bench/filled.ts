@@ -5,12 +5,12 @@ import { localFiles } from '../server/src/delivery/files/local-files.ts'
 import { storedName } from '../server/src/features/uploads/stored-files.values.ts'
 import { beginTalks } from './talks.ts'
 
-/** How much to add: messages, and files of this many bytes each. */
+/** The number of messages and files to add, and the bytes per file. */
 export type Fill = { messages: number; files: number; bytes: number }
 
 /**
- * Adds a conversation between the first two members, and films in a data folder, so that a backup takes a
- * while. Returns the ids of the two members.
+ * Adds a conversation between the first two members, and video files, so that a backup takes a while. Returns
+ * the two members' ids.
  */
 export async function fillUp(
   databaseUrl: string,

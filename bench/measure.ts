@@ -26,7 +26,9 @@ export async function inTurns<T>(
   return all
 }
 
-/** Four orders in which, overall, each of four contenders directly follows every other one exactly once. */
+/**
+ * Four orders of four contenders. Across them, each contender directly follows every other one exactly once.
+ */
 export const ORDERS_OF_FOUR = [
   [0, 1, 3, 2],
   [1, 2, 0, 3],
@@ -67,7 +69,7 @@ export function shareOf(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
 }
 
-/** Starts `work` this many times at a constant rate, whether or not earlier runs have ended. */
+/** Starts `work` the given number of times at a constant rate, without waiting for earlier runs to end. */
 export async function atPace<T>(count: number, aSecond: number, work: () => Promise<T>): Promise<T[]> {
   const start = performance.now()
   const begun: Promise<T>[] = []

@@ -11,7 +11,7 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 const PEOPLE = sized(100_000, 1_000)
 const ROUNDS = sized(3, 1)
 const CONNECTIONS = sized(1_500, 50)
-/** The durations of the capacity measurement, of each overload and of the pause at the end, in seconds. */
+/** The durations, in seconds, of the capacity measurement, of each overload and of the final pause. */
 const SECONDS = sized({ able: 5, over: 20, after: 60 }, { able: 0.5, over: 1, after: 1 })
 /** The interval between sign-ins, and between requests to /readyz, in ms. */
 const EVERY_MS = 250
@@ -69,9 +69,7 @@ export async function overload(cluster: Cluster): Promise<Result> {
   }
 }
 
-/**
- * The results of the requests that cause the overload, and the response times of the sign-ins and of /readyz.
- */
+/** The results of the overload requests, and the response times of sign-ins and /readyz. */
 type Under = { came: CameOfIt; entries: number[]; ready: number[] }
 type Round = {
   able: number

@@ -96,7 +96,6 @@ function idOf(rank: number, count: number): number {
   return FIRST_MEMBER_ID + Number((BigInt(rank) * BigInt(SCATTER)) % BigInt(count))
 }
 
-/** Returns the phone number of the player with this id. */
 export function phoneOf(id: number): string {
   return `+1${5_550_000_000 + id}`
 }

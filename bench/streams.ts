@@ -239,7 +239,7 @@ const PATIENCE_MS = 120_000
 function awaiting(person: Person, content: string, sent: number): Promise<Times> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
-      // Removes the message, because `hear` would otherwise take the next change for its announcement.
+      // Removes the message. Otherwise, `hear` would match the next change to it.
       person.unheard = person.unheard.filter((one) => one !== message)
       resolve(null)
     }, PATIENCE_MS)

@@ -1,7 +1,9 @@
 import type { Ask } from '../server/src/db/connection.ts'
 import { bond } from './people.ts'
 
-/** Creates any missing bond and conversation for each pair of players returned by a query. */
+/**
+ * Creates a bond and a conversation for each pair of players that a query returns, unless they already exist.
+ */
 export async function beginTalks(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
   await bond(ask, pairs, values)
   await ask(

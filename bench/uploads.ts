@@ -45,7 +45,7 @@ export async function uploads(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** Starts, in this process, an S3-compatible store that keeps its files on disk. */
+/** Starts an S3-compatible store in this process. The store saves its files on disk. */
 async function startStore() {
   const folder = await mkdtemp(join(tmpdir(), 'kinhold-bench-store-'))
   const store = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false, s3StorageDir: folder })

@@ -87,7 +87,7 @@ export async function withServer<T>(
 
 const folders = new Map<string, Promise<string>>()
 
-/** Returns the data folder for a database, which all servers on the database share. */
+/** Returns a database's data folder. All servers on the database share it. */
 export function filesOf(databaseUrl: string): Promise<string> {
   const folder = folders.get(databaseUrl) ?? mkdtemp(join(tmpdir(), 'kinhold-bench-files-'))
   folders.set(databaseUrl, folder)

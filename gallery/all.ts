@@ -5,7 +5,8 @@ import { ENDLESS, EVERYDAY } from './words.ts'
 const FILES = import.meta.glob<Looks>('./looks/*.look.tsx', { eager: true, import: 'default' })
 
 /**
- * The looks, grouped by part of the app, such as 'joining'. Each group has one file and is named after it.
+ * The looks, grouped by part of the app, such as 'joining'. Each file contains one group and gives the group
+ * its name.
  */
 export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
   place: /([^/]+)\.look\.tsx$/.exec(file)![1]!,
@@ -13,7 +14,7 @@ export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
 }))
 
 export type Kind = 'everyday' | 'endless'
-/** The kinds of sample text, by the name used in addresses. */
+/** The kinds of sample text, by their names in the gallery's URLs. */
 export const WORDS = { everyday: EVERYDAY, endless: ENDLESS }
 
 /** Returns the look with this name, filled with this kind of sample text. */

@@ -84,8 +84,8 @@ function findMisfits(): string[] {
   function boxCutting(parent: Element, rects: DOMRect[]): Element | null {
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, position, textOverflow } = getComputedStyle(box)
-      // Stops at a box with an ellipsis, which `judge` checks, at a visually hidden box, and at a box that
-      // scrolls sideways on purpose.
+      // Stops at a visually hidden box, or at a box that scrolls sideways on purpose. Also stops at an
+      // ellipsis, which `judge` checks.
       if (textOverflow === 'ellipsis' || !isShown(box) || box.matches(SIDEWAYS)) return null
       if (!contains(box, rects)) return box
       // Stops at a box that clips its content, and at a positioned box, which may lie outside its parent.

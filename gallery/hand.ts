@@ -35,7 +35,7 @@ export type Hand = {
   gone: (role: string) => Promise<void>
   /** Scrolls the element with this role and name to the middle of the screen. */
   show: (role: string, name?: Name) => Promise<void>
-  /** Returns a `Hand` that is limited to the open dialog, or to another part of the page. */
+  /** Returns a `Hand` for the open dialog, or for another part of the page. */
   within: (role?: string, name?: Name) => Promise<Hand>
   /** Makes the browser report that it is offline. */
   goOffline: () => void

@@ -19,14 +19,17 @@ export type Look = {
   name: string
   /** The address of the page. */
   at: string
-  /** The signed-in account, by default Ann; null for a visitor. */
+  /** The signed-in account, or null for a visitor. Defaults to Ann. */
   account?: Account | null
   config?: Partial<AppConfig>
   replies?: Replies
   steps?: (hand: Hand) => Promise<unknown>
-  /** The window sizes to check, by default all. 'each' checks all, but mounts the look again for desktops. */
+  /**
+   * The window sizes to check. Defaults to all. 'each' also checks all, but mounts the look again for the
+   * desktop.
+   */
   on?: 'phone' | 'desktop' | 'each'
-  /** True if the screen shows nothing that members write, in which case longer text makes no difference. */
+  /** True if the screen shows no text that members write, so longer sample text makes no difference. */
   isOfOurWords?: true
   /** True if the look shows a loading state, because one of its replies is `NEVER`. */
   isLoading?: true

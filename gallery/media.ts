@@ -1,6 +1,6 @@
 /**
- * Returns an SVG for the address of a picture under /media; null for other addresses and for videos, audio
- * and PDF files. The name in the address determines the colors and the shape.
+ * Returns an SVG for the address of a picture under /media, or null for any other address. The name in the
+ * address determines the colors and the shape.
  */
 export function mediaAt(address: string): { type: string; body: string } | null {
   const name = /^\/media\/([^?]+)/.exec(address)?.[1]

@@ -21,7 +21,7 @@ export const EVERYTHING: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** The rules about colors, the only rules that run in both themes. */
+/** The color rules. Only these run in both themes. */
 export const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Returns the violations that axe finds on a page. */

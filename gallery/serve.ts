@@ -14,8 +14,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Serves a folder on the loopback interface, with the pictures that looks need; returns the URL and a
- * function that stops the server.
+ * Serves a folder and the looks' pictures on the loopback interface. Returns the URL and a function that
+ * stops the server.
  */
 export async function serveFolder(folder: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {

@@ -56,7 +56,7 @@ async function forgetDatabases(): Promise<void> {
   )
 }
 
-/** Sends a change on every open stream of live updates. */
+/** Sends a change to every open stream of live updates. */
 export function sendChange(change: Change): void {
   const event = () => new MessageEvent('change', { data: JSON.stringify(change) })
   streams.forEach((stream) => stream.dispatchEvent(event()))
@@ -64,7 +64,7 @@ export function sendChange(change: Change): void {
 
 const streams = new Set<EventTarget>()
 
-/** An open stream of live updates that sends nothing by itself. */
+/** A stream of live updates that delivers only what `sendChange` sends. */
 class QuietStream extends EventTarget {
   static CONNECTING = 0
   static OPEN = 1

@@ -9,7 +9,6 @@ const project = join(import.meta.dirname, '..')
 /** The folder for the built gallery. */
 export const BUILT = join(project, 'node_modules/.cache/kinhold/gallery')
 
-/** The gallery's Vite configuration. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(project, 'web/public'),

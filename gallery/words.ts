@@ -8,7 +8,7 @@ import {
   REASON_MOST,
 } from '@kinhold/domain/limits'
 
-/** The names of people, and the text that they write. */
+/** Sample names of people, and sample text that they write. */
 export type Words = typeof EVERYDAY
 
 /** Names and text of ordinary length. */

@@ -162,7 +162,7 @@ const ask = (statement: string) => withConnection(server.databaseUrl, (query) =>
 const openUploads = () => ask('select come > 0 as arrived from open_uploads')
 
 /**
- * Returns the names of the files in the data folder, the ids of finished uploads, and the space reserved for
+ * Returns the names of the files in the data folder, the finished uploads' ids, and the space reserved for
  * uploads.
  */
 async function kept() {

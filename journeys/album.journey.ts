@@ -40,7 +40,7 @@ it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 seven 
   await welcome.waitFor({ state: 'detached' })
   await nana.page.getByRole('tab', { name: 'Posts & Discussions' }).click()
 
-  // All seven post two pictures each at the same time, and see each other's posts.
+  // All seven people post two pictures each at the same time, and see one another's posts.
   await Promise.all([...people, nana].map((one) => addPictures(one, 2)))
   for (const { page } of [...people, nana]) {
     await expect.poll(() => page.getByRole('article').count()).toBe(7)

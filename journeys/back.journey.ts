@@ -20,7 +20,7 @@ test('API-38 Back closes an open dialog before leaving the page', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click()
   await page.waitForURL(/groups/)
 
-  // A dialog that was closed with its button leaves no history entry behind, so Back leaves the page at once.
+  // Closing a dialog with its button removes its history entry, so Back leaves the page at once.
   await menu()
   await page.getByRole('button', { name: 'Close dialog' }).click()
   await isClosed(page)
@@ -39,7 +39,7 @@ test('API-38 Back closes an open dialog before leaving the page', async () => {
   await back()
   await page.waitForURL(home)
 
-  // Once a link in a dialog has been followed, Back returns to the previous page without the dialog.
+  // After someone follows a link in a dialog, Back returns to the previous page without the dialog.
   for (const name of ['Groups', 'Invitations', 'Settings', 'Network']) {
     const before = page.url()
     await menu()

@@ -26,7 +26,7 @@ export async function layLine(serverUrl: string): Promise<BreakingLine> {
     nearEnds.add(near)
     near.on('error', () => {})
     far.on('error', () => {})
-    // The server still receives whatever reached the proxy before the cut.
+    // The server still receives all data that reached the proxy before the cut.
     near.once('close', () => {
       nearEnds.delete(near)
       far.end()

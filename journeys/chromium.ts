@@ -20,7 +20,7 @@ const QUIET = [
   '--disable-dev-shm-usage',
 ]
 
-/** The options for a simulated camera and a beeping microphone, with no permission prompts. */
+/** The options that simulate a camera and a beeping microphone, and skip permission prompts. */
 export const BEEPING = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** Starts a headless Chromium. */

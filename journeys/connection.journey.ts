@@ -92,7 +92,7 @@ it('LOG-67 NAV-55 a new visitor’s first page loads without errors', async () =
     const logged: string[] = []
     page.on('requestfailed', (request) => failed.push(request.url()))
     page.on('response', (response) => {
-      // The page /nowhere itself is a 404, as expected.
+      // Ignores the page's own response, because /nowhere is a 404.
       if (response.status() >= 400 && new URL(response.url()).pathname !== at) failed.push(response.url())
     })
     page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))

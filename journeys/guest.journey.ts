@@ -139,7 +139,7 @@ async function codeFor(phone: string, before: number): Promise<string> {
   return codes().at(-1)!.slice(0, 6)
 }
 
-/** Waits until more than `before` codes have been texted to a number, and enters the newest. */
+/** Waits until more than `before` codes have been texted to a number, and enters the newest code. */
 async function enterCode(page: Page, phone: string, before = 0): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Six-digit code' })
   await field.waitFor()
@@ -202,7 +202,7 @@ async function queuedTo(phone: string): Promise<number> {
   return rows.length
 }
 
-/** Backdates every text about news by a day. */
+/** Backdates the time of each guest's last text by a day. */
 async function passDay(): Promise<void> {
   await ask("update vault_users set news_texted_at = news_texted_at - interval '1 day'")
   await ask("update vault_access set texted_at = texted_at - interval '1 day'")

@@ -11,7 +11,7 @@ const { server, browser } = serverAndBrowser()
 
 let tomasId: number
 
-// Tomas and Lucia are in different parts of the sponsor tree, and only Rosa knows them both.
+// Tomas and Lucia are in different parts of the sponsor tree, and only Rosa knows both of them.
 beforeAll(async () => {
   for (const one of [ROSA, LUCIA]) await sponsored(server.url, '+15550000018', one)
   await sponsored(server.url, ROSA.phone, TOMAS)

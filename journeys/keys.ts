@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /**
  * Returns keyboard actions, and `isOn`, which checks the role and name of the focused element. After each key
- * press, the focused element has to be in view and show the focus.
+ * press, the focused element must be in view and visibly focused.
  */
 export function keysOf(page: Page) {
   async function focused(): Promise<string> {
@@ -73,8 +73,8 @@ function whereFocusIs(): string {
   if (!there || there === document.body) return 'lost'
   const { top, bottom, left, right } = there.getBoundingClientRect()
   if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) return `outside: ${there.outerHTML}`
-  // Headings and dialogs are focused only to mark where reading continues, and menus shade the current item,
-  // so none of them needs an outline.
+  // Headings and dialogs are focused only so that reading continues there, and menus shade the current item.
+  // None of these needs an outline.
   if ((there as HTMLElement).tabIndex < 0 || there.matches('[data-highlighted]')) return 'in sight'
   const framed = [there, there.closest('label'), there.parentElement]
   const isFramed = framed.some((element) => element && getComputedStyle(element).outlineStyle !== 'none')

@@ -7,7 +7,7 @@ import { freshPlace, kill, startServer } from './server.ts'
 
 const WRITERS = ['Ann', 'Bob', 'Cleo', 'Dan'].map((name, nth) => ({ name, phone: `+1555000010${nth}` }))
 const EACH = 25
-/** The total numbers of announced messages after which the server is killed. */
+/** The server is killed once this many messages have been announced in total. */
 const KILLS = [30, 65]
 
 it('MSG-73 a hundred messages arrive exactly once despite a killed server', async () => {

@@ -44,7 +44,7 @@ it('GUI-04 GUI-05 the viewport checker floats above the user guide in the produc
 
 describe('NAV-53 a row of tabs wider than the screen', () => {
   const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Invitations' })
-  // Reads which sides of the row fade out, and whether a mask draws the fade.
+  // Returns the sides of the row that fade out, and whether a mask draws the fade.
   const fades = (page: Page) =>
     tabsOf(page).evaluate((row) => {
       const { maskImage } = getComputedStyle(row)
@@ -107,8 +107,7 @@ it('ADM-15 the phone log scrolls at a fixed height', async () => {
   const { context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
-  // Removes the successful tries that other journeys made on this server, so that the list of successful
-  // tries is short.
+  // Removes the successful attempts of other journeys, so that the list of successful attempts is short.
   await withConnection(server.databaseUrl, (ask) =>
     ask("delete from phone_audit_logs where validation_result = 'success'"),
   )

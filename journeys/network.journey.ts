@@ -80,7 +80,6 @@ async function say({ page }: Someone, words: string, files: PickedFile[] = []): 
   await page.getByRole('article').getByText(words).waitFor()
 }
 
-/** Creates a small PDF. */
 function pdfFile(): PickedFile {
   const body = [
     '%PDF-1.4',

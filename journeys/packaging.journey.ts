@@ -30,17 +30,26 @@ it.runIf(hasSystemd)(
   },
 )
 
-it('OPS-41 the operator’s command for systemd passes the settings on, and refuses lines that systemd reads differently', async () => {
+it('OPS-41 the operator’s command for systemd passes on plain settings, and refuses all others', async () => {
   const place = await folder()
   const [settings, command] = [join(place, 'kinhold.env'), join(place, 'kinhold')]
   const text = await readFile(join(ROOT, 'ops/kinhold'), 'utf8')
-  // The test is no root and has no installed server, so the command prints what it would pass on.
+  // The test isn't root and has no installed server, so the command prints the environment that it would pass
+  // on.
   await writeFile(command, text.replace('/etc/kinhold.env', settings).replace(/^exec .*$/m, 'env'))
-  const run = async (...lines: string[]) => {
-    await writeFile(settings, lines.join('\n'))
+  const start = () => {
     const { status, stdout, stderr } = spawnSync('sh', [command], { env: { PATH: process.env['PATH']! } })
     return { status, said: stdout.toString().split('\n'), wrong: stderr.toString() }
   }
+  const run = async (...lines: string[]) => {
+    await writeFile(settings, lines.join('\n'))
+    return start()
+  }
+  expect(start()).toEqual({
+    status: 1,
+    said: [''],
+    wrong: expect.stringMatching(/kinhold\.env is missing, or you may not read it\. /),
+  })
   const plain = ['ALERT_WEBHOOK=https://hooks.example/?a=b', 'SMTP_URL=', 'APP_NAME=Our house']
   const passed = await run('# PORT=4000', '', ...plain)
   expect(passed).toMatchObject({ status: 0, wrong: '' })

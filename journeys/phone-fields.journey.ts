@@ -14,7 +14,7 @@ const CASES = [
   ['(415) 227-69845', '(415) 227-69845'],
 ] as const
 
-/** The ways in which a browser can replace a field's content. */
+/** The ways to replace a field's content in a browser. */
 const WAYS: Record<string, (page: Page, text: string) => Promise<void>> = {
   'from the clipboard': async (page, text) => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)

@@ -10,7 +10,7 @@ const LUCIA = { name: 'Lucia', phone: '+15552610003' }
 
 const { server, browser } = serverAndBrowser()
 
-// Tomas and Lucia are in different parts of the sponsor tree, and only Rosa knows them both.
+// Tomas and Lucia are in different parts of the sponsor tree, and only Rosa knows both of them.
 beforeAll(async () => {
   for (const one of [ROSA, LUCIA]) await sponsored(server.url, ADMIN_PHONE, one)
   await sponsored(server.url, ROSA.phone, TOMAS)

@@ -4,7 +4,7 @@ import { photo } from '../server/testing/pictures.ts'
 /** A file for Playwright's `setInputFiles`. */
 export type PickedFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Creates a large JPEG that is stored sideways with an EXIF orientation, as photos from a phone are. */
+/** Creates a large JPEG stored sideways with an EXIF orientation, like a photo from a phone. */
 export async function portraitFile(of: number): Promise<PickedFile> {
   const upright = await photo({ width: 2250, height: 3000, hue: of === 0 ? '#1f4d3a' : '#803c32' })
   const buffer = await sharp(upright)

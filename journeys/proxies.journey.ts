@@ -17,7 +17,10 @@ const MB = 1024 * 1024
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 
-/** A transfer longer than the proxies' default timeout of a minute, with pauses that the server allows. */
+/**
+ * A transfer that takes longer than the proxies' default timeout of a minute, with pauses that the server
+ * allows.
+ */
 const SLOW = { pauses: 16, milliseconds: 5_000 }
 
 describe.each(PROXIES)('behind $name', (kind) => {

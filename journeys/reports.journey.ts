@@ -67,7 +67,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   await desk.page.getByText('It was for the church.').waitFor()
   await people.getByText('Warned', { exact: true }).waitFor()
 
-  // After another report, the admin suspends Eve, and her open page tells her so.
+  // After another report, the admin suspends Eve, and her open page shows the suspension.
   await eve.client.post(`/api/trust-bonds/${pairKey(bob.id, eve.id)}/messages`, {
     senderId: eve.id,
     messageType: 'text',

@@ -98,7 +98,7 @@ async function holdUp(server: RunningServer, databaseUrl: string): Promise<void>
   await hold(databaseUrl, 'lock table invitations, phone_audit_logs in access exclusive mode')
   await send(server, admin, 'GET /api/invitations HTTP/1.1')
   await makeDue(databaseUrl, 'sweep')
-  // The request and the job are waiting for a lock, each on a connection of its own.
+  // The request and the job are each waiting for a lock on their own connection.
   await waiting(databaseUrl, 2)
 }
 

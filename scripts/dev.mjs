@@ -9,7 +9,7 @@ await ensureInstalled()
 await ensureBuilt()
 const api = `http://localhost:${process.env.PORT || 3000}`
 const env = { KINHOLD_API: api, ...process.env, NODE_ENV: 'development' }
-// Only this flag turns on signing in by name; no environment variable does.
+// Only this flag allows signing in by name. No environment variable does.
 const server = ['--watch', '--watch-preserve-output', 'server/src/main.ts', '--sign-in-by-name']
 const both = [start(node, server, { env }), start(node, [script('vite')], { cwd: join(root, 'web'), env })]
 process.exitCode = await Promise.race(both.map(({ ended }) => ended))

@@ -44,7 +44,7 @@ function packagesIn(lockFile) {
   }
 }
 
-/** Installs development packages as well, because the build of the web app needs them. */
+/** Includes development packages, because building the web app needs them. */
 function npmCi() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { stdio: ['ignore', 'ignore', 'inherit'] }

@@ -101,7 +101,7 @@ function isShape([name, exported]) {
   return ['Id', 'Moment'].includes(name) || ['object', 'union', 'enum'].includes(exported._zod.def.type)
 }
 
-/** Returns the constants that a file exports, with their comments. */
+/** Returns the names of a file's exported constants, with their comments. */
 function sentencesIn(source) {
   const exported = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?export const (\w+)/g)
   return new Map(

@@ -11,7 +11,7 @@ const modules = join(root, 'node_modules')
 // Caches compiled code for the next process, which halves the time a server takes to start.
 process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'compiled')
 
-/** The project's own Node.js, independent of the version installed on the machine. */
+/** The path of the project's own Node.js, independent of any version installed on the machine. */
 export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** Returns the path of the script behind a command from an installed package. */

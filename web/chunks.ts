@@ -1,4 +1,4 @@
-/** A module as the bundler knows it: its code, its static imports and its dynamic imports. */
+/** The parts of a bundled module that we use: its code, static imports and dynamic imports. */
 export type Module = {
   code?: string | null
   importedIds: readonly string[]
@@ -13,8 +13,8 @@ const SMALL_CHARACTERS = 12_000
 const SHARED_BY_PAGES = 4
 
 /**
- * Selects the small modules that join the frame's chunk: those that the frame or several pages need and the
- * first screen doesn't. As separate chunks, they would be dozens of files.
+ * Returns a check for small modules that belong in the frame's chunk. The frame or several pages need them,
+ * but the first screen doesn't. Separate chunks would be dozens of files.
  */
 export function comesWithTheFrame(source: string): (id: string, modules: Modules) => boolean {
   let found: Set<string> | undefined

@@ -17,7 +17,7 @@ const OF_FIRST_SCREEN =
 const isShared = comesWithTheFrame(join(import.meta.dirname, 'src').replaceAll('\\', '/'))
 
 /**
- * The web app: `vite` serves it and proxies requests to the server at KINHOLD_API. `vite build` writes to
+ * `vite` serves the web app and proxies requests to the server at KINHOLD_API. `vite build` writes the app to
  * dist/.
  */
 export default defineConfig({
@@ -50,8 +50,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first screen lists the names of all chunks, so each random character in a name adds to the
-        // screen's weight.
+        // The first screen lists the names of all chunks, so longer hashes would make it larger.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         hashCharacters: 'hex',
         // The libraries that every page needs go into one chunk, which is smaller than several and stays
@@ -62,7 +61,7 @@ export default defineConfig({
             { name: 'base', test: OF_FIRST_SCREEN },
             // Without this group, each icon would be a file with its own request.
             { name: 'icons', test: /node_modules\/lucide-react\// },
-            // This group comes last and leaves out dependencies, since some of these belong to the first
+            // This group has the lowest priority and excludes dependencies, since some belong to the first
             // screen.
             {
               name: (id, build) => (isShared(id, (other) => build.getModuleInfo(other)) ? 'shared' : null),

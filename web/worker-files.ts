@@ -26,7 +26,7 @@ const AHEAD = [
 /** Files in public/, which have no hash in their names. */
 const PLAIN = ['/theme.js', '/favicon.svg', '/icon-192.png']
 
-/** A build's id and file lists, for the service worker. */
+/** Returns a build's id and file lists, for the service worker. */
 export function buildOf(bundle: Record<string, Piece>): Build {
   const pieces = Object.values(bundle)
   const entry = pieces.find(({ isEntry }) => isEntry)!
@@ -56,7 +56,7 @@ function names(pieces: Piece[], which: RegExp): string[] {
     .map((name) => `/${name}`)
 }
 
-// Includes static imports, which the browser loads along with the importing file.
+// Returns the files of these pieces and their static imports, which the browser loads with them.
 function filesOf(bundle: Record<string, Piece>, pieces: Piece[]): string[] {
   const files = new Set(pieces.map(({ fileName }) => fileName))
   for (const file of files) for (const imported of bundle[file]?.imports ?? []) files.add(imported)

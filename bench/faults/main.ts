@@ -40,7 +40,7 @@ if (process.platform !== 'linux') {
 }
 
 const run = await openRun()
-// An unhandled rejection must make the run fail.
+// After an unhandled rejection, the run continues but fails at the end.
 process.on('unhandledRejection', (error) => {
   console.error(error)
   process.exitCode = 1

@@ -13,10 +13,10 @@ import { usualWriters, type Writer } from './writers.ts'
 
 type WithShelf = Context & { shelf: string }
 
-/** Enough that a backup and a restore take seconds, so that they can be killed half way. */
+/** Enough data that a backup or restore takes seconds, so it can be killed halfway. */
 const FILL = { messages: 100_000, files: 2_000, bytes: 100_000 }
 
-/** Faults of backups and restores. An outside database also has room for the restored one. */
+/** Faults during backups and restores. The external database server also holds the restored copy. */
 export const backups: Group<WithShelf> = {
   name: 'backups',
   async open(run) {
@@ -40,7 +40,7 @@ export const backups: Group<WithShelf> = {
       never: ['cut', '503'],
       async happen({ world }, writing) {
         const path = join(world.folder, 'backup')
-        // Otherwise hardly anything would have been answered before the backup.
+        // Lets some writes succeed before the backup starts.
         await pass(3_000)
         const began = performance.now()
         await mustRun(world.settings, 'backup', path)
@@ -113,7 +113,7 @@ export const backups: Group<WithShelf> = {
       within: 20,
       async happen({ world, shelf }) {
         const url = await world.databaseUrl()
-        // The hour may have come, and with it the first daily backup.
+        // Deletes any daily backup that the schedule has already made.
         for (const name of await readdir(shelf)) await rm(join(shelf, name), { recursive: true })
         await makeDue(url, 'backup')
         if ((await secondsUntil(() => hasPart(shelf, 'daily'), 60)) === null) return ['It did not begin.']
@@ -131,7 +131,7 @@ export const backups: Group<WithShelf> = {
   ],
 }
 
-/** Shortens the pauses of a writer. A film and a session cost too much to have hundreds of them. */
+/** Shortens a writer's pauses, except for uploads and sign-ins, which are too expensive. */
 function inAHurry(writer: Writer): Writer {
   return ['upload', 'sign-in'].includes(writer.kind) ? writer : { ...writer, rest: 5 }
 }
@@ -140,13 +140,13 @@ const nobody = () => false
 
 const NO_SPACE = /^There is no space left on the disk of [^\n]* Nothing of this backup was kept\.\n$/
 
-/** Returns true once a backup that is being made in `folder` under `name` has some of its files. */
+/** Returns true once an unfinished backup whose name starts with `name` has some of its files. */
 async function hasPart(folder: string, name: string): Promise<boolean> {
   const part = (await namesOf(folder, name)).find((each) => each.endsWith('.part'))
   return part !== undefined && hasFiles(join(folder, part))
 }
 
-/** Returns true once there are some of the files, which are stored in up to 256 folders. */
+/** Returns true once 32 subfolders of files exist. The maximum is 256. */
 async function hasFiles(folder: string): Promise<boolean> {
   return (await readdir(join(folder, 'files')).catch(() => [])).length >= 32
 }
@@ -155,7 +155,10 @@ async function namesOf(folder: string, name: string): Promise<string[]> {
   return (await readdir(folder)).filter((each) => each.startsWith(name))
 }
 
-/** Returns a message about everything that a killed backup left, unless it is one part that is refused. */
+/**
+ * Checks that a killed backup left only one `.part` folder, which `verify-backup` rejects. Returns the
+ * violations.
+ */
 async function seemingWhole(settings: Settings, folder: string, name: string): Promise<string[]> {
   const left = await namesOf(folder, name)
   if (left.length !== 1 || !left[0]!.endsWith('.part')) return [`It left ${left.join(', ')}.`]
@@ -163,7 +166,7 @@ async function seemingWhole(settings: Settings, folder: string, name: string): P
   return code === 1 && wrong.includes('is not a whole backup') ? [] : [`verify-backup said ${code}: ${wrong}`]
 }
 
-/** Returns true while a transaction of a restore has written to its database. */
+/** Returns true while a restore's transaction has uncommitted writes. */
 async function isFilling(settings: Settings): Promise<boolean> {
   const writing = `select from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`
   return (await withConnection(settings['DATABASE_URL']!, (ask) => ask(writing))).length > 0

@@ -11,13 +11,13 @@ import { usualWriters, type Writing } from './writers.ts'
 
 export type Settings = Record<string, string>
 
-/** Runs a command of the operator, and throws its sentences unless it succeeds. */
+/** Runs an operator command. Throws an error with its output if it fails. */
 export async function mustRun(settings: Settings, ...args: string[]): Promise<void> {
   const { code, said, wrong } = await commandProcess(settings, ...args).ended
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${said}${wrong}`)
 }
 
-/** Kills a command with SIGKILL as soon as it has done a part of its work. */
+/** Sends SIGKILL to a command once `isHalfWay` returns true. Throws if the command finished first. */
 export async function killHalfWay(
   { child, ended }: CommandProcess,
   isHalfWay: () => Promise<boolean>,
@@ -31,7 +31,7 @@ export async function killHalfWay(
 
 const DATABASE = 'restored'
 
-/** Runs `work` with the settings of an empty database beside the world's and of an empty data folder. */
+/** Runs `work` with the settings for a new database and data folder. Deletes both afterwards. */
 export async function withTarget<T>(world: World, work: (settings: Settings) => Promise<T>): Promise<T> {
   const url = new URL(await world.databaseUrl())
   url.pathname = '/postgres'
@@ -41,7 +41,7 @@ export async function withTarget<T>(world: World, work: (settings: Settings) => 
   await mkdir(dataDir)
   await withConnection(admin, (ask) => ask(`create database ${DATABASE} template template0`))
   try {
-    // A backup of the copy must not be beside those of the original.
+    // Keeps the copy's backups separate from the original's.
     return await work({ ...world.settings, DATABASE_URL: url.href, DATA_DIR: dataDir, BACKUP_DIR: dataDir })
   } finally {
     await withConnection(admin, (ask) => dropDatabase(ask, DATABASE))
@@ -50,8 +50,8 @@ export async function withTarget<T>(world: World, work: (settings: Settings) => 
 }
 
 /**
- * Restores a backup, starts a server on it and compares it with the writes that were answered before the
- * backup's time. Returns the violations.
+ * Restores a backup and starts a server on the copy. Checks that the copy has every write answered before the
+ * backup. Returns the violations.
  */
 export async function restoreWhole(
   { settings, world, path }: { settings: Settings; world: World; path: string },

@@ -51,7 +51,7 @@ export type World = {
   roll(isSeen: (origin: string) => Promise<boolean>): Promise<void>
   /** Runs pg_ctl on an external database. */
   control(action: string, ...more: string[]): Promise<void>
-  /** Returns the lines that the servers have logged while ready, and the errors of failed starts. */
+  /** Returns the lines that the servers have logged while ready, and the errors from failed starts. */
   said(): string[]
   /** Stops the server and any external database. Returns the violations. */
   stop(): Promise<string[]>
@@ -89,7 +89,7 @@ export async function openRun() {
 
 export type Run = Awaited<ReturnType<typeof openRun>>
 
-/** Removes the folders of killed runs, and creates a folder for this run with the process id in the name. */
+/** Removes the folders of killed runs. Creates a folder for this run, with the process id in its name. */
 async function runFolder(): Promise<string> {
   const within = passingFolder()
   for (const name of await readdir(within)) {

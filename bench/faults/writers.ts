@@ -31,7 +31,7 @@ export type Calls = {
 type Sent = { json?: object; bytes?: Uint8Array; headers?: Record<string, string>; expects?: number[] }
 type Answer = { status: number; headers: Headers; bytes: Buffer; json: Record<string, unknown> }
 
-/** Every request must get a response within this many milliseconds. */
+/** The request timeout, in milliseconds. */
 const PATIENCE_MS = 20_000
 /** The retry interval, which is short so that writers quickly notice when a fault is over. */
 const AGAIN_MS = 100
@@ -95,7 +95,7 @@ export function beginWriting(world: World, writers: Writer[]) {
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** Returns each kind of write of which one began after the given time and was confirmed. */
+    /** Returns the kinds of writes with at least one confirmed write started since the given time. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
@@ -106,17 +106,17 @@ export function beginWriting(world: World, writers: Writer[]) {
       isOver = true
       await Promise.all(writing)
     },
-    /** Returns how many writes received a response between two moments. */
+    /** Returns how many writes were confirmed between two moments. */
     answeredBetween: (since: number, until: number) =>
       writers.flatMap(answeredBy).filter((one) => one.until >= since && one.until <= until).length,
     /**
-     * Compares the responses with the stored data, or with a copy in which `finders` look. A write that was
-     * answered after `upTo` may be missing there, like an unanswered one.
+     * Compares the responses with the stored data. To check a copy instead, pass its `finders`. The copy may
+     * lack writes confirmed after `upTo`.
      */
     async reckon({ finders = writers, upTo = Infinity }: { finders?: Writer[]; upTo?: number } = {}) {
       const sum = { answered: 0, unanswered: 0, lost: 0, doubled: 0, slowest: 0, which: [] as string[] }
       for (const [nth, writer] of writers.entries()) {
-        // The writers of a copy's original go on writing meanwhile.
+        // Copies the list, because the writers may still be adding to it.
         const written = [...all.get(writer)!]
         const found = await finders[nth]!.find(written)
         for (const { key, answer, since, until } of written) {

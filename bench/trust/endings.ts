@@ -17,7 +17,7 @@ const ON_ONE_BOND = [1, 5, 50, UNITS]
 /** The target for ending a bond, in ms. */
 const GOAL = 50
 
-/** The ids of the member who ends a bond and of the bond's other member. */
+/** The ids of the member who ends a bond and of the other member. */
 type Ending = { byId: number; otherId: number }
 
 /**

@@ -29,7 +29,10 @@ export async function ways({ url, branches }: Network): Promise<Figure[]> {
 
 type Kind = [what: string, ids: number[]]
 
-/** Finds people at each distance from a member, and has them invite the member, who can then see them. */
+/**
+ * Finds people at each distance from a member. Inserts invitations from them, so that the member can see
+ * them.
+ */
 async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind[]> {
   return withConnection(databaseUrl, async (ask) => {
     const near = new Set([from.id])
@@ -63,7 +66,7 @@ async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind
 
 async function measured(what: string, ids: number[], me: Caller): Promise<Figure[]> {
   const tries = Math.min(PAIRS, Math.floor(ids.length / (ROUNDS + 1)))
-  // A small network has too few people at this distance.
+  // A small network may have too few people at this distance.
   if (tries === 0) return []
   const left = ids.values()
   const next = () => took(me, `/api/players/${left.next().value}/way`)

@@ -58,8 +58,8 @@ export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nul
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
 /**
- * An entry in the admin's log. If it explains an earlier one, `explains` is the id of that entry.
- * `byCommand`: the operator ran a command that acted in the actor's name.
+ * An entry in the admin's log. If it explains an earlier entry, `explains` is that entry's id. `byCommand`:
+ * true if an operator's command acted in the actor's name.
  */
 export const AdminAction = z.object({
   id: Id,

@@ -31,7 +31,7 @@ export function idsInQuery(most: number) {
     .pipe(z.array(Id).max(most))
 }
 
-/** A time in ISO 8601, in UTC with 'Z'. */
+/** An ISO 8601 time in UTC, ending in 'Z'. */
 export const Moment = z.iso.datetime()
 
 /** Returns the schema for one required line of up to `most` code points. */
@@ -91,7 +91,7 @@ export function givesSomething(body: object): boolean {
   return Object.values(body).some((field) => field !== undefined)
 }
 
-/** Returns a schema that strips an opaque identifier of the characters that the database rejects. */
+/** Returns the schema for an opaque identifier. It removes the characters that the database rejects. */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }

@@ -181,7 +181,7 @@ export const groups = {
       .object({
         content: Content.optional(),
         linkUrl: WebAddress.nullish(),
-        // The server ignores these two values and sets its own.
+        // The server ignores `isEdited` and `editedAt`, and sets its own values.
         isEdited: z.boolean().optional(),
         editedAt: opaque(100).nullish(),
         archived: z.boolean().optional(),

@@ -10,7 +10,7 @@ import { PlayerCard } from './players.ts'
 export const Sibling = z.object({ id: Id, player: PlayerCard, standing: z.enum(SIBLING_STANDINGS) })
 export type Sibling = z.infer<typeof Sibling>
 
-/** An introduction that the caller can answer; `saidYes`: only the caller has said yes so far (FAM-54). */
+/** An introduction that the caller can answer. `saidYes`: only the caller has said yes so far (FAM-54). */
 export const Introduction = z.object({
   id: Id,
   introducer: PlayerCard,

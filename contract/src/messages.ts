@@ -69,7 +69,7 @@ export const Contact = PlayerCard.extend({ phone: z.string().nullable(), status:
 export type Contact = z.infer<typeof Contact>
 
 /**
- * A conversation with its latest message; `mute`: set if the caller has muted the conversation or the other
+ * A conversation with its latest message. `mute`: set if the caller has muted the conversation or the other
  * person.
  */
 export const Conversation = Message.extend({
@@ -99,7 +99,9 @@ export const ConversationState = z.object({
 })
 export type ConversationState = z.infer<typeof ConversationState>
 
-/** A person whom the caller can write to. `lastAt`: the time of the latest message, null if there is none. */
+/**
+ * A person whom the caller can write to. `lastAt`: the time of the latest message, or null if there is none.
+ */
 export const Correspondent = z.object({
   bondId: z.string(),
   contact: Contact,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, refusals } from './contract.ts'
 
-/** The endpoint that gives a monitoring system its figures. */
+/** The endpoint for monitoring metrics. */
 export const monitoring = {
   metrics: call('GET /metrics', {
     summary: 'The metrics of this process, as text for Prometheus',

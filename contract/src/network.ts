@@ -4,8 +4,8 @@ import { call, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * A person in the network. Values that the caller may not see are null. `bondEnded`: the caller had a bond
- * with the person, which has ended (TRU-10).
+ * A person in the network. Values that the caller may not see are null. `bondEnded`: the caller's bond with
+ * the person has ended (TRU-10).
  */
 export const NetworkPerson = z.object({
   id: Id,
@@ -30,7 +30,7 @@ export const TreeNode = NetworkPerson.extend({ depth: z.int(), childCount: z.int
 export type TreeNode = z.infer<typeof TreeNode>
 
 /**
- * The part of the tree below `root`, breadth first; `truncated`: that part has more than 2,000 people.
+ * The part of the tree below `root`, breadth first. `truncated`: that part has more than 2,000 people.
  * `elsewhere`: up to 2,000 people bonded to the caller who aren't in `nodes`, sorted by name; only if the
  * query has no `root`, and never for the admin (FAM-59).
  */

@@ -14,7 +14,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 /**
- * The data for creating a passkey, in base64url. `userId` is the account, and `known` lists the account's
+ * The data for creating a passkey, in base64url. `userId` identifies the account, and `known` lists its
  * existing passkeys.
  */
 export const PasskeyToMake = z.object({

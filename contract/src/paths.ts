@@ -100,7 +100,7 @@ export function guideChapterPath(chapter: GuideChapter): string {
 }
 
 /**
- * Adds an access entry's key (FAM-35) or the admin's sign-in token to an address, in the fragment, which
+ * Adds an access entry's key (FAM-35) or the admin's sign-in token to an address as its fragment, which
  * browsers don't send to servers.
  */
 export function withKey(path: string, key: string): string {

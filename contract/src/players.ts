@@ -30,7 +30,7 @@ export const Player = PlayerCard.extend({
 })
 export type Player = z.infer<typeof Player>
 
-/** The account of a vault user (API-34). `accessValue` is a number in E.164 format. */
+/** The account of a vault user (API-34). `accessValue` is a phone number in E.164 format. */
 export const VaultUser = z.object({
   id: z.literal(0),
   name: z.string(),

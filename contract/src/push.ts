@@ -3,9 +3,9 @@ import { call, NoContent, refusals } from './contract.ts'
 import { Id, opaque } from './fields.ts'
 
 /**
- * The content of a push message (RFC 8030, 8291). `body` names the other person, and gives details, such as
- * the text of a message, only if the recipient allows that. Tapping the notification opens `href`. A new
- * message replaces the last one with the same `tag`.
+ * The content of a push message (RFC 8030, 8291). `body` names the other person. It includes details, such as
+ * a message's text, only if the recipient allows that. Tapping the notification opens `href`. A new message
+ * replaces the last one with the same `tag`.
  */
 export const PushPayload = z.object({
   title: z.string(),

@@ -69,7 +69,7 @@ export const CaseLine = z.object({
 })
 export type CaseLine = z.infer<typeof CaseLine>
 
-/** A case with its reports and measures; `earlier`: measures taken against the person in other cases. */
+/** A case with its reports and measures. `earlier`: measures taken against the person in other cases. */
 export const Case = CaseLine.extend({
   reports: z.array(CaseReport),
   measures: z.array(CaseMeasure),

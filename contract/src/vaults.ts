@@ -57,8 +57,8 @@ export const VaultAccess = z.object({
 export type VaultAccess = z.infer<typeof VaultAccess>
 
 /**
- * The vault that the key in a link belongs to. `phone`: the number that the key belongs to, with all but its
- * last two digits hidden, null if the person has to type it.
+ * The vault that the key in a link belongs to. `phone`: the key's phone number with all but its last two
+ * digits hidden, or null if the person has to type it.
  */
 export const KeyedVault = z.object({
   vaultId: Id,

@@ -11,7 +11,7 @@ export type ClaimState = (typeof CLAIM_STATES)[number]
 export const HELPER_ROLES = ['guardian', 'sponsor', 'partner', 'admin'] as const
 export type HelperRole = (typeof HELPER_ROLES)[number]
 
-/** The states of a request to be a guardian; `ended`: the two members are no longer bonded. */
+/** The states of a request to be a guardian. `ended`: the two members are no longer bonded. */
 export const GUARDIAN_STATES = ['asked', 'agreed', 'declined', 'ended'] as const
 
 /** Returns how many of the named guardians have to confirm a claim. */

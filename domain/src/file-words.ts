@@ -50,7 +50,7 @@ const OF_POSTS: Record<FileKind, [one: string, many: string]> = {
 const PART = KINDS.map((kind) => `a ${OF_POSTS[kind][0]}|\\d+ ${OF_POSTS[kind][1]}`).join('|')
 const COUNTED = new RegExp(`^(?:${PART})(?:(?:, | and )(?:${PART}))*$`, 'i')
 
-// The approximate size of a minute of HD phone video.
+// The approximate size of a minute of HD phone video, in MB.
 const MB_OF_A_MINUTE = 100
 
 /** Estimates how much phone video fits into this many megabytes: '3 minutes', '30 seconds'. */

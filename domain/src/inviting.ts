@@ -40,7 +40,7 @@ export type InvitingFacts = {
   open: number
   codes?: number
   rule: InvitingRule | null
-  /** The time of the latest suspension of an invitee that still counts, or null if there is none. */
+  /** The time of the latest invitee suspension that still counts, or null if there is none. */
   suspendedAt: Date | null
 }
 

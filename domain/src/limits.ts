@@ -121,7 +121,9 @@ export const SENT_PIECE_BYTES = 8 * 1024 * 1024
 export const REASON_MOST = 500
 /** The server keeps notifications for this many days. */
 export const NOTIFICATION_DAYS = 90
-/** Personal entries stay in an account's history for this many days, all others until the account ends. */
+/**
+ * Personal entries stay in an account's history for this many days. All others stay until the account ends.
+ */
 export const HISTORY_DAYS = 90
 /** The maximum number of browsers per member that get push notifications. A new one replaces the oldest. */
 export const PUSH_BROWSERS = 20
@@ -131,8 +133,8 @@ export const MAILS_A_DAY = 3
 /** Former members can read a dissolved trust unit's board for this many days. */
 export const FORMER_BOARD_DAYS = 30
 /**
- * After their bond ends, a pair must wait this many hours. Then they can invite each other again, at most
- * this many times a year in all.
+ * After a bond ends, its members must wait this many hours before inviting each other again. Together, they
+ * can do so at most this many times a year.
  */
 export const BOND_QUIET_HOURS = 24
 export const BONDS_AGAIN_A_YEAR = 3

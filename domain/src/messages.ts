@@ -3,7 +3,7 @@ import { MESSAGE_EDIT_MINUTES } from './limits.ts'
 
 /** The kinds of private messages, and the rules for editing a message. */
 
-/** The details of a message, by the kind of message. Kinds without details are left out. */
+/** A message's details, by its kind. Kinds without details are omitted. */
 export type Details = {
   /** A recording's length in seconds, and its loudness over time as levels from 0 to 100. */
   voice: { duration: number; levels: number[] }

@@ -24,7 +24,7 @@ function nextMorning(timeZone: string, now: Date): Date {
   return new Date(morning - (wallTime(timeZone, new Date(about)) - about))
 }
 
-/** Returns a time zone's wall-clock time in milliseconds, as if its UTC offset were zero. */
+/** Returns the wall-clock time in a time zone, in milliseconds, as if its UTC offset were zero. */
 function wallTime(timeZone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -10,25 +10,21 @@ import { digitsOfPhone, withoutOne } from './phone-format.ts'
 export type Place = { languages: readonly string[]; timeZone: string }
 
 type Typed = Place & {
-  /**
-   * True if the server rejected the number, in which case it may be a national number even without a leading
-   * 0.
-   */
+  /** True if the server rejected the number. It may then be a national number even without a leading 0. */
   isRefused: boolean
 }
 
 /**
  * Returns a hint to begin with the country code if the typed number looks like a national number from outside
- * North America, otherwise undefined. The example is for a country that the browser suggests, if any. Callers
- * load this module on demand, because the numbering plans are large.
+ * North America. Otherwise returns undefined. The example uses a country suggested by the browser's settings,
+ * if any. Callers load this module on demand, because the numbering plans are large.
  */
 export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed): string | undefined {
   const digits = digitsOfPhone(raw)
   if (digits.startsWith('+') || digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return undefined
   const countries = countriesOf(place)
   const isNational = digits.startsWith('0') || (isRefused && isAbroad(countries[0]))
-  // A rejected number with ten digits is complete as typed, so it must have been rejected for another
-  // reason.
+  // A rejected number with ten digits is already complete, so it must have been rejected for another reason.
   if (!isNational || (isRefused && withoutOne(digits).length === 10)) return undefined
   return `Begin with + and the country, such as ${exampleOf(digits, countries.filter(isAbroad))}`
 }
@@ -36,7 +32,7 @@ export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed)
 const LEAST_DIGITS = 7
 const MOST_DIGITS = 15
 
-// The best example is the number itself, formatted for the first country in which it is possible.
+// Prefers the typed number itself as the example, formatted for the first country where it's possible.
 function exampleOf(digits: string, countries: CountryCode[]): string {
   for (const country of countries) {
     const isPlusMissing = digits.startsWith(getCountryCallingCode(country))
@@ -60,7 +56,7 @@ function countriesOf({ languages, timeZone }: Place): CountryCode[] {
   return [...here, ...known.filter((country) => regions.includes(country))]
 }
 
-// A browser's language may be no language tag, such as 'en-US@posix'.
+// Browsers may report an invalid language tag, such as 'en-US@posix'.
 function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).maximize().region

@@ -1,8 +1,8 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * Returns the ISO 3166 code of a number's country, such as 'JM' for +1 876, or null if no country fits. A
- * possible number outside every plan, such as (555) 123-4567, gets the main country for its calling code.
+ * Returns the ISO 3166 code of a number's country, such as 'JM' for +1 876, or null if no country fits. For a
+ * possible but invalid number, such as (555) 123-4567, returns the main country of its calling code.
  */
 export function countryOf(e164: string): string | null {
   const number = parsePhoneNumberFromString(e164)

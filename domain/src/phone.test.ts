@@ -101,7 +101,7 @@ describe('phone formatting', () => {
   })
 })
 
-// Text such as people and autofill enter in a phone field.
+// Text that people or autofill might enter in a phone field.
 const typing = fc
   .array(
     fc.oneof(

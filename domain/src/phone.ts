@@ -17,8 +17,8 @@ function parseNorthAmerican(digits: string): string | null {
   return national.length === 10 ? `+1${national}` : null
 }
 
-// The number only has to be possible, because sample numbers such as (555) 123-4567 aren't valid. Rejects the
-// digits 00 after +1, because a leading 00 would mean a plus sign once the 1 is removed.
+// Accepts any possible number, because sample numbers such as (555) 123-4567 aren't valid. Rejects the digits
+// 00 after +1, because a leading 00 would mean a plus sign once the 1 is removed.
 function parseInternational(digits: string): string | null {
   if (digits.startsWith('+100')) return null
   const parsed = parsePhoneNumberFromString(digits)

@@ -4,7 +4,7 @@ import { ADMIN_NAME } from './players.ts'
 /** Returns true for a name that someone could mistake for 'admin', the name reserved for the admin. */
 export function isReservedName(name: string): boolean {
   const signs = signsOf(name)
-  // Entry n holds each k for which the first n signs might spell the first k letters of 'admin'.
+  // Entry n contains each k for which the first n signs might spell the first k letters of 'admin'.
   const spelled = Array.from({ length: signs.length + 1 }, () => new Set<number>())
   spelled[0]!.add(0)
   signs.forEach((sign, at) => {
@@ -16,7 +16,7 @@ export function isReservedName(name: string): boolean {
   return spelled.at(-1)!.has(ADMIN_NAME.length)
 }
 
-/** A character, the letters it looks like, and whether a reader might overlook it. */
+/** The letters that a character looks like, and whether a reader might overlook the character. */
 type Sign = { looksLike: string; mayBeOrnament: boolean }
 
 // Look-alikes that are missing from the library's tables. ∂ and Δ can each pass for an A or a D.
@@ -50,7 +50,7 @@ function signsOf(name: string): Sign[] {
   })
 }
 
-// A reader might overlook a character that looks like none of the letters A to Z, such as an invisible one.
+// A reader might overlook a character that resembles no letter from A to Z, such as an invisible one.
 function signOf(char: string, like: string, isOrnament: boolean): Sign {
   const letter = like.toLowerCase()
   const isLike = (signs: string) => signs.includes(char) || signs.includes(letter)

@@ -25,11 +25,14 @@ export const PRIVACY_AT_FIRST = {
   allowInvitations: true,
   /** The people who can see all of the member's details in their trees. */
   networkVisibility: 'friends' as Visibility,
-  /** The people who can see the member's counts. If 'public', the number still requires a bond. */
+  /**
+   * The people who can see the member's counts. Even with 'public', only people with a bond can see the phone
+   * number.
+   */
   profileVisibility: 'friends' as Visibility,
   /** False if only the member and the admin can see the counts. */
   showConnections: true,
-  /** True if the server confirms each new trust unit for the member. */
+  /** True if the server confirms each new trust unit on the member's behalf. */
   autoAcceptGroups: false,
 }
 export type Privacy = typeof PRIVACY_AT_FIRST
@@ -75,8 +78,8 @@ type Sibling = Pick<PlayerRow, 'id' | 'sponsorId' | 'status' | 'awaiting'> & {
 }
 
 /**
- * Returns true if two players have the same sponsor, other than the admin, and both are active and allow
- * themselves to be listed as siblings (FAM-50).
+ * Returns true if two players share a sponsor other than the admin. Both must be active and verified, not
+ * hidden, and open to invitations (FAM-50).
  */
 export function areSiblings(one: Sibling, other: Sibling): boolean {
   if (one.id === other.id || one.sponsorId === null || one.sponsorId === ADMIN_ID) return false

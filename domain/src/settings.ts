@@ -28,7 +28,7 @@ export const NOTICES_AT_FIRST = {
 }
 export type Notices = typeof NOTICES_AT_FIRST
 
-/** Returns true for a time zone that the runtime knows. */
+/** Returns true if the runtime supports this time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -37,7 +37,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The viewer of a player. `isBonded`: true if the viewer has a bond with the player. */
+/** The viewer of a player. `isBonded` is true if the viewer has a bond with the player. */
 export type Looking = { id: number; role: string; isBonded: boolean }
 
 type Seen<Setting extends keyof Privacy> = { id: number; role: string; privacy: Pick<Privacy, Setting> }
@@ -68,7 +68,7 @@ export function showsCountsInTree(
 /** The name shown for a hidden member in other people's networks. */
 export const PRIVATE_MEMBER = 'Private member'
 
-/** Returns true if the viewer's network hides the player. */
+/** Returns true if the player is hidden in the viewer's network. */
 export function isHiddenFrom(
   { id, sponsorId, privacy }: Seen<'networkVisibility'> & { sponsorId: number | null },
   viewer: Looking & { sponsorId: number | null },

@@ -38,8 +38,8 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-// Keeps the joiners U+200C and U+200D, which emoji and Persian need. Removes the other characters before
-// composing letters, because one may separate a letter from its accent.
+// Removes control characters before composing letters, because one may separate a letter from its accent.
+// Keeps the joiners U+200C and U+200D, which emoji and Persian need.
 function settle(text: string): string {
   // oxlint-disable-next-line no-control-regex -- this removes control characters
   const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g

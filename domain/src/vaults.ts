@@ -30,8 +30,8 @@ export function nameOfVaultUser(displayName: string | null): string {
 }
 
 /**
- * Returns true for the owner, who alone manages the vault, its access list and the content that others add
- * (VLT-60 to VLT-62).
+ * Returns true for the owner. Only the owner manages the vault, its access list and the content that others
+ * add (VLT-60 to VLT-62).
  */
 export function mayManageVault(standing: VaultStanding): boolean {
   return standing.isOwner

@@ -190,7 +190,7 @@ const looks: Looks = (words) => {
   ]
 }
 
-/** Returns replies to session checks of which only the first one succeeds. */
+/** Returns a canned reply to session checks that succeeds only the first time. */
 function closedAfterOne(account: Account) {
   let isOpen = true
   return () => {

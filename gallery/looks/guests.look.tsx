@@ -57,7 +57,7 @@ const looks: Looks = (words) => {
     account: guest,
     replies,
     steps: async ({ show, first }) => {
-      // A page renders only the pictures in sight, and a long description pushes them out of it.
+      // The page renders only visible pictures, and a long description pushes them off the screen.
       await show('tab', 'Pictures')
       await first('button', /^Open picture 1 of/)
     },

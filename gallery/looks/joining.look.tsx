@@ -126,7 +126,7 @@ const looks: Looks = (words) => {
     page('/privacy', 'privacy'),
     page('/terms', 'terms'),
     page('/nowhere', 'nowhere'),
-    // Pages for people who are signed in, as a visitor sees them.
+    // A visitor opens the dashboard and the network, which require signing in.
     page('/dashboard', 'dashboard-for-visitors'),
     page('/network', 'network-for-visitors'),
     page('/vault-user-register', 'vault-user-register'),

@@ -338,8 +338,8 @@ const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
 const phoneOfAnn = () => world.secrets['number']![0]
 
 /**
- * Makes, as the given role, the call that a row of the table describes. `leaks` lists the other roles'
- * secrets found in the response.
+ * Makes the call in a row of the table as the given role. `leaks` lists the other roles' secrets found in the
+ * response.
  */
 async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: string[] }> {
   const { id, browser } = world.roles[role]!
@@ -430,8 +430,8 @@ const GIVEN = [
 ]
 
 /**
- * The roles that make these calls when the test records live updates. All other calls are made by the owner
- * or, if the owner may not make the call, by the first role that may.
+ * The roles that make these calls when the test records live updates. All other calls are made by the owner,
+ * or else by the first role that may make the call.
  */
 const DOERS: Record<string, Role> = {
   'POST /api/trust-bonds/:bondId/messages/read': 'unit',
@@ -479,7 +479,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the
     if (!WRITING.includes(row.name)) expect(changed, 'changed where it was refused').toEqual([])
   })
 
-  /** Returns, for each topic, the roles that get a live update when `act` runs. */
+  /** Returns the roles that get a live update on each topic when `act` runs. */
   async function heardBy(act: () => Promise<void>): Promise<string[]> {
     const topics = new Map<string, Set<Role>>()
     const all = await ears.during(act)

@@ -1,4 +1,6 @@
-/** A resource to close. `leave` is how many milliseconds to reserve for closing the remaining resources. */
+/**
+ * A resource to close. `leave` is the number of milliseconds to reserve for closing the remaining resources.
+ */
 export type Closing = {
   name: string
   leave: number

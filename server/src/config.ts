@@ -153,7 +153,7 @@ export function reachOf({ publicUrl, trustProxy, host }: Config): string[] {
   ]
 }
 
-/** Throws BadSetting if a public server has no way to text codes, unless PHONE_VERIFICATION is off. */
+/** Throws BadSetting if a public server can't text codes, unless PHONE_VERIFICATION is off. */
 export function refuseOpenDoor(config: Config): void {
   const reach = reachOf(config)
   if (reach.length === 0 || config.twilio !== null || config.verificationOff) return
@@ -174,7 +174,7 @@ export function refusePlaceholder(config: Config, phone: string): void {
   )
 }
 
-/** Returns true if ADMIN_PHONE is set, but not used, because the admin has a number of their own. */
+/** Returns true if ADMIN_PHONE is set but unused, because the admin has a different number. */
 export function isAdminPhoneUnused({ adminPhone }: Config, phone: string | null): boolean {
   return (
     (phone ?? ADMIN_PLACEHOLDER_PHONE) !== ADMIN_PLACEHOLDER_PHONE &&
@@ -183,7 +183,7 @@ export function isAdminPhoneUnused({ adminPhone }: Config, phone: string | null)
   )
 }
 
-/** The message for the operator if isAdminPhoneUnused. */
+/** The message for the operator when `isAdminPhoneUnused` returns true. */
 export const ADMIN_PHONE_UNUSED = {
   says: 'ADMIN_PHONE is not used, because the admin has another number.',
   todo: 'If the number of the setting is right, run npm run kinhold -- admin set-phone NUMBER; otherwise unset ADMIN_PHONE.',
@@ -312,9 +312,9 @@ function configOf(settings: Given, from: string) {
     supportEmail: settings.SUPPORT_EMAIL,
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
-    /** The address that gets alerts, or null if none are e-mailed. */
+    /** The e-mail address for alerts, or null if alerts aren't e-mailed. */
     alertEmail: settings.ALERT_EMAIL,
-    /** The secret address that alerts are posted to, or null if none are. */
+    /** The secret URL that alerts are posted to, or null if there is none. */
     alertWebhook: settings.ALERT_WEBHOOK,
     /** The folder for daily backups, or null if none are made. */
     backupDir: settings.BACKUP_DIR && resolve(from, settings.BACKUP_DIR),
@@ -359,7 +359,7 @@ function smtpOf({ SMTP_URL: url, EMAIL_FROM: from }: Given) {
   return null
 }
 
-// Reject an address without a mail server, because alerts would otherwise stay in the outbox unnoticed.
+// Rejects an address without a mail server, because alerts would otherwise stay in the outbox unnoticed.
 function refuseAlertsWithoutMail({ ALERT_EMAIL: to, SMTP_URL: url, EMAIL_FROM: from }: Given): void {
   if (to && !(url && from))
     throw new BadSetting('To send alerts to ALERT_EMAIL, SMTP_URL and EMAIL_FROM must both be set.')
@@ -392,14 +392,14 @@ function isPlainAddress(text: string): boolean {
   return `${search}${hash}` === ''
 }
 
-// The app has all paths of its host, so we refuse anything that `URL.origin` would drop.
+// The app serves every path of its host, so the URL must not contain anything that `URL.origin` would drop.
 function isOrigin(text: string): boolean {
   if (!isWithoutUser(text)) return false
   const { href, origin } = new URL(text)
   return href === `${origin}/`
 }
 
-// `fetch` accepts no URL with a user or a password.
+// `fetch` rejects a URL that contains a user name or a password.
 function isWithoutUser(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text) && !holdsPassword(text)
 }

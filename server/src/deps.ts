@@ -12,7 +12,6 @@ import type { Limits } from './http/limits.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Bounds } from './http/places.ts'
 
-/** The dependencies of the app. */
 export type Deps = {
   config: Config
   db: Db

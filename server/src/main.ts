@@ -109,7 +109,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   const db = databaseOn(pool, directUrl)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
   let app: FastifyInstance | undefined
-  // Give sweeps a pool of their own, because they may take longer than requests.
+  // Give sweeps their own pool, because they may take longer than requests.
   const patient = databaseOn(openPool(directUrl, 2, WITHOUT_END))
   opened.push({ name: 'A sweep', leave: 2_500, close: () => patient.destroy() })
   const warn = (line: string) => app?.log.warn(line)
@@ -295,7 +295,7 @@ function fromOf(sender: string): string {
   return sender.startsWith('+') ? formatPhone(sender) : sender
 }
 
-/** Returns a function that stops the server. Passing an error makes the exit code 1. */
+/** Returns a function that stops the server. With an error, the exit code is 1. */
 function stopOnSignals(opened: Closing[]): (error?: Error) => void {
   let stopping = false
   const stop = (error?: Error) => {

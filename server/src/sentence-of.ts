@@ -10,7 +10,7 @@ export function sentenceOf(error: unknown): string {
   return isTraced ? (error.stack ?? error.message) : plainly(error)
 }
 
-/** Returns an error's message, or a sentence in place of the bare words of a file system or a full database. */
+/** Returns an error's message, or a clearer sentence for a file system error or a full database. */
 export function plainly(error: Error): string {
   if (troubleIn(error)?.trouble === 'full') return NO_ROOM
   const { path, syscall } = error as NodeJS.ErrnoException

@@ -1,7 +1,10 @@
 import type { Reply, Route } from '@kinhold/contract/calls'
 import type { Refusal } from '@kinhold/contract/contract'
 
-/** The route for an address: 'GET /api/groups/:id' for GET '/api/groups/7'; `never` if no route matches. */
+/**
+ * The route for an address, such as 'GET /api/groups/:id' for GET '/api/groups/7', or `never` if no route
+ * matches.
+ */
 export type RouteAt<Method extends string, Url extends string> = Url extends unknown
   ? {
       [R in Route]: R extends `${Method} ${infer Pattern}`
@@ -13,8 +16,8 @@ export type RouteAt<Method extends string, Url extends string> = Url extends unk
   : never
 
 /**
- * A response body as a test reads it: the success body declared in the contract, plus the fields that a
- * refusal may add. For a route that isn't in the contract, only the refusal fields are known.
+ * A response body in a test: the success body that the contract declares, plus the fields that a refusal may
+ * add. For a route that isn't in the contract, only the refusal fields are known.
  */
 export type BodyAt<R extends Route> = [R] extends [never]
   ? Partial<Refusal>

@@ -13,9 +13,9 @@ import { openMetrics } from '../src/http/metrics.ts'
 import { PATIENT } from './patience.ts'
 
 /**
- * Serves the API on a migrated database in its own process, configured through environment variables; --web
- * adds the built web app. It logs to stdout, where the first line with a port gives its address, and it stops
- * when stdin ends.
+ * Serves the API on a migrated database in its own process, configured through environment variables. With
+ * --web, also serves the built web app. Logs to stdout, where the first line with a port shows the address.
+ * Stops when stdin ends.
  */
 const config = readConfig(process.env)
 const url = config.databaseUrl!

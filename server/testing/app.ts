@@ -69,7 +69,7 @@ export async function openTestApp(
     config,
     /** The lines printed to the terminal. */
     said,
-    /** Warnings in the operator's log. */
+    /** The warnings in the operator's log. */
     warned,
     browser: (address?: string) => browserOf(app, address, hostOf(config)),
     async close() {

@@ -2,8 +2,8 @@ import type { TestApp } from './app.ts'
 import { isWholeRun } from '../../test-runs.ts'
 
 /**
- * Makes this many simultaneous calls to a function, or one per list item, after opening every connection in
- * the pool. On a cold pool, the requests would wait for connections and run one after another.
+ * Calls a function this many times simultaneously, or once for each list item. Opens every connection in the
+ * pool first. Otherwise, the requests would wait for connections and run one after another.
  */
 export async function atOnce<Answer, Each = number>(
   test: Pick<TestApp, 'db'>,

@@ -1,10 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Browser } from './browser.ts'
 
-/**
- * Creates a software authenticator for passkeys: P-256, with a counter. Tests may change the fields in
- * `keeper`.
- */
+/** Creates a software authenticator for P-256 passkeys. Tests may change the fields in `keeper`. */
 export function authenticator({ origin = 'http://localhost', counts = true, verifies = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -71,7 +68,8 @@ function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-// COSE: an elliptic curve key (1: 2) for ES256 (3: -7) on P-256 (-1: 1), followed by its two coordinates.
+// Returns a COSE key: an elliptic curve key (1: 2) for ES256 (3: -7) on P-256 (-1: 1), followed by its two
+// coordinates.
 function keyOf(publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: 'jwk' })
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01])

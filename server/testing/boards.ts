@@ -4,7 +4,8 @@ import { members } from './people.ts'
 import { confirmedUnit } from './units.ts'
 
 /**
- * Creates three members with a confirmed unit and the group 'The Porch'. `board` is the address of its posts.
+ * Creates three members with a confirmed unit and the group 'The Porch'. `board` is the address of the
+ * group's posts.
  */
 export async function threeWithBoard(test: TestApp) {
   const three = await members(test, 'Ann', 'Bob', 'Cleo')

@@ -1,4 +1,4 @@
-/** The two members of a pair, by order of id. Tests of rules for pairs run once from each member's side. */
+/** The two members of a pair, in order of id. Tests of rules for pairs run once from each member's side. */
 export const BOTH_SIDES = ['lower', 'higher'] as const
 export type SideOf = (typeof BOTH_SIDES)[number]
 

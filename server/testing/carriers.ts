@@ -4,8 +4,8 @@ import { openMailServer } from './mail-server.ts'
 import { openTwilio } from './twilio.ts'
 
 /**
- * Opens a fake Twilio and a mail server on loopback, with clients for both. `patience`: the client timeout,
- * in ms.
+ * Opens a fake Twilio and a mail server on loopback, with a client for each. `patience` is the client
+ * timeout, in milliseconds.
  */
 export async function openCarriers(statusCallback: string | null = null, patience?: number) {
   const [twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()])

@@ -21,7 +21,8 @@ export async function guarded(test: TestApp, owner: Person, guardians: Person[])
 }
 
 /**
- * Claims an account with a selfie, by number or by name and sponsor, and advances the claim as the job would.
+ * Claims an account by number, or by name and sponsor, and sends a selfie. Advances the claim as the job
+ * would.
  */
 export async function claimed(
   test: TestApp,
@@ -44,12 +45,12 @@ export async function digitsOn({ browser }: Claimed): Promise<string> {
   return (await ok(browser.get('/api/claims/own'))).digits!
 }
 
-/** Confirms a claim as one of its helpers by entering digits, by default those that the claimant sees. */
+/** Confirms a claim as one of its helpers. The digits are by default those that the claimant sees. */
 export async function confirm(claim: Claimed, by: Person, digits?: string) {
   return by.browser.post(`/api/claims/${claim.id}/confirm`, { digits: digits ?? (await digitsOn(claim)) })
 }
 
-/** Moves a claim past the period during which it can be stopped. */
+/** Backdates a claim so that its waiting period is over, then runs the sweep. */
 export async function waitOver(test: TestApp, { id }: { id: number }): Promise<void> {
   const past = sql<Date>`completes_at - interval '80 hours'`
   await test.db.updateTable('claims').set({ completes_at: past }).where('id', '=', id).execute()

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { bareEnvironment } from './bare-environment.ts'
 
-/** A script of the server in its own process. The exit code is null if a signal ended it. */
+/** A server script that runs in its own process. `code` is null if a signal ended it. */
 export type CommandProcess = {
   child: ChildProcess
   ended: Promise<{ code: number | null; said: string; wrong: string }>
 }
 
-/** The script of the operator's command. */
+/** The path to the operator's command. */
 export const COMMAND = join(import.meta.dirname, '../src/cli/kinhold.ts')
 
-/** Starts the operator's command with these settings; `ended` resolves with its exit and output. */
+/** Starts the operator's command with these settings. */
 export function commandProcess(settings: Record<string, string>, ...args: string[]): CommandProcess {
   return scriptProcess(COMMAND, settings, args)
 }
@@ -27,7 +27,7 @@ export function scriptProcess(
 ): CommandProcess {
   const env = { ...bareEnvironment(), ...settings }
   const child = spawn(process.execPath, [path, ...args], { ...user, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  // A test may close the output.
+  // Reading fails if a test closes the output.
   const ended = Promise.all([text(child.stdout).catch(() => ''), text(child.stderr), once(child, 'exit')])
   return {
     child,

@@ -5,9 +5,8 @@ import type { TestApp } from './app.ts'
 const WRITTEN_ANYWAY = ['phone_audit_logs', 'tallies', 'rate_limits']
 
 /**
- * Returns the row count and a hash of each of our tables except WRITTEN_ANYWAY, so that a test can
- * check that nothing changed. Job queues have their own schema and are left out, because they can write at
- * any time.
+ * Returns the row count and a hash of each of our tables except WRITTEN_ANYWAY. Leaves out the schema of the
+ * job queues, because jobs can write at any time.
  */
 export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
   const look = looks.get(db) ?? (await lookAt(db))
@@ -15,7 +14,7 @@ export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<str
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
-// Cached, because this query runs before and after each refusal, and building it takes as long as running it.
+// Cached, because building this query takes as long as running it.
 const looks = new WeakMap<TestApp['db'], CompiledQuery<{ name: string; content: string }>>()
 
 async function lookAt(db: TestApp['db']) {

@@ -2,8 +2,8 @@ import { startEmbedded } from '../src/db/embedded.ts'
 import { acquireInstanceLock } from '../src/db/instance-lock.ts'
 
 /**
- * A process that owns a data folder the way the server does: `node embedded-owner.ts DATA_DIR`. It prints a
- * line of JSON, {url, location, adopted} or {error}, and stops the database when its input ends.
+ * Owns a data folder as the server does: `node embedded-owner.ts DATA_DIR`. Prints a line of JSON, {url,
+ * location, adopted} or {error}. Stops the database when its input ends.
  */
 const dataDir = process.argv[2]!
 try {

@@ -99,7 +99,7 @@ export async function killPostmaster(location: string): Promise<void> {
   await vi.waitUntil(() => !isAlive(pid), 10_000)
 }
 
-/** Returns the OS user to spawn a process as: the owner of a cluster's files, or undefined if not root. */
+/** Returns the owner of a cluster's files as options for `spawn`, or undefined if we aren't root. */
 export async function accountOf(location: string): Promise<Account> {
   const { uid, gid } = await stat(location)
   return process.getuid?.() === 0 ? { uid, gid } : undefined

@@ -6,8 +6,8 @@ import { openStream, type Stream } from './stream.ts'
 type Listener = { browser: Pick<Browser, 'jar'> }
 
 /**
- * Runs `act` and returns the changes that each person's stream receives meanwhile, in order. A final change
- * goes to everyone to mark the end, so late changes aren't missed. The app must be listening on a port.
+ * Runs `act` and returns the changes that each person's stream receives meanwhile, in order. Publishes a
+ * final change to everyone, so that late changes aren't missed. The app must be listening on a port.
  */
 export async function heardDuring(test: TestApp, people: Listener[], act: () => Promise<unknown>) {
   const { during, leave } = listening(test, people)
@@ -15,8 +15,7 @@ export async function heardDuring(test: TestApp, people: Listener[], act: () => 
 }
 
 /**
- * Like `heardDuring`, but for repeated use: streams stay open in between, and are reopened if signing out
- * closed them.
+ * Like `heardDuring`, but reusable. Streams stay open between uses, and reopen if signing out closed them.
  */
 export function listening(test: TestApp, people: Listener[]) {
   const streams: (Stream | undefined)[] = people.map(() => undefined)

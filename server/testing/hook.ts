@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 /**
- * Opens a receiver of webhooks on loopback, whose address contains a secret. It answers 204 until `answerBy`
- * gives another status, or has it keep silent.
+ * Opens a webhook receiver on loopback, with a secret in its address. It answers 204 until `answerBy` sets
+ * another status or 'silence'.
  */
 export async function openHook() {
   const posted: object[] = []

@@ -53,7 +53,7 @@ type Film = {
   inTrack?: Buffer[]
 }
 
-/** Returns a track with a single sample, which begins at this byte of the file. */
+/** Returns a track with a single sample that starts at byte `begins` of the file. */
 export function track(
   handler: string,
   { begins, length, format, inTrack = [], name = '', coder = '' }: Track,

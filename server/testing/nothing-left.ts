@@ -33,9 +33,7 @@ afterAll(async () => {
 
 const GRAVE = ['TimeoutOverflowWarning', 'TimeoutNegativeWarning', 'MaxListenersExceededWarning']
 
-/**
- * Returns the environment variables that have changed, except the one that sharp sets to its library's path.
- */
+/** Returns the environment variables that have changed, except VIPSHOME, which sharp sets. */
 function changed(): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(process.env)])
   return [...names].filter((name) => name !== 'VIPSHOME' && process.env[name] !== before[name])

@@ -9,7 +9,7 @@ export function beginAs(browser: Browser, own: { name: string; phone: string }) 
   return browser.post('/api/auth/open-own-invitation', own)
 }
 
-/** Returns the admin and the operator's own account, which is active, with sessions in the same browser. */
+/** Creates the admin and the operator's own active account. Both have sessions in the same browser. */
 export async function operator(test: TestApp, name = 'Rosa'): Promise<{ desk: Person; own: Person }> {
   const desk = await admin(test)
   const { browser } = desk

@@ -24,10 +24,7 @@ export async function admin(test: TestApp): Promise<Person> {
   return signedIn(test, { id: ADMIN_ID, name: 'admin', phone: test.config.adminPhone })
 }
 
-/**
- * Creates a signed-in member, sponsored by the admin and bonded with their sponsor unless `of` says
- * otherwise.
- */
+/** Creates a signed-in member. By default, the admin is their sponsor and has a bond with them. */
 export async function member(
   test: TestApp,
   name: string,
@@ -90,7 +87,7 @@ export async function codeTextedTo(test: TestApp, phone: string): Promise<string
   return /^\d{6}/.exec(body)![0]
 }
 
-/** Signs in, with the texted code if numbers are verified. */
+/** Signs a person in, with the texted code if numbers are verified. */
 async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise<Person> {
   const browser = test.browser()
   const { phone } = person
@@ -101,7 +98,7 @@ async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise
   return { ...person, browser }
 }
 
-// With an SMS provider, the code would leave the outbox, and a test that counts texts would count this one.
+// An SMS provider would send the code, and tests that count texts would count it.
 async function withoutProvider<T>({ deps }: TestApp, act: () => Promise<T>): Promise<T> {
   const { sms } = deps
   deps.sms = null

@@ -24,7 +24,7 @@ export async function startPgbouncer(url: string, mode: 'transaction' | 'session
   await writeFile(file, settingsOf(new URL(url), port, mode))
   let running = await run(file)
   return {
-    /** Returns the address of this database behind PgBouncer. */
+    /** Returns this database's address through PgBouncer. */
     through(direct: string): string {
       const through = new URL(direct)
       through.host = `127.0.0.1:${port}`

@@ -6,14 +6,15 @@ import { CAREFREE, createTemplate, startThrowaway } from './throwaway.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** For creating test databases: the server's address, the migrated template and the name prefix. */
+    /** The server's address, the migrated template and the name prefix, for creating test databases. */
     postgres: { adminUrl: string; template: string; prefix: string }
   }
 }
 
 /**
- * Sets up one PostgreSQL server for all test files: the server at DATABASE_URL, where we must be allowed to
- * create databases, or a throwaway server. Returns a function that removes everything this run created.
+ * Sets up one PostgreSQL server for all test files: the server at DATABASE_URL, or a throwaway server.
+ * DATABASE_URL must allow us to create databases. Returns a function that removes everything this run
+ * created.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
@@ -44,8 +45,8 @@ async function openServer(): Promise<Server> {
 }
 
 /**
- * Drops databases that killed runs left behind: those that have no connections and belong to runs that began
- * more than six hours ago, according to the timestamp in the name.
+ * Drops databases left behind by killed runs. They have no connections, and the timestamp in their name is
+ * more than six hours old.
  */
 async function dropForgotten(ask: Ask): Promise<void> {
   const inUse = (await ask('select distinct datname::text as name from pg_stat_activity')).map(nameOf)

@@ -68,7 +68,6 @@ export async function openPushService() {
     next: (...coming: PushBehaviour[]) => void behaviours.push(...coming),
     /** Sets the public key that verifies the server's signatures. */
     trust: (publicKey: string) => void (serverKey = publicKey),
-    /** Creates a new browser. */
     browser(): PushBrowser {
       const pair = createECDH('prime256v1')
       pair.generateKeys()
@@ -104,7 +103,7 @@ export async function openPushService() {
   }
 }
 
-// 'vapid t=<JWT by ES256>, k=<public key>'
+// The format is 'vapid t=<ES256 JWT>, k=<public key>'.
 function isSigned(authorization: string | undefined, serverKey: string, origin: string): boolean {
   const [, token, known] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization ?? '') ?? []
   if (!token || known !== serverKey) return false

@@ -11,7 +11,7 @@ export function newQr({ id, browser }: Person): Promise<{ qrId: string; url: str
   return ok(browser.post(`/api/players/${id}/qr`))
 }
 
-/** Returns a visitor who has scanned a sponsor's QR code: the code with the given id, or else a new code. */
+/** Returns a visitor who has scanned a sponsor's QR code. Creates a code if `qrId` is missing. */
 export async function qrGuest(test: TestApp, sponsor: Person, name: string, qrId?: string): Promise<QrGuest> {
   const scanned = qrId ?? (await newQr(sponsor)).qrId
   const browser = test.browser()

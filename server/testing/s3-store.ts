@@ -117,7 +117,7 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
   }
 }
 
-/** Sets up a store, an app that keeps its files in the store, and a member (Ann) for the tests in a file. */
+/** Sets up a store, an app that uses it, and a member, Ann, for the tests in a file. */
 export function appOnStore() {
   const s3 = beforehand(() => s3Store())
   const test = beforehand(() => openTestApp(s3.settings))

@@ -30,9 +30,7 @@ export type Sample = {
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/**
- * The requests that take a body, except webhooks, because a vendor defines and signs the body of a webhook.
- */
+/** All requests with a body except webhooks. A vendor defines and signs a webhook's body. */
 export const withBody = calls.filter(({ body, form }) => body !== undefined && !form)
 
 const BOB = { phone: '+15550009999', name: 'Bob' }
@@ -124,7 +122,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     clientId: '0198c0de-0000-7000-8000-000000000001',
     replyToId: 19,
     mediaUrls: [],
-    // Only messages of these kinds have details, and this one is a text.
+    // A message of type 'text' has no details.
     ...Object.fromEntries(DETAILED.map((kind) => [kind, undefined])),
   },
   'POST /api/trust-bonds/:bondId/messages/read': { upTo: 19 },

@@ -14,8 +14,8 @@ import { ORDINARY_USER } from './ordinary-user.ts'
 export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
 
 /**
- * Starts a server on a test's database and folder. `settings` override the defaults. Throws any startup
- * error.
+ * Starts a server on a test's database and folder. `settings` override the defaults. Throws if the server
+ * fails to start.
  */
 export async function serverProcess(
   { config }: Pick<TestApp, 'config'>,
@@ -51,7 +51,7 @@ export function startCommand(settings: Record<string, string>, ...args: string[]
   return untilTheEnd(scriptProcess(COMMAND, settings, args))
 }
 
-/** Does the same as a user without the rights of root. */
+/** Like `startCommand`, but as a user without root rights. */
 export function startCommandOrdinarily(settings: Record<string, string>, ...args: string[]): CommandProcess {
   return untilTheEnd(scriptProcess(COMMAND, settings, args, ORDINARY_USER))
 }
@@ -61,7 +61,7 @@ export function startMain(settings: Record<string, string>): CommandProcess {
   return untilTheEnd(scriptProcess(MAIN, settings))
 }
 
-/** Does the same as a user without the rights of root. */
+/** Like `startMain`, but as a user without root rights. */
 export function startMainOrdinarily(settings: Record<string, string>): CommandProcess {
   return untilTheEnd(scriptProcess(MAIN, settings, [], ORDINARY_USER))
 }

@@ -5,8 +5,8 @@ import { vi } from 'vitest'
 const asked = new AsyncLocalStorage<string[]>()
 
 /**
- * Runs `act` and returns the SQL statements that `act` sends, except those that serve the job queue or set up
- * a connection. Leaves out the statements of jobs that earlier actions queued and that run at the same time.
+ * Runs `act` and returns the SQL statements that it sends. Leaves out connection setup, job queue statements
+ * and any jobs queued earlier.
  */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []

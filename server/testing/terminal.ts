@@ -4,13 +4,16 @@ import { onTestFinished } from 'vitest'
 import { bareEnvironment } from './bare-environment.ts'
 import { COMMAND } from './command-process.ts'
 
-/** True if `script` of util-linux is installed, which runs a command on a terminal. */
+/** True if util-linux's `script` is installed, which can run a command on a terminal. */
 export const hasTerminal = spawnSync('script', ['--version']).stdout?.includes('util-linux') ?? false
 
 /** A suffix for titles of tests that are skipped without a terminal. */
 export const WITHOUT_TERMINAL = hasTerminal ? '' : ' (skipped: there is no script of util-linux here)'
 
-/** Runs the operator's command on a terminal, types `keys` after `question`, and returns the exit and output. */
+/**
+ * Runs the operator's command on a terminal and types `keys` once `question` appears. Returns the exit code
+ * and the output.
+ */
 export async function commandOnTerminal(
   settings: Record<string, string>,
   { question, keys }: { question: string; keys: string },

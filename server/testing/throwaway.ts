@@ -9,8 +9,8 @@ import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { passingFolder } from './folders.ts'
 
 /**
- * Removes the folders with the prefix `name` left behind by killed runs, then starts an empty PostgreSQL
- * server in a new folder with this prefix. `close` stops the server and removes its folder.
+ * Starts an empty PostgreSQL server in a new folder with the prefix `name`. First removes such folders left
+ * behind by killed runs. `close` stops the server and removes its folder.
  */
 export async function startThrowaway(within: string, name: string, settings: Record<string, string> = {}) {
   await sweepKilledRuns(name)

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts'
 import type { Person } from './people.ts'
 import { serverProcess, type ServerProcess } from './server-process.ts'
 
-/** Returns the same person with a browser that has the same cookies and uses one of the two servers. */
+/** Returns the person with a browser that uses one of the two servers and has the same cookies. */
 export type Via = (person: Person) => Person
 
 /** Starts two server processes on a test's database before the first test. Rate limits are on. */

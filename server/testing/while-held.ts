@@ -5,8 +5,8 @@ import type { TestApp } from './app.ts'
 import { lockedOut } from './locked-out.ts'
 
 /**
- * Locks an account's row and sends requests. Once they are all waiting for the lock, makes a change and
- * releases the lock, so that anything the requests have already read is out of date. Returns the responses.
+ * Locks an account's row and sends requests. Once all of them are waiting, makes a change and releases the
+ * lock. Any data that the requests have already read is then out of date. Returns the responses.
  */
 export async function whileHeld<Said>(
   { db }: Pick<TestApp, 'db'>,

@@ -32,7 +32,7 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.refusal?.error) || otherwise
 }
 
-/** Sends one request with cookies and any body as JSON (API-01, API-03). */
+/** Sends a request with cookies. The body is sent as JSON unless it's a form (API-01, API-03). */
 export function send(method: string, path: string, body?: unknown, init?: RequestInit) {
   const isForm = body instanceof FormData
   const headers = body === undefined || isForm ? undefined : { 'content-type': 'application/json' }
@@ -41,7 +41,7 @@ export function send(method: string, path: string, body?: unknown, init?: Reques
 }
 
 const answers = listeners<{ status: number; text: string }>()
-/** Listens for the statuses and bodies of all responses. */
+/** Adds a listener for the statuses and bodies of all responses. */
 export const onAnswer = answers.add
 export const tellAnswer = answers.tell
 

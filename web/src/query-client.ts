@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
         // The random part keeps clients from all retrying at the same time.
         retryDelay: (_, error) => 1000 * (((error as ApiError).retryAfter ?? 5) + Math.random()),
       },
-      // While the browser is offline, fail an action right away instead of running it later unnoticed.
+      // If the browser is offline, fail a mutation right away rather than run it unnoticed later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -26,10 +26,10 @@ export type Name =
 /** An item's id, a bond's pair key, or null while the id is unknown. */
 type Id = number | string | null
 
-/** Another topic that invalidates a query: on any change, or only on changes to the keys from `keysIn`. */
+/** Another topic that invalidates a query. With `keysIn`, only changes to those keys do. */
 export type Heard = Topic | { topic: Topic; keysIn: (data: never) => readonly (number | string)[] }
 
-/** Stands in for the id in a list's key, because any change in the topic invalidates the list. */
+/** Replaces the id in a list's key, because any change in the topic invalidates the list. */
 const MANY = '*'
 
 /** Returns the key for data about one item. A change to the item invalidates the data. */
@@ -47,7 +47,7 @@ export function keyOfShown(name: Name, ...part: unknown[]) {
   return [name, null, ...part] as const
 }
 
-/** Returns the prefix of all keys with this name. If there is only one such key, the prefix is that key. */
+/** Returns the prefix of all keys with this name, or the whole key if the name has only one. */
 export function keyOfAll(name: Name) {
   return [name] as const
 }
@@ -62,12 +62,10 @@ export function isPassing([name]: readonly unknown[]): boolean {
   return name === ('typing' satisfies Name)
 }
 
-/**
- * Cached data: its key, any further topics, and the data itself, which is undefined before the first load.
- */
+/** A cached query. `data` is undefined before the first load. */
 type Kept = { queryKey: readonly unknown[]; hears: readonly Heard[] | undefined; data: unknown }
 
-/** Returns true for data about the changed item itself. */
+/** Returns true if the data is about the changed item. */
 export function isAboutOne([name, id]: readonly unknown[], { topic, key }: Change): boolean {
   return name === topic && key !== null && String(id) === String(key)
 }

@@ -1,4 +1,4 @@
-/** Keeps the browser from reporting unhandled promise rejections itself (API-11). */
+/** Stops the browser from reporting unhandled promise rejections (API-11). */
 export function suppressUnhandledRejections(target: EventTarget = window): void {
   target.addEventListener('unhandledrejection', (event) => event.preventDefault())
 }

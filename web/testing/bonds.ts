@@ -6,7 +6,10 @@ const ann: PlayerCard = { id: 19, name: 'Ann', profilePhoto: null }
 const bob: PlayerCard = { id: 20, name: 'Bob', profilePhoto: null }
 const cleo: PlayerCard = { id: 21, name: 'Cleo', profilePhoto: null }
 
-/** The trust unit that Cleo completed with Ann and Bob, plus overrides. `confirmed`: who has confirmed. */
+/**
+ * Returns the trust unit that Cleo completed with Ann and Bob. `confirmed` lists the ids of the members who
+ * have confirmed it.
+ */
 export function trustUnit({
   confirmed = [],
   ...different
@@ -30,15 +33,15 @@ export function trustUnit({
 const HOUR_MS = 3_600_000
 const BOB = { id: 20, name: 'Bob', profilePhoto: null }
 
-/** The time this many hours from now, in ISO 8601. */
+/** Returns the time this many hours from now, in ISO 8601. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** The effects of Ann (19) ending her bond with Bob. By default, only the bond ends. */
+/** Returns the effects of Ann (19) ending her bond with Bob. By default, only the bond ends. */
 export function bondEnding(different: Partial<BondEnding> = {}): BondEnding {
   return { id: '19-20', other: BOB, conversation: false, units: [], unitCount: 0, vaults: [], ...different }
 }
 
-/** The bond between Ann and Bob, which Bob ended two days ago. */
+/** Returns the bond between Ann and Bob, which Bob ended two days ago. */
 export function endedBond(different: Partial<EndedBond> = {}): EndedBond {
   return {
     id: '19-20',

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import '../src/parts/media/store-file.ts'
 import '../src/parts/writing/attachment-list.tsx'
 
-/** A pending upload: a test can answer it, report its progress, or break its connection. */
+/** A pending upload that a test can answer, advance or fail. */
 export class CannedUpload extends EventTarget {
   method = ''
   path = ''

@@ -3,7 +3,7 @@ import { answering, type Replies, type Sent } from './answers.ts'
 
 export type { Canned, Replies, Sent } from './answers.ts'
 
-/** Replaces fetch with canned replies, as `answering` does. Returns the requests so far, oldest first. */
+/** Replaces fetch with `answering`. Returns the requests so far, oldest first. */
 export function serve(replies: Replies): Sent[] {
   const sent: Sent[] = []
   const { over } = underWay

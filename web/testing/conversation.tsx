@@ -44,7 +44,7 @@ export function openConversation(replies: Replies = {}, options: Options = {}) {
   return { ...view, state, messages, tell }
 }
 
-/** The messages on the page, in order. */
+/** Returns the messages on the page, in order. */
 export function bubbles(): HTMLElement[] {
   return screen.queryAllByRole('article')
 }

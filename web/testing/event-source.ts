@@ -43,7 +43,7 @@ class FakeEventSource extends EventTarget {
     )
   }
 
-  /** Closes this stream, as the server does to make room for newer streams in the same session. */
+  /** Sends 'bye', as the server does to make room for newer streams in the same session. */
   bye() {
     return act(async () => void this.dispatchEvent(new MessageEvent('bye', { data: '' })))
   }

@@ -11,7 +11,7 @@ export * from './made/groups.ts'
 
 let lastGroup = 7
 
-/** A new group for each test that writes, because drafts are kept after their board is closed. */
+/** Returns a new group for a test that writes, because drafts are kept after their board is closed. */
 export function freshGroup(different: Partial<Group> = {}): Group {
   lastGroup += 1
   return group({ id: lastGroup, ...different })
@@ -26,7 +26,9 @@ type Options = {
   config?: Partial<AppConfig>
 }
 
-/** Opens a group's page as Ann, with live updates. `of` is the group, with `posts` on its board. */
+/**
+ * Opens a group's page as Ann, with live updates. `of` is the group, and `posts` are the posts on its board.
+ */
 export function openGroup(replies: Replies = {}, options: Options = {}) {
   const { of = freshGroup(), posts = [], account = member(), config } = options
   const { at = `/groups/${of.id}`, pattern = '/groups/:id' } = options

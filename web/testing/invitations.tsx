@@ -17,7 +17,7 @@ type Replies = Parameters<typeof serve>[0]
 export const BOBS_LINK =
   'http://localhost:3000/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4'
 
-/** The replies that list sent and received invitations, for `openInvitations`. */
+/** Returns the replies for the lists of sent and received invitations, for `openInvitations`. */
 export const sentList = (...body: Invitation[]): Replies => ({
   'GET /api/invitations/sponsor/:id': { status: 200, body },
 })
@@ -55,7 +55,7 @@ export async function fillIn({ user }: InvitationsView, name = 'Bob', phone = '5
   await user.click(screen.getByRole('button', { name: 'SEND INVITE' }))
 }
 
-/** Presses the button with this name. */
+/** Waits for the button with this name and presses it. */
 export async function press({ user }: InvitationsView, name: string) {
   await user.click(await screen.findByRole('button', { name }))
 }

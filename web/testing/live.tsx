@@ -7,7 +7,9 @@ import { renderScreen } from './screen.tsx'
 
 export type Replies = Parameters<typeof serve>[0]
 
-/** Like `renderScreen`, but with live updates and toasts. `sentTo(route)` returns the requests so far. */
+/**
+ * Like `renderScreen`, but with live updates and toasts. `sentTo(route)` returns a route's requests so far.
+ */
 export function openLive(shown: ReactNode, replies: Replies, options: Parameters<typeof renderScreen>[1]) {
   const streams = stubEventSource()
   const sent = serve(replies)

@@ -1,6 +1,6 @@
 import type { Media } from '@kinhold/contract/uploads'
 
-/** A stored picture of 1600 × 1200 pixels, plus overrides. Its address ends with `name`. */
+/** Returns a stored picture of 1600 × 1200 pixels. Its address ends with `name`. */
 export function media(name: string, different: Partial<Media> = {}): Media {
   return {
     url: `/media/${name}`,
@@ -17,7 +17,7 @@ export function media(name: string, different: Partial<Media> = {}): Media {
 
 const UNREAD = { width: null, height: null }
 
-/** A stored video of unknown dimensions. */
+/** Returns a stored video of unknown dimensions. */
 export const film = (name: string, called: string | null = null): Media =>
   media(name, { ...UNREAD, kind: 'video', name: called, contentType: 'video/mp4' })
 
@@ -27,7 +27,7 @@ export const sound = (name: string, called: string | null = null): Media =>
 export const paper = (name: string, called: string | null = null): Media =>
   media(name, { ...UNREAD, kind: 'pdf', name: called, contentType: 'application/pdf' })
 
-/** The media fields for an upload or a post with these files. */
+/** Returns the media fields for an upload or a post with these files. */
 export function withMedia(...files: Media[]): { mediaUrls: string[]; media: Media[] } {
   return { mediaUrls: files.map(({ url }) => url), media: files }
 }

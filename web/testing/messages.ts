@@ -7,12 +7,12 @@ import type {
 } from '@kinhold/contract/messages'
 import { detailFields } from '@kinhold/domain/messages'
 
-/** Bob, one of the contacts of Ann (19), plus overrides. */
+/** Returns Bob as a contact of Ann (19). */
 export function contact(different: Partial<Contact> = {}): Contact {
   return { id: 20, name: 'Bob', profilePhoto: null, phone: '+15551230020', status: 'active', ...different }
 }
 
-/** A message from Bob to Ann, plus overrides. */
+/** Returns a message from Bob to Ann. */
 export function message(different: Partial<Message> = {}): Message {
   const id = different.id ?? 100
   return {
@@ -37,7 +37,7 @@ export function message(different: Partial<Message> = {}): Message {
   }
 }
 
-/** The state of the conversation with Bob, as Ann sees it. */
+/** Returns the state of the conversation with Bob, as Ann sees it. */
 export function conversationState(different: Partial<ConversationState> = {}): ConversationState {
   return {
     bondId: '19-20',
@@ -53,12 +53,12 @@ export function conversationState(different: Partial<ConversationState> = {}): C
   }
 }
 
-/** The conversation with Bob in Ann's list. */
+/** Returns the conversation with Bob in Ann's list. */
 export function conversation(different: Partial<Conversation> = {}): Conversation {
   return { ...message(different), unreadCount: 0, contact: contact(), ...different }
 }
 
-/** Bob, as one of the people Ann may write to. */
+/** Returns Bob as one of the people Ann may write to. */
 export function correspondent(different: Partial<Correspondent> = {}): Correspondent {
   return { bondId: '19-20', contact: contact(), unreadCount: 0, lastAt: null, ...different }
 }

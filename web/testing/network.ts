@@ -2,7 +2,7 @@ import type { TrustBond } from '@kinhold/contract/bonds'
 import type { Tree, TreeNode } from '@kinhold/contract/network'
 import { ADMIN_ID } from '@kinhold/domain/players'
 
-/** Ann's bond with Bob, whom she invited, plus overrides. */
+/** Returns Ann's bond with Bob, whom she invited. */
 export function trustBond(different: Partial<TrustBond> = {}): TrustBond {
   return { id: '19-20', sponsor: side(19, 'Ann'), invitee: side(20, 'Bob'), createdAt: MOMENT, ...different }
 }
@@ -12,7 +12,7 @@ export function side(id: number, name: string): TrustBond['sponsor'] {
   return { id, name, profilePhoto: null, phone: null, createdAt: MOMENT }
 }
 
-/** A member in the tree, below Ann by default. */
+/** Returns a member in the tree, below Ann by default. */
 export function treeNode(different: Partial<TreeNode> = {}): TreeNode {
   return {
     id: 20,
@@ -31,7 +31,7 @@ export function treeNode(different: Partial<TreeNode> = {}): TreeNode {
   }
 }
 
-/** A tree with these members. */
+/** Returns a tree with these members. The first member is its root. */
 export function treeOf(...nodes: TreeNode[]): Tree {
   return { root: nodes[0]?.id ?? 19, maxDepth: 7, truncated: false, nodes }
 }
@@ -46,7 +46,7 @@ export const CLEO = treeNode({ id: 21, name: 'Cleo' })
 export const DAN = treeNode({ id: 22, name: 'Dan', sponsorId: 20, depth: 2 })
 export const FAMILY: TreeNode[] = [SPONSOR, ANN, BOB, CLEO, DAN]
 
-/** The tree with these people, as the server returns it to Ann. */
+/** Returns the tree of these people with Ann (19) as its root. */
 export function annsTree(nodes = FAMILY, different: Partial<Tree> = {}): Tree {
   return { root: 19, maxDepth: 7, truncated: false, nodes, ...different }
 }

@@ -42,7 +42,7 @@ export function openBell(list: Notification[] = [], replies: Replies = {}) {
   return { ...view, told, marked, settled, hear }
 }
 
-/** The list, with everything up to an id marked as read. */
+/** Returns the list with all notifications up to an id marked as read. */
 export function readUpTo(list: Notification[], upTo: number): Notification[] {
   const readAt = '2025-01-06T10:00:00.000Z'
   return list.map((one) => (one.id <= upTo ? { ...one, readAt: one.readAt ?? readAt } : one))
@@ -53,12 +53,12 @@ export function bell(name: string | RegExp = /^Notifications/) {
   return screen.findByRole('button', { name })
 }
 
-/** The number next to the bell, or null if there is none. */
+/** Returns the number next to the bell, or null if there is none. */
 export function badge(): string | null {
   return screen.queryByText(/^\d\+?$/)?.textContent ?? null
 }
 
-/** The rows in the open panel, once there are any. */
+/** Waits for the rows in the open panel and returns them. */
 export async function rows(): Promise<HTMLElement[]> {
   return within(await screen.findByRole('dialog', { name: 'Notifications' })).findAllByRole('listitem')
 }

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { listedToasts } from '../src/ui/toast.ts'
 
-/** The toast on screen, always from the current test, since no earlier test leaves one behind. */
+/** Returns the toast on screen. No toast remains from earlier tests. */
 export const shownToast = () => listedToasts().find(({ open }) => open)
 
 /** Waits for the toast with this title and, if given, this description. */

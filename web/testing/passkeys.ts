@@ -13,13 +13,13 @@ export function withPasskeys(answers: { make?: Answer; use?: Answer }) {
   return made
 }
 
-/** A browser's response with a passkey. */
+/** Returns a browser's response with a passkey. */
 export function aPasskey(id = 'abc'): Answer {
   const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature']
   return { id, response: Object.fromEntries(parts.map((part) => [part, new Uint8Array([1, 2, 3]).buffer])) }
 }
 
-/** The error that a browser throws instead of returning a passkey. */
+/** Returns the error with this name that a browser throws when a passkey call fails. */
 export function noPasskey(name: string): Error {
   return Object.assign(new Error(name), { name })
 }

@@ -3,10 +3,10 @@ import type { Player, PlayerProfile, VaultUser } from '@kinhold/contract/players
 import { ADMIN_ID, ADMIN_NAME, ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { aPlayer } from '../../contract/testing/player.ts'
 
-/** A default member, plus overrides. */
+/** Returns a default member. */
 export const member = aPlayer
 
-/** The admin, with the placeholder phone by default. */
+/** Returns the admin, with the placeholder phone by default. */
 export function admin(different: Partial<Player> = {}): Player {
   return member({
     id: ADMIN_ID,
@@ -18,12 +18,12 @@ export function admin(different: Partial<Player> = {}): Player {
   })
 }
 
-/** A member's profile, by default with no sponsor and no counts. */
+/** Returns a member's profile, by default without a sponsor and with counts of 0. */
 export function profileOf(player: Player, different: Partial<PlayerProfile> = {}): PlayerProfile {
   return { ...player, sponsor: null, sponsoredCount: 0, bondCount: 0, trustUnitCount: 0, ...different }
 }
 
-/** Hal, who would like to join, plus overrides. */
+/** Returns Hal, who would like to join. */
 export function interestedUser(different: Partial<InterestedUser> = {}): InterestedUser {
   return {
     id: 1,
@@ -40,7 +40,7 @@ export function interestedUser(different: Partial<InterestedUser> = {}): Interes
   }
 }
 
-/** Someone who has access to a vault and nothing else. */
+/** Returns a vault user, who has access to a vault and nothing else. */
 export function vaultUser(different: Partial<VaultUser> = {}): VaultUser {
   return {
     id: 0,

@@ -5,8 +5,8 @@ import type { Canned, Sent } from './canned.ts'
 import { refusal } from './visitor.ts'
 
 /**
- * A server that rejects requests with this message until a test calls `mend`, and then returns this body.
- * `retry` waits for the message, calls `mend` and presses Retry.
+ * Fakes a server that rejects requests with this message until the test calls `mend`. Then it returns this
+ * body. `retry` waits for the message, calls `mend` and presses Retry.
  */
 export function brokenAtFirst(sentence: string, body: unknown) {
   let isDown = true
@@ -22,7 +22,7 @@ export function brokenAtFirst(sentence: string, body: unknown) {
   }
 }
 
-/** A list that the server returns only once, so that later changes on screen can't come from a refetch. */
+/** Creates a reply that succeeds only once, so that later changes on screen can't come from a refetch. */
 export function answeredOnce(body: unknown) {
   let isAnswered = false
   return () => {
@@ -32,13 +32,13 @@ export function answeredOnce(body: unknown) {
   }
 }
 
-/** A request that waits for a response until the test calls `answer`. */
+/** Creates a reply that waits until the test calls `answer`. */
 export function held() {
   const { promise, resolve } = Promise.withResolvers<Canned>()
   return { reply: () => promise, answer: resolve }
 }
 
-/** A list with one item that a request can remove: the replies for listing the item and for removing it. */
+/** Creates the replies to list an item and to remove it. After the removal, the list is empty. */
 export function goneOnce(one: unknown) {
   let isThere = true
   return {
@@ -50,7 +50,7 @@ export function goneOnce(one: unknown) {
   }
 }
 
-/** A list with two pages. `cursor` requests the second page. */
+/** Creates a reply for a list with two pages. `cursor` requests the second page. */
 export function twoPages(cursor: string, first: unknown[], second: unknown[]) {
   return ({ path }: Sent) => {
     const [list, query = ''] = path.split('?')

@@ -36,7 +36,7 @@ URL.createObjectURL ??= () => 'blob:picture'
 URL.revokeObjectURL ??= () => {}
 
 beforeEach(({ onTestFinished }) => {
-  // A click marks the page as navigated to rather than freshly loaded, so that its heading takes focus.
+  // A click counts as a navigation, so that the page's heading takes focus.
   window.dispatchEvent(new Event('click'))
   // Runs after the test's own cleanup.
   onTestFinished(leaveNothing)
@@ -63,7 +63,7 @@ async function leaveNothing(): Promise<void> {
   for (const place of PLACES) put(place).forEach((name) => void Reflect.deleteProperty(place, name))
 }
 
-/** Waits until the overlays' history entries are gone, a moment after the overlays close. */
+/** Waits until the history entries of closed overlays are gone. */
 async function comeBack(): Promise<void> {
   const covers = () => (history.state as { covers?: number } | null)?.covers ?? 0
   await vi.waitUntil(() => covers() === 0, { interval: 1 }).catch(() => {})

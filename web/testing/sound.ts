@@ -14,7 +14,7 @@ export type FakeMicrophone = {
 
 type Options = { refused?: string; type?: string; bytes?: string }
 
-/** Gives the browser a microphone until the test ends. `refused` names the error thrown on opening it. */
+/** Fakes a microphone until the test ends. `refused` is the name of the error thrown when it is opened. */
 export function fakeMicrophone(options: Options = {}): FakeMicrophone {
   const { refused, type = 'audio/webm;codecs=opus', bytes = 'sound' } = options
   const real = performance.now.bind(performance)

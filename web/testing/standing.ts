@@ -1,6 +1,6 @@
 import type { Invitee, Move, Standing } from '@kinhold/contract/standing'
 
-/** The standing of a member with three invitees, plus overrides. */
+/** Returns the standing of a member with three invitees. */
 export function standing(different: Partial<Standing> = {}): Standing {
   return {
     counts: { invitees: 3, active: 2, warned: 0, suspended: 0 },
@@ -18,12 +18,12 @@ export function standing(different: Partial<Standing> = {}): Standing {
   }
 }
 
-/** One of a member's invitees. */
+/** Returns one of a member's invitees. */
 export function invitee(different: Partial<Invitee> = {}): Invitee {
   return { id: 20, name: 'Bob', profilePhoto: null, standing: 'active', can: ['thank'], ...different }
 }
 
-/** The request that asks Cleo to become Dora's sponsor. */
+/** Returns the request that asks Cleo to become Dora's sponsor. */
 export function move(different: Partial<Move> = {}): Move {
   return {
     id: 5,

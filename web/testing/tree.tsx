@@ -15,7 +15,7 @@ type Options = {
   pattern?: string
 }
 
-/** Shows the tree to Ann. `below` maps a person's id to the subtree that the server returns for them. */
+/** Renders the network tree for Ann. `below` maps a person's id to the subtree that the server returns. */
 export function openTree(tree: Tree = annsTree(), options: Options = {}) {
   const { account = member(), below = {}, replies, ...place } = options
   const sent = serve({

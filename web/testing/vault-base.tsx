@@ -13,7 +13,10 @@ type Replies = Parameters<typeof serve>[0]
 
 type Options = { at?: string; account?: Account; vault?: Vault; others?: Vault[] }
 
-/** Opens the vault base page as a vault user of Ann's vault. `sentTo(route)` lists the requests so far. */
+/**
+ * Opens the vault base page as a vault user of Ann's vault. `sentTo(route)` returns a route's requests so
+ * far.
+ */
 export function openVaultBase(replies: Replies = {}, options: Options = {}) {
   const { at = '/vault-base', account = vaultUser(), vault = letters(), others = [] } = options
   const known = [vault, ...others].map((one) => seenBy(account, one).vault)

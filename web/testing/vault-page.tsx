@@ -9,13 +9,13 @@ import { vault, monthsOf, answerPictures } from './made/vault-page.ts'
 
 export * from './made/vault-page.ts'
 
-/** Bob, who has access to Ann's vault. */
+/** Returns Bob, who has access to Ann's vault. */
 export const bob = () => member({ id: 20, name: 'Bob' })
 export { member as ann, vaultUser }
 
 let lastVault = 100
 
-/** A new vault for each test that writes, because drafts are kept after their page is closed. */
+/** Returns a new vault for a test that writes, because drafts are kept after their page is closed. */
 export function freshVault(different: Partial<Vault> = {}): Vault {
   lastVault += 1
   return vault({ id: lastVault, ...different })

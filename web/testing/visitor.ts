@@ -10,7 +10,7 @@ export * from './made/config.ts'
 
 type Replies = Parameters<typeof serve>[0]
 
-/** Opens the app at an address as a visitor. `sentTo(route)` returns the request bodies so far. */
+/** Opens the app at an address as a visitor. `sentTo(route)` returns a route's request bodies so far. */
 export function visit(at: string, replies: Replies = {}, config: Partial<AppConfig> = {}) {
   const sent = serve({
     'GET /api/config': { status: 200, body: appConfig(config) },
@@ -22,7 +22,7 @@ export function visit(at: string, replies: Replies = {}, config: Partial<AppConf
   return { ...openApp(at), sent, sentTo }
 }
 
-/** The title and description of the toast on screen, or null if there is none. */
+/** Returns the title and description of the toast on screen, or null if there is none. */
 export function toastText(): string | null {
   const toast = listedToasts().find(({ open }) => open)
   if (!toast) return null

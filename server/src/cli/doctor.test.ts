@@ -41,7 +41,7 @@ const settings = () => ({ DATABASE_URL: test.config.databaseUrl!, DATA_DIR: test
 const examine = (more: Record<string, string> = {}, ...args: string[]) =>
   examined({ ...settings(), ...more }, ...args)
 
-/** Schedules the daily backup, as each start of a server does. */
+/** Schedules the daily backup, as a server does at startup. */
 async function startJobs(): Promise<void> {
   const jobs = await pgBossJobs(test.config.databaseUrl!, () => {})
   await jobs.work([], [{ name: 'backup', cron: '0 0 1 1 *', run: async () => {} }])

@@ -41,7 +41,8 @@ const COMMANDS = [
 ]
 for (const add of COMMANDS) add(program)
 
-// A reader such as `head` may stop early. The command goes on, because its work counts more than its output.
+// A reader such as `head` may stop early. The command continues, because its work matters more than its
+// output.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') fail(new Error(`The output could not be written (${error.code}).`))
 })

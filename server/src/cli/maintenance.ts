@@ -12,7 +12,10 @@ import { spanOf } from '../http/refusals.ts'
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say } from './report.ts'
 
-/** Adds the command that closes the network for maintenance and opens it again, even while servers run. */
+/**
+ * Adds the command that closes the network for maintenance and opens it again, even while servers are
+ * running.
+ */
 export function maintenance(program: Command): void {
   program
     .command('maintenance')

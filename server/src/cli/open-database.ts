@@ -12,9 +12,9 @@ type Opened = { url: string; close(): Promise<void> }
 
 /**
  * Runs a command on the configured database, even while a server is running. If `alone` is given and a server
- * uses the data folder, throws an error that ends with this advice; with DATABASE_URL, servers may keep
- * running. `anySchema` allows a schema of any version. `isNew` is for commands that fill an empty
- * database; it creates the embedded database if that is missing.
+ * uses the data folder, throws an error that ends with this advice. With DATABASE_URL, servers may keep
+ * running. `anySchema` allows a schema of any version. `isNew` is for commands that fill an empty database,
+ * and creates the embedded database if it's missing.
  */
 export async function onDatabase<T>(
   config: Config,
@@ -92,7 +92,9 @@ function noDatabaseIn(dataDir: string): string {
   return `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`
 }
 
-/** The error for each schema state. No command migrates an old schema, as an old server may be using it. */
+/**
+ * The error for each schema state. No command migrates an old schema, because an old server may be using it.
+ */
 const REFUSALS: Record<Awaited<ReturnType<typeof ageOfSchema>>, string | null> = {
   ours: null,
   none: 'This database has no network yet. Start the server once, then try again.',

@@ -83,7 +83,7 @@ export function readSentence(error: unknown, folder: string): string | null {
   return code && syscall ? `${path} cannot be read (${code}). Check the path and its disk.` : null
 }
 
-/** Turns any error on a path of the file system into a message for the operator. */
+/** Turns any file system error at a path into a message for the operator. */
 export function pathSentence({ code }: NodeJS.ErrnoException, path: string): string {
   if (code === 'ENOENT') return `There is no ${path}.`
   if (code === 'EACCES' || code === 'EPERM')

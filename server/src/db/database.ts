@@ -65,7 +65,7 @@ export function loadOf(db: Db): { used: number; idle: number; waiting: number } 
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Calls `heard` after each slow statement, instead of any earlier listener. */
+/** Calls `heard` after each slow statement. Replaces any earlier listener. */
 export function onSlow(db: Db, heard: Slow): void {
   hearing.set(known.get(db)!.pool, heard)
 }
@@ -109,7 +109,7 @@ export function openPool(url: string, connections: number, patience = OF_CALLS, 
   return pool
 }
 
-/** Opens a pool for the operator's command. The admin's log attributes the pool's actions to the command. */
+/** Opens a pool for an operator's command. The admin's log attributes the pool's actions to the command. */
 export function openPoolOfCommand(url: string): pg.Pool {
   const pool = openPool(url, 2, WITHOUT_END)
   // A connection runs its statements in order, so this one runs before the command's statements.
@@ -156,7 +156,7 @@ export function breaksReference(error: unknown): boolean {
   return ['23503', '23001'].includes((error as { code?: string }).code ?? '')
 }
 
-/** Returns a function that runs at most `most` tasks of one kind at a time, and queues the rest. */
+/** Returns a function that runs at most `most` tasks of each kind at a time and queues further tasks. */
 function fairShare(most: number, limits: { within: number; waiting: number }) {
   const kinds = new Map<string, { running: number; waiting: Set<() => void> }>()
   return async <T>(kind: string, run: () => Promise<T>): Promise<T> => {
@@ -196,7 +196,7 @@ type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<Guard | null>()
 
-/** Runs an action; each of its transactions ends with this guard. */
+/** Runs an action with this guard at the end of each of its transactions. */
 export function guarded<T>(guard: Guard, act: () => T): T {
   return guards.run(guard, act)
 }

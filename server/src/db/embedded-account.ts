@@ -1,6 +1,5 @@
 import { run, type Account } from './embedded-run.ts'
 
-/** Returns true if this process runs as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }

@@ -65,7 +65,6 @@ export async function stopPostmaster(cluster: Cluster, within = 2 * patience): P
     throw new Error(`PostgreSQL in ${cluster.data} does not stop. ${seeLog(cluster)}`)
 }
 
-/** Returns true if the cluster's postmaster is running. */
 export async function isRunning(cluster: Cluster): Promise<boolean> {
   return (await findRunning(cluster)) !== null
 }

@@ -73,7 +73,7 @@ test('OPS-02 startup fails if the password is missing or cannot be read, and say
   await expect(startEmbedded({ dataDir })).rejects.toThrow(isMissing)
   await rm(file)
   await expect(startEmbedded({ dataDir })).rejects.toThrow(isMissing)
-  // Root may read every file, but no folder.
+  // Uses a folder, because even root can't read a folder as a file.
   await mkdir(file)
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`${file} cannot be read (EISDIR).`)
   await rmdir(file)

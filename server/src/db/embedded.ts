@@ -47,7 +47,7 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
       adopted: adoptedPort !== null,
       /** Restarts the database on the same port whenever it goes down or hangs, until `stop` is called. */
       watch: (told: Told) => void (unwatch = watchDatabase(database, told)),
-      /** Stops the watchdog, and then the database within about this many milliseconds. */
+      /** Stops the watchdog and then the database, within about this many milliseconds. */
       stop: async (within?: number) => {
         await unwatch()
         await stopPostmaster(cluster, within)
@@ -56,7 +56,7 @@ export async function startEmbedded(options: { dataDir: string; settings?: Recor
   })
 }
 
-/** Returns the URL of the database that a server is running in the data folder, or null if there is none. */
+/** Returns the URL of the database running in the data folder, or null if none is running. */
 export async function findEmbedded(dataDir: string): Promise<string | null> {
   const folder = await prepareDataDir(dataDir)
   return withDataDirSentences(folder, async () => {
@@ -68,7 +68,7 @@ export async function findEmbedded(dataDir: string): Promise<string | null> {
   })
 }
 
-/** Stops the PostgreSQL that a killed process left running in the data folder. */
+/** Stops a PostgreSQL server that a killed process left running. */
 export async function stopLeftBehind(dataDir: string): Promise<void> {
   const home = await prepareHome(dataDir)
   if (!(await hasCluster(home))) return

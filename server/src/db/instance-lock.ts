@@ -38,7 +38,7 @@ function listenOn(path: string): Promise<(() => Promise<void>) | null> {
   })
 }
 
-/** The flag that makes macOS lock a file when opening it; Node has no constant for this flag. */
+/** The macOS flag that locks a file while opening it. Node has no constant for it. */
 const O_EXLOCK = 0x20
 
 async function lockFile(folder: string): Promise<(() => Promise<void>) | null> {

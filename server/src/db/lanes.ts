@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isOutdated, type Slow, SLOW_MS } from './preparing-client.ts'
 import { awayBy, seenAs, Unavailable } from './unavailable.ts'
 
-/** A quick query, which each connection prepares once under this name. */
+/** A quick query. Each connection prepares it once, under `name`. */
 export type Question = { name: string; text: string; values: unknown[] }
 
 /** A few connections that each carry many quick queries at a time. */
@@ -19,10 +19,7 @@ const LIMITS = {
   connectWithin: 1_000,
   /** The maximum number of unanswered queries; further queries fail at once. */
   underWay: 5_000,
-  /**
-   * The maximum number of separate connections for queries with the name of a stuck query, per name and in
-   * total.
-   */
+  /** The maximum number of separate connections for stuck queries, per name and in total. */
   apartOfName: 2,
   apart: 12,
 }
@@ -34,7 +31,7 @@ const END_MS = 1_000
 /**
  * Opens up to `most` connections on demand. All queries must be quick, because each one waits for the earlier
  * ones on its connection. If a query gets stuck, the queries behind it move to other connections. Queries
- * with the name of the stuck query run on separate connections until one of these queries is quick again.
+ * with the stuck query's name then run on separate connections until one of them is quick again.
  */
 export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): Lanes {
   const lanes = new Set<Lane>()
@@ -135,7 +132,7 @@ export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): L
     if (!stuck.has(question.name)) stuck.set(question.name, { waiting: [], running: 0 })
     const left = lane.leave()
     for (const asked of left) place(asked)
-    // Ends the backend, which would otherwise still run the queries that have moved to other connections.
+    // Ends the backend, which would otherwise keep running the queries that have moved.
     void ask({ ...END, values: [lane.pid()] }).catch(() => {})
   }
 
@@ -213,7 +210,7 @@ type Lane = {
   underWay(): number
   /** Returns the running query and its start time. */
   head(): { asked: Asked; since: number } | null
-  /** Returns the milliseconds since the connection attempt began; 0 if connected. */
+  /** Returns the milliseconds since the connection attempt began, or 0 if connected. */
   connectsFor(): number
   pid(): number
   /** Closes the connection and returns its unanswered queries. */
@@ -316,7 +313,7 @@ function openClient(options: pg.ClientConfig, limit: number) {
   return { client, socket, connect }
 }
 
-// A database that hangs never closes its side of the connection.
+// A hung database never closes its side of the connection.
 async function endOf(client: pg.Client, socket: Socket): Promise<void> {
   const tooLong = setTimeout(() => socket.destroy(), END_MS)
   await client.end().catch(() => {})

@@ -13,7 +13,7 @@ it('ten parallel calls run each migration exactly once on an empty database', as
   expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
 })
 
-// Changes to a landed migration would not reach existing databases.
+// Changes to a landed migration wouldn't reach existing databases.
 it('landed migrations are never edited and have consecutive numbers', async () => {
   const names = await migrations()
   const texts = await Promise.all(names.map((name) => readFile(join(FOLDER, name), 'utf8')))

@@ -34,7 +34,7 @@ export async function migrate(
 
 /** Blocks the migrations of other processes until the transaction ends. */
 export async function lockMigrations(tx: Tx): Promise<void> {
-  // Kysely's own lock comes too late, after Kysely has read the catalog.
+  // Kysely takes its own lock too late, after it has read the catalog.
   await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
 }
 
@@ -56,13 +56,12 @@ export async function ageOfMigrations(done: string[]): Promise<'none' | 'older' 
   return known.every((name) => done.includes(name)) ? 'ours' : 'older'
 }
 
-/** Does the same as `migrate`, but in a transaction that already holds the lock. */
+/** Migrates in a transaction that already holds the lock. */
 export async function migrateIn(tx: Tx, upTo?: string): Promise<void> {
   const migrations = await migrationsFromFiles()
   await startFromBaseline(tx)
   refuseForeign(await namesDone(tx), Object.keys(migrations))
-  // After a migration fails, Kysely's next statement fails, too, and Kysely would report only the later
-  // error.
+  // After a migration fails, Kysely's next statement fails, too. Kysely would report only that later error.
   let failure: unknown
   const noted = Object.entries(migrations).map(([name, { up }]) => {
     const note = (reason: unknown) => {

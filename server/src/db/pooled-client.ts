@@ -3,8 +3,8 @@ import { breakOff, type Ends, LATER_MS, type Slow, SLOW_MS } from './preparing-c
 import { seenAs } from './unavailable.ts'
 
 /**
- * Returns a client class for a pooler that gives each transaction a different connection. Statements aren't
- * named, and timeouts apply to a single transaction, so nothing stays on a connection for its next user.
+ * Returns a client class for a pooler that gives each transaction a different connection. The client names no
+ * statements and sets timeouts per transaction. The connection's next user therefore inherits nothing.
  */
 export function pooledClients({ lock, statement }: Ends, slow: Slow): typeof pg.Client {
   const begin = (locked: number) =>

@@ -37,8 +37,8 @@ const TWO_DATABASES =
 /** `sharing`: the pooler gave two clients the same connection; `some`: it gave each client its own. */
 type Pooler = 'none' | 'some' | 'sharing'
 
-// PostgreSQL reports its backend's process id when a connection opens. A pooler reports a made-up id, because
-// it needs to tell its own clients' cancel requests apart.
+// PostgreSQL reports its backend's process id when a connection opens. A pooler reports a made-up id, so that
+// it can tell its clients' cancel requests apart.
 function poolerAt(setting: Setting, url: string): Promise<Pooler> {
   return onConnection(setting, url, async (ask, processId) => {
     const backend = await backendOf(ask)

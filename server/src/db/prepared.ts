@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { type Db, lanesOf } from './database.ts'
 
-/** The highest possible id; used as a cursor, it makes a list start with the newest row. */
+/** The highest possible id. As a cursor, it makes a list start with the newest row. */
 export const LAST_ID = 2_147_483_647
 
 type Query<R> = { compile(db: Db): CompiledQuery<R> }

@@ -85,7 +85,7 @@ export function statementNames(most = MOST) {
     return name
   }
   return {
-    /** Returns the name of a statement; null if the statement stays unprepared. */
+    /** Returns the name of a statement, or null if it stays unprepared. */
     of(text: string): string | null {
       const name = names.get(text)
       if (name !== undefined) return name

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Returns each word prefixed with each name, such as the id of a vault, so that a search in one vault skips
- * the words of other vaults.
+ * Prefixes each word with each name, such as a vault's id. A search in one vault then skips the words of
+ * other vaults.
  */
 export function underEach(names: readonly (string | number)[], words: readonly string[]): string[] {
   return names.flatMap((name) => words.map((word) => `${name}:${word}`))
@@ -13,7 +13,7 @@ export function searchedUnder(names: readonly (string | number)[], words: readon
   return sql<string>`array_to_tsvector(${underEach(names, words)}::text[])`
 }
 
-/** Returns a tsquery for rows with a word for each of `beginnings` under one of the names. */
+/** Returns a tsquery for rows that match all word beginnings under one of the names. */
 export function matching(names: readonly (string | number)[], beginnings: readonly string[]): string {
   // An empty name matches no row.
   const among = names.length > 0 ? names : ['']
@@ -27,7 +27,7 @@ export function matching(names: readonly (string | number)[], beginnings: readon
     .join('|')
 }
 
-// The quotes keep any character from acting as an operator.
+// Quotes prevent characters from acting as operators.
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

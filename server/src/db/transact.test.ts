@@ -41,7 +41,7 @@ it('a connection that breaks between two statements aborts only its own transact
     await vi.waitUntil(async () => !(await isThere(rows[0]!.pid)))
     await block(tx, '+15555550106')
   })
-  // The socket may close before the server's last message has been read.
+  // The socket may close before the client reads the server's last message.
   await expect(doing).rejects.toThrow(/onnection|ECONNRESET/)
   expect(await blocked()).toBe(before)
 })

@@ -7,7 +7,7 @@ class Rollback<T> {
   }
 }
 
-/** Creates a result that rolls its transaction back. */
+/** Creates a result that makes `transact` roll back. */
 export function rollBack<const T>(answer: T): Rollback<T> {
   return new Rollback(answer)
 }

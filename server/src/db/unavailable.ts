@@ -1,7 +1,7 @@
 /** The kinds of database failure. */
 export type Trouble = 'away' | 'full' | 'busy'
 
-/** A database failure. A write may have taken effect nevertheless. */
+/** A database failure. A write may still have taken effect. */
 export class Unavailable extends Error {
   readonly trouble: Trouble
   constructor(trouble: Trouble, because: string, cause?: unknown) {
@@ -15,7 +15,7 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof Unavailable && (error.cause as { code?: string } | undefined)?.code === '40P01'
 }
 
-/** Turns an error that occurred while connecting into a database failure. */
+/** Turns a connection error into a database failure. */
 export function awayBy(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error
   const { code } = error as { code?: string }
@@ -42,13 +42,13 @@ export function troubleIn(error: { code?: unknown; message: string }): Unavailab
   return trouble === undefined ? null : new Unavailable(trouble, `${error.message} (${code})`, error)
 }
 
-/** Matches PostgreSQL's error codes, and not those of the system. */
+/** Matches PostgreSQL's error codes, but not the operating system's. */
 export const SQL_STATE = /^(?=.*\d)[\dA-Z]{5}$/
 const LOST = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 const LOST_WORDS = /^(Connection terminated|timeout e)/
 const NOT_OF_IT = /^Prepared statements must be unique/
 
-/** Patterns of PostgreSQL's error codes, with the kind of failure for each; the first match wins. */
+/** Maps PostgreSQL's error codes to kinds of failure. The first match wins. */
 const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   [/^(53100|53200|53400|58030)$/, 'full'],
   // A statement took too long, or two transactions conflicted.

@@ -21,7 +21,7 @@ const NOBODY_LISTENS = 'postgres://kin:secret@127.0.0.1:1/kinhold'
 const REFUSED =
   'The database of DATABASE_URL cannot be reached at 127.0.0.1:1: connection refused. Start it or correct DATABASE_URL.'
 
-/** The sentence about a database that cannot be reached, without its host and port. */
+/** Returns the error message for an unreachable database, without its host and port. */
 async function sentenceOn(databaseUrl: string, databaseDirectUrl: string | null = null) {
   const error = await waysTo({ databaseUrl, databaseDirectUrl, pgbouncer: 'auto' }).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(Unreachable)
@@ -41,7 +41,7 @@ function urlWith(change: (url: URL) => void): string {
   return url.href
 }
 
-/** Makes a role that may open only this many connections. */
+/** Creates a role that may open only this many connections. */
 async function roleWith(connections: number): Promise<string> {
   const role = `kin_${randomBytes(6).toString('hex')}`
   await withConnection(test.config.databaseUrl!, (ask) =>
@@ -55,7 +55,7 @@ async function roleWith(connections: number): Promise<string> {
   return urlWith((url) => Object.assign(url, { username: role, password: 'secret' }))
 }
 
-/** A server that answers a client's request for TLS in this way. */
+/** Starts a server that calls `answer` when a client requests TLS. */
 async function answering(answer: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {})

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { SQL_STATE, troubleIn, Unavailable } from './unavailable.ts'
 
-/** A database that a setting names and that can't be reached. The message is for the operator. */
+/** An error for the operator: the database of a setting can't be reached. */
 export class Unreachable extends Error {
-  /** What is wrong: the setting, the host and the port, and the reason. */
+  /** The problem: the setting, the host, the port and the reason. */
   readonly says: string
   /** What to do about it. */
   readonly todo: string
@@ -16,23 +16,23 @@ export class Unreachable extends Error {
   }
 }
 
-/** The setting that has the address of a database. */
+/** A setting with the address of a database. */
 export type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 
 type Named = { databaseUrl: string | null; databaseDirectUrl: string | null }
 
 /**
- * Turns the error of a database that went away, or took no more connections, into Unreachable. Leaves any
- * other error, and those of the embedded database, unchanged.
+ * Turns an error into Unreachable if the database went away or accepts no more connections. Returns any other
+ * error unchanged, including errors of the embedded database.
  */
 export function unreachableBy(error: unknown, { databaseUrl, databaseDirectUrl }: Named): unknown {
   if (databaseUrl === null || !(error instanceof Error) || error instanceof Unreachable) return error
-  // An error of the file store may have the code of a lost connection, too.
+  // An error from the file store may also have the code of a lost connection.
   const isOfDatabase =
     error instanceof Unavailable || SQL_STATE.test(String((error as { code?: unknown }).code))
   if (!isOfDatabase || troubleIn(error)?.trouble !== 'away') return error
   const cause = error instanceof Unavailable ? (error.cause ?? error) : error
-  // At a start and in a command, almost all connections bypass a pooler.
+  // During startup and in commands, almost all connections bypass the pooler.
   return databaseDirectUrl === null
     ? new Unreachable('DATABASE_URL', databaseUrl, cause)
     : new Unreachable('DATABASE_DIRECT_URL', databaseDirectUrl, cause)
@@ -58,9 +58,12 @@ function reasonFor(error: unknown, setting: Setting): { reason: string; todo: st
   return { reason, todo: `Check the database and ${setting}.` }
 }
 
-/** What the code and message of an error mean, and what to do. Some of the messages are PgBouncer's. */
+/**
+ * Patterns of error codes and messages, each with a reason and a remedy. Some messages come from PgBouncer.
+ */
 const REASONS: [pattern: RegExp, reason: string, todo: string][] = [
-  // A missing socket is refused as well. A missing file of a certificate has the same code.
+  // A missing socket counts as refused. `connect` excludes a missing certificate file, which has the same
+  // code.
   [/^ECONNREFUSED|^ENOENT connect/, 'connection refused', 'Start it or correct SETTING.'],
   [/^ENOTFOUND|^EAI_/, 'host not found', 'Correct the host in SETTING.'],
   [

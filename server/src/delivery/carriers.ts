@@ -5,7 +5,7 @@ import { twilioSms } from './sms/twilio-sms.ts'
 import { httpWebhook } from './webhook/http-webhook.ts'
 import type { Webhook } from './webhook/webhook.ts'
 
-/** The SMS and e-mail providers and the webhook, or null for what isn't set up. */
+/** The SMS and e-mail providers and the webhook. Each is null if it isn't set up. */
 export type Carriers = { sms: Sms | null; email: Email | null; webhook: Webhook | null }
 
 /** Opens the configured providers and the webhook. Twilio can report the status of texts only if PUBLIC_URL is set. */

@@ -36,7 +36,7 @@ it.each([
 
   const refused = (ask: () => ReturnType<Browser['get']>) => turnedAway(test, ask, 403, 'not_verified')
   expect((await refused(() => browser.get('/api/invitations'))).body.error).toBe(sentence)
-  // These are the ids of the player's sponsor and the admin, and an unused id.
+  // The ids of the player's sponsor and the admin, and an unused id.
   for (const other of [ann.id, 18, 2_000_000_000]) {
     await refused(() => browser.get(`/api/players/${other}`))
     await refused(() => browser.patch(`/api/players/${other}`, { name: 'Rob' }))

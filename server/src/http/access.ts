@@ -21,8 +21,8 @@ export function isForInvitees(access: readonly Access[]): boolean {
 }
 
 /**
- * Returns the refusal for a caller without access: 401 if the call requires a session and there is none, else
- * 403.
+ * Returns the refusal for a caller without access. The status is 401 if the call requires a session and there
+ * is none, and 403 otherwise.
  */
 function refusalOf(
   access: readonly Access[],

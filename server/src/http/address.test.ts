@@ -136,7 +136,7 @@ describe('behind a proxy,', () => {
   const open: TestApp[] = []
   afterAll(() => Promise.all(open.map((app) => app.close())))
 
-  /** Signs in and returns the logged address. */
+  /** Tries to sign in and returns the logged address. */
   async function seen(setting: string, from: string, headers: Forwarded): Promise<string | null> {
     const app = open.find(({ config }) => config.appName === setting) ?? (await appBehind(setting))
     await app.browser(from).post('/api/auth/login', { phone: freshPhone() }, { headers })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Returns the rate-limit key for an address: for IPv6, the /64 network. */
+/** Returns the rate-limit key for an address. For IPv6, the key is the /64 network. */
 export function addressKey(ip: string): string {
   const plain = plainAddress(ip)
   if (plain === null) return ip
@@ -9,7 +9,7 @@ export function addressKey(ip: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** Returns the canonical form of an address, or null for a string that is not an address. */
+/** Returns the canonical form of an address, or null for a string that isn't an address. */
 export function plainAddress(ip: string): string | null {
   const bare = withoutPort(ip)
   if (isIP(bare) === 4) return bare
@@ -25,7 +25,7 @@ function withoutPort(ip: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip
 }
 
-/** Returns the eight groups of an IPv6 address that is given in its short form. */
+/** Returns the eight groups of an IPv6 address in its short form. */
 function groupsOf(short: string): number[] {
   const [before, after] = short.split('::').map((half) => half.split(':').filter(Boolean))
   const zeros = after ? Array<string>(8 - before!.length - after.length).fill('0') : []

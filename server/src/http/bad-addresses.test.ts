@@ -9,7 +9,7 @@ import { nameOf, type Sample, samplesForTests } from '../../testing/samples.ts'
 
 const { test, samples, people, addressOf } = samplesForTests()
 
-/** The callers to use for calls that have no body and that the admin may not make. */
+/** The callers for calls without a body that the admin may not make. */
 const senders: Record<string, Sample['by']> = { 'GET /api/vaults/access/:code': 'ann' }
 
 async function refused(ask: Promise<Answer>, statuses: number[], because: string): Promise<Answer> {

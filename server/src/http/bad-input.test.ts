@@ -164,7 +164,6 @@ it('random input never causes a server error', async () => {
       const { status } = await people[by].send(call.method, addressOf(call), sent)
       expect(status).toBeLessThan(500)
     }),
-    // A full test run tries more inputs.
     { numRuns: isWholeRun ? 2000 : 200, seed: 7 },
   )
 })

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 export const PLAIN_MOST_BYTES = 1024
 
 /**
- * The path prefixes of calls with uncompressed responses: a compressed size would reveal something about
- * secrets in the content (decision 18).
+ * The path prefixes of calls whose responses must not be compressed. A compressed size would reveal something
+ * about secrets in the content (decision 18).
  */
 const SECRET = [
   '/api/auth/',
@@ -54,14 +54,14 @@ function prepare(
 ): void {
   if (typeof payload === 'string' && Buffer.byteLength(payload) > PLAIN_MOST_BYTES) {
     void reply.header('vary', 'accept-encoding')
-    // The plugin compresses nothing if it sees this header.
+    // The plugin doesn't compress the response if the request has this header.
     if (isAskedElsewhere(request)) request.headers['x-no-compression'] = '1'
   }
   done(null, payload)
 }
 
-// A compressed size would reveal something about the content to a page on another site. Programs other than
-// browsers do not send Sec-Fetch-Site.
+// A compressed size would reveal something about the content to a page on another site. Only browsers send
+// Sec-Fetch-Site.
 function isAskedElsewhere(request: Asked): boolean {
   const site = request.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin'

@@ -31,7 +31,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const
   const written = new Map<CookieName, string>()
-  // Each write sets the header immediately, so that streamed replies carry the cookies, too.
+  // Set the header on each write, so that streamed replies also include the cookies.
   const write = (name: CookieName, value: string, maxAge: number) => {
     written.set(name, request.server.serializeCookie(name, value, { ...flags, maxAge }))
     void reply.removeHeader('set-cookie').header('set-cookie', [...written.values()])
@@ -52,7 +52,7 @@ export function tokensOf({ cookies }: { cookies: Cookies }): Tokens {
   return { session: cookies.get('kinhold_session') ?? null, other: cookies.get('kinhold_other') ?? null }
 }
 
-/** Sets the cookies for a browser's sessions. */
+/** Sets or clears the cookies for a browser's sessions. */
 export function keepTokens({ cookies }: { cookies: Cookies }, { session, other }: Tokens): void {
   if (session === null) cookies.clear('kinhold_session')
   else cookies.set('kinhold_session', session)

@@ -8,7 +8,7 @@ export function refuseCrossSite(request: FastifyRequest, publicUrl: string | nul
   if (!READS.has(request.method)) refuseForeign(request, publicUrl)
 }
 
-/** Refuses a request from another site, whatever its method. */
+/** Refuses any request from another site. */
 export function refuseForeign(request: FastifyRequest, publicUrl: string | null): void {
   if (isForeign(request, publicUrl))
     throw new RefusalError(

@@ -5,7 +5,7 @@ import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'
 import { notMultipart } from './receive-files.ts'
 
-/** Sends the refusal for an error; a browser at the wrong host gets plain text. */
+/** Sends the refusal for an error. A browser at the wrong host gets plain text. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -76,7 +76,7 @@ const NOT_READ = 'We cannot be reached at the moment. Please try again in a few 
 const NOT_KNOWN =
   'We cannot be reached at the moment. Your request may still have been carried out: please check before you send it again.'
 
-// The response has a sentence for each invalid field.
+// Returns the refusal with a sentence for each invalid field.
 function invalidInput(error: FastifyError, request: FastifyRequest): Answer {
   const fields: Record<string, string> = {}
   for (const issue of error.validation ?? []) {

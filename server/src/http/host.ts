@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../config.ts'
 import { RefusalError } from './refusals.ts'
 
-// Monitors connect by IP address, so they may name any host. /metrics has a check of its own.
+// Monitors connect by IP address, so they may name any host. /metrics has its own check.
 const MONITORED = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
@@ -45,7 +45,9 @@ function isHostOf(url: URL): (host: string) => boolean {
   }
 }
 
-/** Returns the name in a Host header, in lower case and without the port; null if the header is malformed. */
+/**
+ * Returns the name in a Host header, in lower case and without the port, or null if the header is malformed.
+ */
 export function hostNameOf(host: string): string | null {
   return partsOf(host)?.name ?? null
 }

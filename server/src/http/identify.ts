@@ -5,7 +5,7 @@ import type { Ended, Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * Finds the caller by the session or the pass; the pass takes priority if the call's record lists invitees
+ * Finds the caller by the session or the pass. The pass takes priority if the call's record lists invitees
  * first.
  */
 export async function principalOf(
@@ -32,7 +32,7 @@ export async function sessionOf(cookies: Cookies, identify: Identify): Promise<V
   return found?.principal ?? null
 }
 
-/** Returns the reason why the session or pass in the cookie `of` has ended. */
+/** Returns the reason that the session or pass in the cookie `of` ended. */
 export async function endedOf(
   cookies: Cookies,
   identify: Pick<Identify, 'ended'>,
@@ -42,7 +42,7 @@ export async function endedOf(
   return token ? identify.ended(hashOf(token)) : null
 }
 
-/** Returns the holder of this browser's pass, which may not give access yet. */
+/** Returns the holder of this browser's pass, even if the pass doesn't give access yet. */
 export async function passOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
   const token = cookies.get('kinhold_invitee')
   return token ? identify.invitee(hashOf(token)) : null

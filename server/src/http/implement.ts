@@ -19,13 +19,13 @@ import { Refused } from './refusals.ts'
 import { FORM, OCTETS, receiveOctets, speakTus } from './resumable.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** The context that every handler gets in addition to its input. */
+/** The context that is passed to every handler along with its input. */
 export type Context = ReturnType<typeof contextOf>
 
 /** The context of a call's handler, with the caller that the call's record guarantees. */
 export type ContextOf<C extends Call> = Context & CallerOf<C['access']>
 
-/** The handler for a call. It may give only the replies that the call's record declares. */
+/** The handler for a call. It may return only the replies that the call's record declares. */
 export type Handler<C extends Call> = (
   input: ParsedOf<C>,
   context: ContextOf<C>,
@@ -38,7 +38,7 @@ type Serving = {
   limits: Limits
   /** Returns true while only the database's reserve of disk space is left. */
   isFull?(): Promise<boolean>
-  /** Locks a player's account until the transaction ends; returns false if the account is being deleted. */
+  /** Locks a player's account until the transaction ends. Returns false if the account is being deleted. */
   stands(tx: Tx, playerId: number): Promise<boolean>
 }
 
@@ -70,7 +70,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     schema: schemaOf(call),
     config: { ...call, kind: kindOf(call) },
     ...(isCompressed(call) && COMPRESSED),
-    // The server checks the caller before the body, so that a stranger's upload costs nothing.
+    // Check the caller before receiving the body, so that a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
       if (!handler) throw noSuchCall()
       admitted.set(request, await admit(call, deps, request, reply))
@@ -100,7 +100,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
   })
 }
 
-/** The caller's player id; null if the caller is not a player or not yet known. */
+/** The caller's player id, or null if the caller isn't a player or isn't known yet. */
 type Caller = { playerId: number | null }
 
 /** The error thrown if the caller's account was deleted during the call. */
@@ -166,13 +166,13 @@ function contextOf(
       if (viewer?.kind === 'player') caller.playerId = viewer.player.id
       return viewer
     },
-    /** Returns the reason why this browser's session has ended. */
+    /** Returns the reason that this browser's session ended. */
     ended: () => endedOf(cookies, deps.identify),
     /** Returns the holder of this browser's pass if the pass gives access. */
     invitee: async () => noteCaller(request, await inviteeOf(cookies, deps.identify)),
-    /** Returns the holder of this browser's pass, which may not give access yet. */
+    /** Returns the holder of this browser's pass, even if the pass doesn't give access yet. */
     pass: async () => noteCaller(request, await passOf(cookies, deps.identify)),
-    /** Counts the upload and returns the one uploaded file. */
+    /** Counts the upload and returns the uploaded file. */
     file: async () => {
       await countUpload(deps.limits, principal)
       return receiveFile(request, call.upload!.file)
@@ -185,7 +185,7 @@ function contextOf(
     },
     /** Returns the raw bytes of a resumable call. */
     octets: () => receiveOctets(request, reply),
-    /** Counts one upload by the caller; throws 429 after too many. */
+    /** Counts one upload by the caller. Throws 429 after too many uploads. */
     countUpload: () => countUpload(deps.limits, principal),
   }
 }

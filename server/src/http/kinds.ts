@@ -1,6 +1,6 @@
 import type { Call } from '@kinhold/contract/contract'
 
-/** The cost class of a request; a request that is not an API call counts as `page` by default. */
+/** The cost class of a request. A request that isn't an API call is a `page` by default. */
 export type Kind = 'probe' | 'entry' | 'quick' | 'heavy' | 'long' | 'page'
 
 /** The kinds that `kindOf` can't derive from a call's record, by the call's name. */

@@ -22,11 +22,11 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
     return limiter
   }
   return {
-    /** Counts one use of a key; returns null if the use is allowed, or the seconds to wait. */
+    /** Counts one use of a key. Returns null if the use is allowed, or else the seconds to wait. */
     async take(rule: LimitRule, key: string) {
       return config.rateLimits ? consume(limiterFor(rule), key) : null
     },
-    /** Returns how many more uses of a key are allowed; null if RATE_LIMITS is off. */
+    /** Returns how many more uses of a key are allowed, or null if RATE_LIMITS is off. */
     async left(rule: LimitRule, key: string): Promise<number | null> {
       if (!config.rateLimits) return null
       const counted = await limiterFor(rule).get(key).catch(rethrow)
@@ -67,7 +67,7 @@ export async function useUp(
   return null
 }
 
-/** One use of a rate-limited call, with the key of the account or address that the limit is for. */
+/** One use of a rate-limited call. `key` identifies the account or address to which the limit applies. */
 type Use = { rule: CallLimit; key: string }
 
 /** Returns the uses to count for a call, one for each limit in its record. */

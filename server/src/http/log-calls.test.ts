@@ -36,7 +36,7 @@ const entriesIn = (log: string) =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Entry)
 
-/** Waits for the one line of a call. */
+/** Waits for a call's log line and expects exactly one. */
 function lineOf(id: string | null): Promise<Entry> {
   return vi.waitFor(() => {
     const [entry, ...more] = entriesIn(printed).filter(({ reqId }) => reqId === id)
@@ -97,7 +97,7 @@ it('OPS-30 logs each call on a broken connection once', async () => {
     )
   await whileLocked(test, 'groups', async () => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
-    // The other responses wait behind the first.
+    // The other two responses wait for the first.
     socket.write(get('/api/groups') + get('/api/groups') + get('/api/config'))
     await untilLockedOut(test, 2)
     socket.destroy()

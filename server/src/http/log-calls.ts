@@ -6,13 +6,13 @@ import { routeOf } from './route-of.ts'
 
 const callers = new WeakMap<FastifyRequest, string>()
 
-/** Notes a call's caller for its line in the log, and returns the caller. The first one noted counts. */
+/** Notes a call's caller for its log line, and returns the caller. Only the first caller noted is logged. */
 export function noteCaller<C extends Principal | null>(request: FastifyRequest, caller: C): C {
   if (caller !== null && !callers.has(request)) callers.set(request, nameOf(caller))
   return caller
 }
 
-// The number of a vault user must not be logged, nor the id of a personal invite, which is in its link.
+// Don't log a vault user's number or a personal invite's id, because the id is part of the invite's link.
 function nameOf(caller: Principal): string {
   if (caller.kind === 'player') return `player ${caller.player.id}`
   if (caller.kind === 'vault_user') return `vault user ${caller.sessionId}`

@@ -40,7 +40,7 @@ beforeAll(async () => {
     .map((line) => JSON.parse(line) as Line)
 })
 
-/** Starts a server, makes calls with secrets wherever one may be, and returns the server's log. */
+/** Starts a server, makes calls with secrets in every possible place, and returns the server's log. */
 async function logOf(settings: Record<string, string>): Promise<string> {
   const server = await serverProcess(test, { RATE_LIMITS: 'off', ...settings })
   const to = (path: string, init?: RequestInit) => {

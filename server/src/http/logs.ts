@@ -61,7 +61,7 @@ function withoutSecrets(text: string): string {
   return withoutPaths(withoutNumbers(text))
 }
 
-/** One id, or the two ids of a bond; a longer number could be a phone number or a code. */
+/** One id, or the two ids of a bond. A longer number could be a phone number or a code. */
 const PLAIN_ID = /^(?=.{1,13}$)\d{1,6}(-\d{1,6})?$/
 
 /** The fixed words in the paths of our calls and pages. */
@@ -94,7 +94,7 @@ export function withoutNumbers(text: string): string {
     .replace(/\+?\d[\d\s().-]{5,}\d/g, '…')
 }
 
-// Decodes only digits and punctuation; the rest of an address is logged as sent.
+// Decodes only digits and punctuation. Everything else is logged as sent.
 function decoded(text: string): string {
   return text.replace(/%[23][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 }

@@ -9,12 +9,12 @@ import { isCall, policy } from './web-app.ts'
 /** The maintenance that the operator has begun. `message` replaces the usual first sentence. */
 export type Maintenance = { message: string | null }
 
-/** The seconds after which a page and a client may try again. */
+/** The number of seconds until a page or client may try again. */
 const RETRY_SECONDS = 30
 
 const { health, monitoring, outbox, push } = contract
 
-/** The paths of the calls that stay open: probes, and what other services send only once. */
+/** The paths of the calls that stay open: probes, and requests that other services send only once. */
 const OPEN = new Set<string>(
   [
     health.alive,
@@ -23,7 +23,7 @@ const OPEN = new Set<string>(
     // Twilio doesn't repeat a STOP.
     outbox.twilioIncoming,
     outbox.twilioStatus,
-    // A mail program doesn't repeat an unsubscribe, and doesn't show a refusal.
+    // A mail program doesn't repeat an unsubscribe request or show a refusal.
     push.stopEmails,
   ].map(({ path }) => path),
 )
@@ -36,7 +36,7 @@ export function refuseInMaintenance(
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     const maintenance = now()
-    // Open pages still load their late parts from files.
+    // Pages that are already open may still need files.
     if (maintenance === null || OPEN.has(request.routeOptions.url ?? '') || routeOf(request) === 'file')
       return
     const isRead = request.method === 'GET' || request.method === 'HEAD'

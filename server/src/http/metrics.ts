@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The gauges, which are read on request, each with its help text and the name of its label, if any. */
+/** The gauges, each with its help text and the name of its label, if any. They are read on request. */
 const GAUGES = {
   kinhold_database_ready: ['1 if the database can serve calls, otherwise 0.'],
   kinhold_calls_in_hand: ['Calls that hold a place, by kind.', 'kind'],

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../config.ts'
 
-/** Returns our origin for links that only the caller sees; other links need `linkTo`. */
+/** Returns our origin for links that only the caller sees. Other links need `linkTo`. */
 export function originOf(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): string {
   return config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
-/** Returns our origin from the settings alone, because a caller can forge `Host`; null if unknown. */
+/** Returns our origin from the settings, or null if it is unknown. A caller could forge the `Host` header. */
 function knownOrigin({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string | null {
   if (publicUrl !== null) return publicUrl
   return isLoopback(host) ? `http://${host.includes(':') ? `[${host}]` : host}:${port}` : null

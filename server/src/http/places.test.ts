@@ -47,7 +47,7 @@ it('the server refuses only calls beyond a route’s share of places', async () 
     expect((await test.browser().post('/api/auth/login', { phone: ann.phone })).status).toBe(200)
     expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
     expect((await test.browser().get('/readyz')).status).toBe(200)
-    // The two stuck calls do not block a heavy call to a different route from a different address.
+    // The two stuck calls don't block a heavy call to a different route from a different address.
     expect((await test.browser('192.0.2.7').get('/api/search/posts?q=hello')).status).toBe(401)
     return { trees: held }
   })
@@ -138,7 +138,7 @@ it('a call loses its place after waiting or working too long', async () => {
   expect(await Promise.all(calls)).toEqual([...Array<string>(6).fill('begun'), 'Error: late'])
 })
 
-/** The patterns for the names of calls that are not quick. */
+/** The patterns for the names of calls that aren't quick. */
 const KINDS: [kind: string, names: RegExp][] = [
   ['probe', /z$|metrics$/],
   ['entry', /^GET \/api\/config|^POST \/api\/(auth\/(?!complete-|decline-)|webhooks\/)/],

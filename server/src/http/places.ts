@@ -8,7 +8,7 @@ import { logSeldom } from './log-seldom.ts'
 /** The bounds on concurrent calls of each kind except probes. */
 export type Bounds = Record<Exclude<Kind, 'probe'>, Bound>
 
-/** The default bounds; `heavy` is low because its responses block the event loop. */
+/** The default bounds. `heavy` is low because its responses block the event loop. */
 export const BOUNDS: Bounds = {
   entry: { inHand: 200, atOnce: 50 },
   quick: { inHand: 1_000, atOnce: 50 },
@@ -20,7 +20,7 @@ export const BOUNDS: Bounds = {
 /** The kinds of calls that keep their place while the response is being sent. */
 const UNTIL_SENT: Kind[] = ['heavy', 'long', 'page']
 
-/** An overload counts as over after this many milliseconds without a refusal. */
+/** An overload is over after this many milliseconds without a refusal. */
 const CALM_MS = 10_000
 
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
@@ -33,7 +33,7 @@ export function callsInHand(app: FastifyInstance): Record<string, number> {
   return Object.fromEntries(Object.entries(roomsOf.get(app)!).map(([kind, room]) => [kind, room.inHand()]))
 }
 
-/** Limits how many calls of each kind the server handles at a time; `calm` runs after an overload. */
+/** Limits how many calls of each kind the server handles at a time. `calm` runs after an overload. */
 export function boundCalls(
   app: FastifyInstance,
   bounds: Bounds,

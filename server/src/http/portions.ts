@@ -14,7 +14,7 @@ export function portionsOf(bytes: AsyncIterable<Buffer>) {
     return hasEnded ? NONE : (value as Buffer)
   }
 
-  /** Waits for the next byte; returns false at the end. */
+  /** Waits for the next byte. Returns false at the end of the stream. */
   async function hasMore(): Promise<boolean> {
     while (rest.length === 0 && !hasEnded) rest = await more()
     return rest.length > 0

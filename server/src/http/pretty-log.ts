@@ -1,4 +1,4 @@
-/** A log entry: the fields of every entry, and those that only the entry of a call has. */
+/** A log entry. Only the entry of a call has `method` and the fields after it. */
 type Entry = {
   level: number
   time: number
@@ -20,7 +20,7 @@ const LEVELS: Record<number, string> = {
   60: 'FATAL',
 }
 
-/** Turns an entry of the log from JSON into one line for people, with the stack of an error below it. */
+/** Formats a JSON log entry as a readable line, followed by the stack of an error. */
 export function prettyEntry(json: string): string {
   const entry = JSON.parse(json) as Entry
   const { level, time, msg, err } = entry

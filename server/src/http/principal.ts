@@ -37,14 +37,14 @@ export function personOf(viewer: Viewer): Person {
     : { playerId: null, phone: viewer.phone }
 }
 
-/** The reason why a session or pass has ended, as a code and a sentence. */
+/** The reason that a session or pass ended, as a code and a sentence. */
 export type Ended = { code: string; error: string }
 
 /** The token lookups that the HTTP layer needs. */
 export type Identify = {
-  /** Returns the account for a session token; `prolonged` means that the cookie must be set again. */
+  /** Returns the account for a session token. If `prolonged` is true, the cookie must be set again. */
   session(tokenHash: Buffer): Promise<{ principal: Viewer; prolonged: boolean } | null>
-  /** Returns the reason why a token's session or pass has ended, or null if none is known. */
+  /** Returns the reason that a token's session or pass ended, or null if none is known. */
   ended(tokenHash: Buffer): Promise<Ended | null>
   /** Returns the invitee for a pass token. */
   invitee(tokenHash: Buffer): Promise<InviteePrincipal | null>

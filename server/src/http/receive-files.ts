@@ -29,7 +29,7 @@ async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promi
   if (wait !== null) throw new RefusalError(429, 'too_many', tooMany(wait).body.error, wait)
 }
 
-/** Reads the one file in a form, and throws a refusal if the form is invalid. */
+/** Reads the single file of a form, and throws a refusal if the form is invalid. */
 export async function receiveFile(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw notMultipart(field)
   let bytes: Buffer | null = null
@@ -56,7 +56,7 @@ const FILE_NAME_MAX = 120
 export type Incoming = {
   /** The file's name on the sender's device. It may be truncated or empty. */
   name: string
-  /** The first 64 KB, or all of a shorter file; valid until `bytes` is read. */
+  /** The first 64 KB, or all of a shorter file. It is valid until `bytes` is read. */
   head: Buffer
   /** The whole file, readable once. Reading throws a refusal if the file is too large or incomplete. */
   bytes: AsyncIterable<Buffer>
@@ -87,7 +87,7 @@ export async function receiveFiles(
       } else for await (const _ of bytes);
     }
   } catch (error) {
-    // A browser doesn't read the refusal until it has sent everything.
+    // Discard the rest, because a browser reads the refusal only after it has sent everything.
     request.raw.unpipe().resume()
     throw error
   } finally {
@@ -110,7 +110,7 @@ async function* filesOf(request: FastifyRequest, { most, megabytes }: FormLimits
 
 async function* bytesOf({ file, filename }: MultipartFile, { megabytes }: FormLimits, came: Came) {
   const tooLarge = () => new RefusalError(413, TOO_LARGE, tooLargeSentence(nameOf(filename), megabytes))
-  // Past the limit, the server does not wait for the rest of the file.
+  // Don't wait for the rest of a file that exceeds the limit.
   file.once('limit', () => file.destroy(tooLarge()))
   try {
     for await (const chunk of file) {
@@ -138,7 +138,7 @@ async function takeOne(
       throw new RefusalError(400, 'file_required', `${called(name)} is empty. Please choose another.`)
     await take({ name, head, bytes: portions.take(Infinity, Infinity) })
   } finally {
-    // The server does not wait for the rest of a file that `take` left unread.
+    // Don't wait for the rest of a file that `take` left unread.
     await bytes.return(undefined)
   }
 }

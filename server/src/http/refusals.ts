@@ -83,7 +83,7 @@ export function spanOf(seconds: number): string {
 export class RefusalError extends Error {
   status: number
   body: Refusal
-  /** Seconds until a retry makes sense (429, 503). */
+  /** The number of seconds until a retry makes sense (429, 503). */
   retryAfter: number | undefined
   constructor(status: number, code: string, error: string, retryAfter?: number) {
     super(error)

@@ -39,11 +39,11 @@ export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
 
 /** The raw bytes of a request. */
 export type Octets = {
-  /** The length that the request announces, or null if it announces none. */
+  /** The announced length in bytes, or null if none was announced. */
   announced: number | null
   /** The bytes, readable once. If the connection breaks, the stream ends without an error. */
   bytes: AsyncIterable<Buffer>
-  /** Discards the rest of a small request, or makes the response to a large one close the connection. */
+  /** Discards the rest of a small request. For a large request, makes the response close the connection. */
   leave(): void
 }
 

@@ -1,9 +1,12 @@
-/** The maximum number of calls in progress, including waiting calls, and of calls running concurrently. */
+/**
+ * `inHand`: the maximum number of calls in progress, including waiting calls. `atOnce`: the maximum number of
+ * calls running concurrently.
+ */
 export type Bound = { inHand: number; atOnce: number }
 
 /** One call's place among the calls in progress. */
 export type Place = {
-  /** Resolves when it is the call's turn; rejects if the call gives up its place before then. */
+  /** Resolves when it is the call's turn. Rejects if the call gives up its place before then. */
   begun: Promise<void>
   /** Ends the work, so that another call may begin, but keeps the place. */
   worked(): void
@@ -19,8 +22,8 @@ export type Room = {
 }
 
 /**
- * The maximum times, in milliseconds, that a call waits for its turn and, after that, counts as running and
- * keeps its place.
+ * In milliseconds: a call waits at most `WAIT_MS` for its turn. From then on, it counts as running for at
+ * most `WORK_MS` and keeps its place for at most `HOLD_MS`.
  */
 const WAIT_MS = 3_000
 const WORK_MS = 500

@@ -8,5 +8,5 @@ export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOption
   return OWN.test(route) ? route : 'file'
 }
 
-/** The routes of calls and pages. Every file of the web app has a route, too. */
+/** Matches the routes of calls and pages. Each file of the web app also has a route. */
 const OWN = /^\/(api\/.*|media\/.*|healthz|readyz|metrics|index\.html)?$/

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { logOptions } from './logs.ts'
 import { prettyEntry } from './pretty-log.ts'
 
-/** Logs an object as the server does and returns its entry. */
+/** Logs an object as the server does and returns the entry. */
 function entryOf(object: object, word: object = {}): string {
   let entry = ''
   const stream = { write: (line: string) => void (entry = line) }

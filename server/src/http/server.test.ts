@@ -114,7 +114,7 @@ describe('a broken database', () => {
 describe('on the network,', () => {
   it('the server has timeouts for headers, whole requests and idle connections', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = test.app.server
-    // The long limit is for large files; patience.ts limits every other body to two minutes.
+    // The long limit is for large files. patience.ts limits every other body to two minutes.
     expect(requestTimeout > 0 && requestTimeout <= 3_600_000).toBe(true)
     expect(headersTimeout > 0 && headersTimeout <= 60_000).toBe(true)
     expect(keepAliveTimeout > 0 && keepAliveTimeout <= 120_000).toBe(true)
@@ -210,7 +210,7 @@ describe('on the network,', () => {
   })
 })
 
-/** Starts the app on a port of its own. */
+/** Starts the app on its own port. */
 async function listening() {
   const app = await buildApp(test.deps, null)
   await app.listen({ port: 0, host: '127.0.0.1' })

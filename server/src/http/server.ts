@@ -28,7 +28,7 @@ type Serving = {
   metrics: Metrics
   bounds?: Bounds | undefined
   calm?: () => void
-  /** Returns the maintenance that is on, or null. */
+  /** Returns the current maintenance, or null. */
   maintenance?: () => Maintenance | null
 }
 
@@ -66,7 +66,7 @@ export async function createServer({
   hangUpOnSlow(app.server)
   await app.register(cookie)
   await allowCompression(app)
-  // These limits are for one photo; receiveFiles sets its own limits.
+  // These limits are for one photo. `receiveFiles` sets its own limits.
   await app.register(multipart, {
     limits: { fileSize: PHOTO_MAX_BYTES, files: 1, parts: 10, fields: 9, fieldSize: 10_000 },
   })
@@ -92,7 +92,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** The milliseconds from the start of a shutdown until the server hangs up on the remaining clients. */
+/**
+ * The time, in milliseconds, from the start of a shutdown until the server hangs up on the remaining clients.
+ */
 export const DRAIN_MS = 5_000
 
 // If TRUST_PROXY is a number, that many proxies are trusted.
@@ -100,7 +102,7 @@ function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }
 
-/** Returns the headers that every response carries. Called only once per server. */
+/** Returns the headers of every response. It is called only once per server. */
 function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -123,7 +125,7 @@ function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, stri
   }
 }
 
-/** Serializes a response with its schema in one pass. The type provider would take two passes. */
+/** Serializes a response with its schema in one pass. The type provider's serializer takes two passes. */
 const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {
     const answer = schema.safeParse(data)

@@ -7,8 +7,8 @@ const MOST_WAITING = 5_000
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Makes a server begin only a few requests in each turn of the event loop; urgent calls begin at once.
- * `hungUp` is called for each request that is dropped because too many are waiting.
+ * Makes a server begin only a few requests in each turn of the event loop. Urgent calls begin at once. Calls
+ * `hungUp` for each request that is dropped because too many are waiting.
  */
 export function takeTurns(server: Server, isUrgent: (call: string) => boolean, hungUp: () => void): void {
   const [handle] = server.listeners('request') as [Handle]

@@ -1,7 +1,7 @@
 import { linkNext, readCursor } from './pages.ts'
 import type { Context } from './implement.ts'
 
-/** A list that can be read from any of its rows; a place is a row's position. */
+/** A list that can be read from any of its rows. A place is the position of a row. */
 export type List<Row, Place> = {
   /** Returns the first rows, or the rows below a place. */
   below(place: Place | null, limit: number): Promise<Row[]>
@@ -9,11 +9,11 @@ export type List<Row, Place> = {
   from(place: Place, limit: number): Promise<Row[]>
   /** Returns the rows just above a place, in list order. */
   above(place: Place, limit: number): Promise<Row[]>
-  /** Returns the place of a row by its id; a removed row keeps its place. */
+  /** Returns the place of a row by its id. A removed row keeps its place. */
   placeOf(id: number): Promise<Place>
   /** Returns the place of a row as a cursor. */
   write(row: Row): (string | number)[]
-  /** Returns the position that a cursor encodes, or null if the cursor is invalid. */
+  /** Returns the place that a cursor encodes, or null if the cursor is invalid. */
   read(cursor: (string | number)[]): Place | null
 }
 

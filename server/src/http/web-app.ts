@@ -94,7 +94,7 @@ export function policy(nonce?: string): string {
   ].join('; ')
 }
 
-/** Returns true for the address of a call or of media, and false for that of a page. */
+/** Returns true for the address of a call or of media, and false for a page's address. */
 export function isCall(url: string): boolean {
   return /^\/(api|media)(\/|\?|$)/.test(url)
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
 })
 
-// After a new action, a timer that is still running can't mark the next test's page as at rest.
+// Without a new action, a running timer could mark the next test's page as at rest.
 afterEach(() => void begin())
 
 async function started() {

@@ -40,7 +40,7 @@ function settleSoon(): void {
   }, 0)
 }
 
-/** Adds or removes entries until the page has as many entries as covers. */
+/** Adds or removes history entries until the page has one for each of its covers. */
 function settle(): void {
   listen()
   const due = covers.filter(({ page }) => page === pageHere()).length

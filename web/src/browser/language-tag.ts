@@ -1,5 +1,5 @@
 /**
- * Gives the page the language 'en-US' if that of the browser is no language tag, such as 'en-US@posix' on a
+ * Sets the page's language to 'en-US' if the browser's language isn't a valid tag, such as 'en-US@posix' on
  * Linux without a locale. Libraries that pass it to Intl would throw.
  */
 export function ensureLanguageTag(): void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { begin, busyWhile } from './at-rest.ts'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
-/** Code that the app loads separately from the page, and loads again after a failure. */
+/** Code that loads separately from the page and can be loaded again after a failure. */
 export type LateCode<T> = { fetch: () => Promise<T>; had: T | null; error: unknown }
 
 export function lateCode<T>(load: () => Promise<T>): LateCode<T> {

@@ -35,7 +35,7 @@ function addressOf(subscription: PushSubscription): PushAddress {
   return { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! } }
 }
 
-/** Ends this browser's push subscription, so that no more push messages arrive. Never throws. */
+/** Ends this browser's push subscription. Never throws. */
 export async function unsubscribePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration()

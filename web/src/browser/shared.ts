@@ -32,7 +32,7 @@ export async function dropShared(): Promise<void> {
   try {
     await caches.delete(SHARED)
   } catch {
-    // The browser provides no cache storage here.
+    // Cache storage isn't available.
   }
 }
 

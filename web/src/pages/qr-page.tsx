@@ -5,7 +5,7 @@ import { useSession } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
 import { LoadingScreen } from '../shell/loading-screen.tsx'
 
-/** The member's own code, at /qr and /qr/:id. Another member's id redirects to that member's profile. */
+/** The member's own QR code, at /qr and /qr/:id. Another member's id redirects to that member's profile. */
 export function Component() {
   const { id } = useParams()
   const { player } = useSession()

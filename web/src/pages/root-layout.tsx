@@ -14,7 +14,7 @@ const ConnectionBanner = quietPart(
 )
 const Toaster = quietPart(async () => (await import('../parts/toaster.tsx')).Toaster)
 
-/** Gives every page the session and toasts, but doesn't show a page until the session is known (LOG-23). */
+/** Provides the session and the toasts to every page. Shows no page until the session is known (LOG-23). */
 export function RootLayout() {
   return (
     <SessionProvider>

@@ -64,7 +64,7 @@ function Entry({ vaultKey, vault }: { vaultKey: string; vault: KeyedVault }) {
   )
 }
 
-/** Sends a visitor with an open invitation first to registration (VUS-02), and then back to the vault. */
+/** Asks a visitor with an open invitation to register first (VUS-02), and then opens the vault. */
 function RegisterFirst({ vault: { vaultId, title } }: { vault: KeyedVault }) {
   const { appName } = useConfig()
   const { comeBackTo } = useSessionActions()

@@ -19,7 +19,7 @@ export function VaultGate({ children }: { children: ReactNode }) {
   const { hash } = useLocation()
   const isLeaving = useIsLeaving()
   const lost = useLost()
-  // If `lost` has neither a message nor an owner, no session was lost: the user is going to the login page.
+  // Without a message or an owner, `lost` only stores the page to return to after a login.
   const isLost = lost !== null && (lost.sentence ?? lost.whose) !== null
   const isVisitor = session.player === null && session !== UNREACHED && !isLeaving
   if (isVisitor && hash.length > 1) return <VaultDoor vaultKey={hash.slice(1)} />

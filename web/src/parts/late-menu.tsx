@@ -27,7 +27,7 @@ type LoadedMenu = ComponentType<Props & { isOpenAtFirst: boolean }>
 /** A menu that loads lazily, because the library that positions menus is large. */
 export const LateMenu = lateMenu(async () => (await import('../ui/menu.tsx')).Menu)
 
-/** Creates a menu. `load` loads its code. */
+/** Creates a lazily loaded menu. */
 export function lateMenu(load: () => Promise<LoadedMenu>): (props: Props) => ReactNode {
   const code = lateCode(load)
   fetchAhead(code)

@@ -13,8 +13,8 @@ export type Came = { from: number; to: number }
 type Visit = { came: Came | null; hasLeft: boolean }
 
 /**
- * Marks an open vault or board as read while the page is visible, and again when anything in it
- * changes (FAM-32). Returns the posts added since the user last left.
+ * Marks an open vault or board as read while the page is visible, and again when anything in it changes
+ * (FAM-32). Returns the posts added since the user's last visit.
  */
 export function useReadPlace(place: Place, isLookedAt: boolean): Came | null {
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ export function useReadPlace(place: Place, isLookedAt: boolean): Came | null {
   return data?.came ?? null
 }
 
-/** Returns what `useReadPlace`, called elsewhere on the page, returned for this vault or board (FAM-34). */
+/** Returns the result of the `useReadPlace` call elsewhere on the page (FAM-34). */
 export function useCame(place: Place): Came | null {
   const queries = useQueryClient()
   return useQuery({ ...visitTo(queries, place), enabled: false }).data?.came ?? null

@@ -55,7 +55,7 @@ export function PeopleChecks<P extends Person>(props: Props<P>) {
   )
 }
 
-// A longer list gets a search field.
+// Longer lists get a search field.
 const MANY = 8
 
 function PersonLine({ person, note }: { person: Person; note: string | null }) {

@@ -6,14 +6,14 @@ import { useAfterPause } from './use-after-pause.ts'
 
 type Props = {
   label: string
-  /** The search query in the URL. `keep` changes the URL, so that going back lists the hits again. */
+  /** The search query in the URL. `keep` stores a query there, so that Back shows the hits again. */
   kept: string
   keep: (q: string) => void
-  /** The content below an empty field. `found` renders the hits. */
+  /** The content to show while the field is empty. `found` renders the hits. */
   children: ReactNode
   found: (q: string) => ReactNode
   className?: string
-  /** True if the field takes focus when the URL has no search query. */
+  /** True to focus the field on mount if the URL has no search query. */
   takesFocus?: boolean
 }
 

@@ -4,7 +4,7 @@ import { useUnreadPosts } from './unread.data.ts'
 
 type Place = Pick<Unread, 'kind' | 'id'>
 
-/** Shows a dot and the number of new posts on the card of a vault or a group, or nothing for 0. */
+/** Shows a dot and the number of new posts on a vault's or group's card. Renders nothing for 0. */
 export function UnreadMark({ kind, id }: Place) {
   const count = useUnreadPosts().countIn(kind, id)
   if (count === 0) return null
@@ -18,7 +18,7 @@ export function UnreadMark({ kind, id }: Place) {
   )
 }
 
-/** Returns the number of new posts in all the user's vaults or boards, with a text for screen readers. */
+/** Returns the number of new posts in all the user's vaults or boards, and its text for screen readers. */
 export function useNewPosts(kind: Unread['kind'], isAsked = true): { count: number; words: string } {
   const count = useUnreadPosts(isAsked).countIn(kind)
   return { count, words: `${shownCount(count)} new ${count === 1 ? 'post' : 'posts'}` }

@@ -24,7 +24,7 @@ export function ConnectionBanner() {
   )
 }
 
-// During maintenance the sentence is the server's, also while the server restarts.
+// Returns the server's message during maintenance, and keeps it while the server restarts.
 function useSentence(isUnreached: boolean): string {
   const [sentence, setSentence] = useState(UNREACHED)
   useEffect(
@@ -60,7 +60,7 @@ function useTryAgain(isUnreached: boolean, isOnline: boolean) {
   }, [isUnreached, isOnline, refresh])
 }
 
-/** Publishes the banner's height as `--banner` for elements as tall as the window. */
+/** Publishes the banner's height as `--banner`, for elements that fill the window's height. */
 function publishHeight(banner: HTMLElement | null): () => void {
   const observer = new ResizeObserver(() =>
     document.documentElement.style.setProperty('--banner', `${banner!.offsetHeight}px`),

@@ -44,7 +44,7 @@ export function ToLogin() {
 
 const TO_LOGIN = { to: paths.login(), label: 'Go to Login' }
 
-/** The notice shown when a vault user tries to open something that is for members only (NAV-49). */
+/** The notice for a vault user who tries to open a members-only feature (NAV-49). */
 export const INVITATION_REQUIRED =
   'Invitation Required: This feature requires a full network invitation. Please ask your sponsor for information on how to get invited to the network.'
 

@@ -19,7 +19,7 @@ export function lazyPage(load: () => Promise<Page>, path?: string): () => Promis
 /** The name to pass to `fetchPagesAhead` for the frame around most pages. */
 export const FRAME = 'frame'
 
-/** Prefetches pages when the browser is idle, unless it is saving data. Returns a cancel function. */
+/** Prefetches pages when the browser is idle, unless its data saver is on. Returns a cancel function. */
 export function fetchPagesAhead(paths: readonly string[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => {}

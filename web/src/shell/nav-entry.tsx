@@ -24,7 +24,7 @@ export type Locking = { onLocked?: (() => void) | undefined }
 type Entries = Locking & {
   /** The CSS classes for each navigation entry. */
   entry: string
-  /** True to show only the icons, with the labels as their tooltips. */
+  /** True to show only the icons, with the labels as tooltips. */
   isBare?: boolean
   onFollow?: () => void
 }
@@ -88,7 +88,7 @@ function useIsOtherTab(to: string): boolean {
 
 type News = { count: number; words: string }
 
-/** Maps an entry's path to the number of new items, as a number and in words for screen readers. */
+/** Maps an entry's path to its number of new items, with the words for screen readers. */
 export const NavNews = createContext<Record<string, News>>({})
 
 const NO_NEWS: News = { count: 0, words: '' }

@@ -5,7 +5,7 @@ import { keyOfMany } from '../query-key.ts'
 /** The maximum number of people that the admin's account switcher offers at a time. */
 export const OFFERED_MOST = 20
 
-/** Returns unarchived people with a name or number that begins with `search`, for the account switcher. */
+/** Returns unarchived people whose name or number starts with `search`, for the account switcher. */
 export function useSwitchable(search: string, isAsked: boolean) {
   return useQuery({
     queryKey: keyOfMany('switchable', search),

@@ -138,7 +138,7 @@ function bringIntoSight(shown: HTMLElement | null) {
   shown?.scrollIntoView({ block: 'nearest' })
 }
 
-// Handle Escape first, because the handler of the surrounding menu would close the menu.
+// Handle Escape first, before it closes the surrounding menu.
 function useEscape(isOpen: boolean, close: () => void) {
   const onEscape = useEffectEvent(close)
   useEffect(() => {

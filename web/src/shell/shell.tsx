@@ -17,7 +17,7 @@ import { BOTTOM_ITEMS, type Locking, menuItems, NavList, sidebarItems, TOP_ITEMS
 import { CONTENT_ID } from './skip-link.tsx'
 import { homeOf, isAdminAccount, seesPhoneLog } from './whose.ts'
 
-// These widths are in pixels (NAV-34, NAV-35).
+// The widths of the sidebar (NAV-34, NAV-35).
 const SIDEBAR_COLLAPSED_PX = 64
 const SIDEBAR_EXPANDED_PX = 140
 
@@ -26,7 +26,7 @@ const LogoutQuestion = lateDialog(async () => (await import('../parts/logout-que
 type Props = {
   player: Account
   bell?: ReactNode
-  /** The control in the sidebar or the menu that switches the operator to their other account. */
+  /** The sidebar and menu control that switches the operator to their other account. */
   Other?: ((props: { entry: string; isBare?: boolean }) => ReactNode) | false
   /** Opens the profile dialog. Absent for accounts without a profile. */
   onProfile?: (() => void) | undefined

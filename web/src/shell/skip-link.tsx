@@ -9,5 +9,5 @@ export function SkipLink() {
   )
 }
 
-/** The target of the skip link: the id of every page's `main`. */
+/** The id of every page's `main`, which is the skip link's target. */
 export const CONTENT_ID = 'content'

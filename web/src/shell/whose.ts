@@ -12,7 +12,7 @@ export function shownPhoneOf(player: Account): string {
   return phone ? formatPhone(phone) : ''
 }
 
-/** Returns true if the account has the admin's placeholder phone and so sees 'Phone Log' (NAV-27). */
+/** Returns true for an account with the admin's placeholder phone, which can see 'Phone Log' (NAV-27). */
 export function seesPhoneLog(player: Account): boolean {
   return phoneOf(player) === ADMIN_PLACEHOLDER_PHONE
 }
@@ -31,7 +31,6 @@ export function isAdminAccount(player: Account): boolean {
  */
 export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 
-/** The accounts that a page admits, and whether the page has a hero banner. */
 export type PageHandle = { admits: Admission; hasHero: boolean }
 
 type Closed = 'signed-out' | 'invitation-required' | 'awaiting-sponsor' | 'awaiting-registration'

@@ -69,7 +69,7 @@ function colorOf(role: string, theme: 'light' | 'dark'): string {
   return theme === 'light' ? found[1]! : found[2]!
 }
 
-// The contrast ratio of WCAG 2.2, computed from the relative luminance of both colors.
+// Returns the WCAG 2.2 contrast ratio of two colors, from their relative luminance.
 function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter! + 0.05) / (darker! + 0.05)

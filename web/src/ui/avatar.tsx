@@ -19,7 +19,7 @@ type Props = {
   alone?: boolean
 }
 
-/** Someone's round photo, or their initials if no photo loads. */
+/** A person's round photo, or their initials if it's missing or fails to load. */
 export function Avatar({ name, photo, size = 'md', className, alone }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = classes(

@@ -25,6 +25,6 @@ export function Badge({ tone = 'plain', className, children }: Props) {
   )
 }
 
-/** The classes for a count in a disc on the corner of an icon. Most of the icon stays visible. */
+/** The classes for a small count disc that covers only a corner of an icon. */
 export const COUNT_DISC =
   'pointer-events-none absolute grid h-4 min-w-4 place-items-center rounded-full bg-evergreen px-0.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap text-on-evergreen tabular-nums ring-2'

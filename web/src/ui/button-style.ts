@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** The kind of button: the main action, outlined, text only, or an action that can't be undone. */
+/** The button's kind: main action, outlined, text only, or irreversible action. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** The look of a button, or of a link styled as one. */
 export type ButtonLook = {
@@ -14,7 +14,7 @@ export function buttonStyle(
   { variant = 'secondary', size = 'md', wide }: ButtonLook,
   className = '',
 ): string {
-  // Of two padding classes, the later one in the style sheet wins, so don't add ours to a caller's.
+  // The style sheet's order decides between two padding classes, so don't add ours to the caller's.
   const hasOwnPadding = /(^| )px-/.test(className)
   return classes(
     'inline-flex max-w-full items-center justify-center gap-2 rounded-field py-1.5 text-center font-medium transition-colors select-none wrap-break-word disabled:opacity-60',

@@ -43,7 +43,7 @@ export function Button({
   )
 }
 
-// Browsers blur a button that becomes disabled, so this hook focuses the button when it is enabled again.
+// Refocuses the button when it is enabled again, because browsers blur a disabled button.
 function useKeptFocus(busy: boolean, given: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)

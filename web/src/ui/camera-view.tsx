@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { closeCamera, openCamera, snap } from '../browser/camera.ts'
 import { Button } from './button.tsx'
 
-/** The mirrored live picture from the camera, with a button to take a photo. */
+/** A mirrored live camera view, with a button to take a photo. */
 export function CameraView({ onSnap, onCancel }: { onSnap(file: File): void; onCancel(): void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)

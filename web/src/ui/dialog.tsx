@@ -8,7 +8,10 @@ import { isLong } from './page-title.tsx'
 
 type Props = {
   open: boolean
-  /** Handles Escape, Back, and a click on the scrim or close button. If absent, the dialog stays open. */
+  /**
+   * Called on Escape, Back, and a click on the scrim or close button. Without it, the user can't close the
+   * dialog.
+   */
   onClose?: (() => void) | undefined
   title: ReactNode
   description?: ReactNode
@@ -35,7 +38,7 @@ export function Dialog(props: Props) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...useFocusThere(open)}
           data-modal=""
-          // React events bubble through the portal to a form around the parent component.
+          // React events would bubble through the portal to a surrounding form.
           onSubmit={(event) => event.stopPropagation()}
           className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
         >

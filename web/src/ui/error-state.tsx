@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 
 type Props = { sentence: string; onRetry?: () => void; busy?: boolean }
 
-/** An error message in place of content that failed to load. With `onRetry`, it has a Retry button. */
+/** An error message in place of content that failed to load. `onRetry` adds a Retry button. */
 export function ErrorState({ sentence, onRetry, busy = false }: Props) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** All the app's icons come from this one family. */
+/** All icons in the app come from this library. */
 export * from 'lucide-react'
 /** The type of an icon component. */
 export type { LucideIcon as Icon } from 'lucide-react'

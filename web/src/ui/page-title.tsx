@@ -26,7 +26,7 @@ export function PageTitle({ title, children, className = titleSize(title), hidde
   )
 }
 
-/** Returns the document's title with the count of unread items, the page and the product. */
+/** Returns the document's title: unread count, page title and product name. */
 export function titleOf(title: string, appName: string, news: number): string {
   return `${news > 0 ? `(${shownCount(news)}) ` : ''}${title} · ${appName}`
 }

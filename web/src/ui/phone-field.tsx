@@ -103,7 +103,7 @@ function digitsIn(text: string): number {
   return text.match(/[\p{Nd}+]/gu)?.length ?? 0
 }
 
-// Returns the position just after a digit and before `digitsToCome` further digits, or the end for 0.
+// Returns the position right after a digit, with `digitsToCome` more digits after it. Returns the end for 0.
 function placeBefore(text: string, digitsToCome: number): number {
   if (digitsToCome === 0) return text.length
   let seen = digitsIn(text)
@@ -116,8 +116,8 @@ function placeBefore(text: string, digitsToCome: number): number {
 
 type Abroad = typeof import('./phone-abroad.ts')
 
-// Groups the digits of a number with a country code other than +1 by that country's rules, and reports a
-// missing country code.
+// Groups the digits of a number outside +1 by its country's rules. Also returns a hint for a missing country
+// code.
 function useAbroad(number: string, isRefused: boolean, beforeLoaded: () => void): [string, string?] {
   const [abroad, setAbroad] = useState<Abroad | null>(null)
   const isForeign = /^\+(?!1)/.test(number)

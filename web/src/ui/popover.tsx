@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A panel that the stylesheet places below a top bar button, without a positioning library. */
+/** A panel below a top bar button, positioned by CSS instead of a library. */
 export function Popover({ open, onOpenChange, trigger, title, children }: Props) {
   useBackCloses(open, () => onOpenChange(false))
   return (

@@ -44,8 +44,7 @@ export function Tabs({ label, tabs, value, onChange, isAlone = false }: Props) {
   )
 }
 
-// A click selects a tab twice before the new value is set: first through focus, then through the click
-// itself.
+// A click selects a tab twice, on focus and on click, so ignore the second call.
 function useOnce(value: string, onChange: (value: string) => void) {
   const chosen = useRef(value)
   useEffect(() => void (chosen.current = value), [value])

@@ -44,7 +44,7 @@ function dayBefore(date: Date): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 }
 
-// The text is English in every browser, like the rest of the app.
+// Use English in every browser, like the rest of the app.
 const wordsIn = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', parts)
 const DAY = wordsIn({ month: 'long', day: 'numeric' })
 const DAY_OF_YEAR = wordsIn({ month: 'long', day: 'numeric', year: 'numeric' })

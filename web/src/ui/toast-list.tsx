@@ -81,7 +81,7 @@ export const ACTION =
 const PANEL =
   'pointer-events-auto flex max-w-full items-start justify-between gap-4 rounded-card border bg-card p-4 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'
 
-/** Makes Escape dismiss a visible toast before anything else, because the toast is above every dialog. */
+/** Makes Escape dismiss a visible toast first, because toasts are above every dialog. */
 function useEscapeDismisses(): void {
   useEffect(() => {
     // The window's capture phase runs before any dialog's handlers.

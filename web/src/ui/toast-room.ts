@@ -28,7 +28,7 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
 // Measures the mounted toast list again. Does nothing if no toast list is mounted.
 let tellAgain = () => {}
 
-/** Moves a visible toast when the top bar that calls this hook mounts or unmounts. */
+/** Repositions a visible toast when the calling top bar mounts or unmounts. */
 export function useMovesToasts(): void {
   useLayoutEffect(() => {
     tellAgain()

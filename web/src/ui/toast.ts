@@ -40,7 +40,7 @@ export function listedToasts(): ShownToast[] {
   return toasts
 }
 
-/** Calls `tell` after every change to the list and returns the unsubscribe function. */
+/** Calls `tell` after every change to the list. Returns an unsubscribe function. */
 export const onToasts = changes.add
 
 function publish(next: ShownToast[]): void {

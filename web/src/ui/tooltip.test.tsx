@@ -11,7 +11,7 @@ const point = (name: string) =>
   fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' })
 function leave(name: string) {
   fireEvent.pointerLeave(screen.getByRole('button', { name }))
-  // The pointer moves away from the tooltip, because a tooltip stays open if the pointer moves onto it.
+  // Move the pointer elsewhere, because a tooltip stays open while the pointer is on it.
   fireEvent.pointerMove(document.body, { clientX: 900, clientY: 900 })
 }
 const said = () => screen.queryByRole('tooltip')?.textContent ?? null

@@ -28,7 +28,7 @@ export async function openNoticed(scope: Scope, notification: Notification): Pro
   if (!(await goesWithin(tab, href))) await tab.navigate(href)
 }
 
-/** Returns the path if it belongs to the app, or else the path of the first page. */
+/** Returns the path if it belongs to the app, otherwise '/'. */
 export function ownPath(href: unknown): string {
   return typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : '/'
 }

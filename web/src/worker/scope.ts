@@ -1,4 +1,4 @@
-/** The parts of the service worker's global scope that the page types lack. */
+/** The parts of the service worker's global scope that the DOM types lack. */
 export type Scope = {
   addEventListener: <K extends keyof Events>(type: K, hear: (event: Events[K]) => void) => void
   skipWaiting: () => Promise<void>

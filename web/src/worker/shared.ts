@@ -3,14 +3,14 @@ import { SHARED, SHARED_WORDS, sharedFile } from '../browser/worker-words.ts'
 
 const FILES_MOST = 10
 
-/** The maximum wait for the server to say who is sharing content. */
+/** The maximum wait for the server to identify the user who shares content. */
 const ASKED_MS = 3_000
 
 export function isSharing({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   return method === 'POST' && new URL(url).pathname === paths.share()
 }
 
-/** Stores shared content along with who shared it, and redirects to the page for shared content. */
+/** Stores shared content with the sharer's account id, and redirects to the share page. */
 export async function takeShared(request: Request): Promise<Response> {
   const [form, whose] = await Promise.all([request.formData(), whoShares()])
   await caches.delete(SHARED)
@@ -22,7 +22,7 @@ export async function takeShared(request: Request): Promise<Response> {
   return Response.redirect(paths.share(), 303)
 }
 
-// Returns the account's id, null if the browser is signed out, or undefined if the server can't say.
+// Returns the account's id, null if the browser is signed out, or undefined if the request fails.
 async function whoShares(): Promise<number | null | undefined> {
   try {
     const answer = await fetch('/api/auth/me', { signal: AbortSignal.timeout(ASKED_MS) })

@@ -2,12 +2,12 @@
 export type Build = { id: string; entry: string; shell: string[]; ahead: string[]; all: string[] }
 
 const PAGE = '/'
-/** The prefix of the names of the app's caches. */
+/** The prefix of the app's cache names. */
 const OURS = 'app '
 
 /**
- * Caches the shell and, unless `savesData` is true, the prefetched pages. Also caches any other files of this
- * version that an earlier version cached.
+ * Caches the shell and, unless `savesData` is true, the prefetched pages. Also caches the files of this
+ * version that an earlier version had cached.
  */
 export async function keepShell(build: Build, savesData: boolean): Promise<void> {
   const used = await usedBefore()
@@ -16,7 +16,7 @@ export async function keepShell(build: Build, savesData: boolean): Promise<void>
   const files = new Set([...build.shell, ...(savesData ? [] : build.ahead)])
   for (const file of build.all) if (used.has(file)) files.add(file)
   await cache.addAll([...files])
-  // The page is stored last, so that a cached page always has all its files.
+  // Store the page last, so that a cached page always has all its files.
   await cache.put(PAGE, page)
 }
 
@@ -34,7 +34,7 @@ export async function keepUsed(build: Build, files: readonly string[]): Promise<
   await Promise.all(wanted.map(async (file) => (await cache.match(file)) ?? cache.add(file).catch(() => {})))
 }
 
-/** Returns the response to a request, or null if the worker ignores it. */
+/** Returns the response to a request, or null to leave the request to the browser. */
 export function answerTo(build: Build, request: Request, origin: string): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin || isOfTheServer(pathname)) return null
@@ -84,7 +84,7 @@ async function kept(build: Build, path: string): Promise<Response | undefined> {
   return cache.match(path, { ignoreVary: true })
 }
 
-// Keeps the headers, because their security policy has to match the nonce in the page.
+// Fetches the page with its headers, because the security policy must match the page's nonce.
 async function pageOf(build: Build): Promise<Response> {
   const answer = await fetch(PAGE, { credentials: 'omit', cache: 'no-cache' })
   const html = await answer.text()

@@ -176,8 +176,8 @@ test('NAV-58 opens a notification’s page in an open or new tab', async () => {
 })
 
 /**
- * Returns a worker with a push subscription that gets a new address. `named` lists the requests that
- * register that address.
+ * Returns a worker scope whose push subscription gets a new endpoint. `named` lists the requests that
+ * register it.
  */
 function resubscribing({ publicKey }: { publicKey: string | null }) {
   const named: unknown[] = []

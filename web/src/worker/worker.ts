@@ -26,7 +26,7 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   const files = (event.data as { [USED]?: unknown } | null)?.[USED]
   if (!Array.isArray(files)) return
-  // The worker claims a page that was still loading when the worker became active.
+  // Claim a page that was still loading when the worker became active.
   event.waitUntil(Promise.all([keepUsed(build, files as string[]), scope.clients.claim()]))
 })
 scope.addEventListener('push', (event) => {

@@ -3,7 +3,7 @@ import type { Settings } from '@kinhold/contract/settings'
 import { PRIVACY_AT_FIRST } from '@kinhold/domain/players'
 import { NOTICES_AT_FIRST } from '@kinhold/domain/settings'
 
-/** The server's settings, plus overrides. */
+/** Returns the default server settings for tests. */
 export function appConfig(different: Partial<AppConfig> = {}): AppConfig {
   return {
     appName: 'Kinhold',
@@ -20,7 +20,7 @@ export function appConfig(different: Partial<AppConfig> = {}): AppConfig {
   }
 }
 
-/** An error response with this status, error code and message. */
+/** Returns an error response with this status, error code and message. */
 export function refusal(status: number, code: string, error: string, more: object = {}) {
   return { status, body: { error, message: error, code, ...more } }
 }
@@ -31,7 +31,7 @@ export type Chosen = {
   email?: Partial<Settings['email']>
 }
 
-/** A member's settings: the defaults, plus overrides. */
+/** Returns a member's default settings with these changes. */
 export function settings({ privacy, notifications, email }: Chosen = {}): Settings {
   return {
     privacy: { ...PRIVACY_AT_FIRST, ...privacy },

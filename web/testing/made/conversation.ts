@@ -1,6 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 
-/** The reply to a query for a conversation's messages: one page, or all changes since a version. */
+/** Returns the reply to a query for a conversation's messages: one page, or all changes since a version. */
 export function pageOf(messages: readonly Message[], path: string) {
   const query = new URLSearchParams(path.split('?')[1])
   const asked = (name: string) => Number(query.get(name))

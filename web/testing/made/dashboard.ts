@@ -1,7 +1,6 @@
 import type { Dashboard, DashboardLine } from '@kinhold/contract/players'
 import { member } from '../people.ts'
 
-/** A line on a dashboard, plus overrides. */
 export function dashboardLine(different: Partial<DashboardLine> = {}): DashboardLine {
   return {
     kind: 'invitation',
@@ -14,7 +13,7 @@ export function dashboardLine(different: Partial<DashboardLine> = {}): Dashboard
   }
 }
 
-/** Ann's dashboard with one pending and one recent line, plus overrides. */
+/** Returns Ann's dashboard with one pending and one recent line. */
 export function dashboard(different: Partial<Dashboard> = {}): Dashboard {
   return {
     player: member(),

@@ -9,12 +9,12 @@ export const BOB: PlayerCard = { id: 20, name: 'Bob', profilePhoto: null }
 
 export const CLEO: PlayerCard = { id: 21, name: 'Cleo', profilePhoto: null }
 
-/** The confirmed trust unit of Ann, Bob and Cleo, with no group yet, plus overrides. */
+/** Returns the confirmed trust unit of Ann, Bob and Cleo, which has no group yet. */
 export function confirmedUnit(different: Partial<TrustUnit> = {}): TrustUnit {
   return trustUnit({ id: 3, confirmed: [19, 20, 21], ...different })
 }
 
-/** That trust unit's group, created by Ann. */
+/** Returns the group of Ann, Bob and Cleo, created by Ann. */
 export function group(different: Partial<Group> = {}): Group {
   return {
     id: 7,
@@ -28,14 +28,14 @@ export function group(different: Partial<Group> = {}): Group {
   }
 }
 
-/** The group's three members. */
+/** The three members of `group`. */
 export const MEMBERS: GroupMember[] = [ANN, BOB, CLEO].map(({ id, name, profilePhoto }) => ({
   id: id + 100,
   playerId: id,
   player: { name, profilePhoto },
 }))
 
-/** Ann's post on the group's board. */
+/** Returns Ann's post on the group's board. */
 export function post(different: Partial<Post> = {}): Post {
   return {
     id: 1,

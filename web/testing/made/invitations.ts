@@ -1,6 +1,6 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 
-/** Ann's pending invitation to Bob, plus overrides. */
+/** Returns Ann's pending invitation to Bob. */
 export function invitation(different: Partial<Invitation> = {}): Invitation {
   return {
     id: 1,

@@ -1,6 +1,6 @@
 import type { Notification } from '@kinhold/contract/notifications'
 
-/** Ann's latest notification, unread, plus overrides. */
+/** Returns Ann's latest notification, which is unread. */
 export function notification(different: Partial<Notification> = {}): Notification {
   const id = different.id ?? 100
   // As on the server, a later notification has a higher id.
@@ -18,7 +18,7 @@ export function notification(different: Partial<Notification> = {}): Notificatio
   }
 }
 
-/** This many notifications, newest first: 'Number 3', 'Number 2', 'Number 1'. */
+/** Returns this many notifications, newest first: 'Number 3', 'Number 2', 'Number 1'. */
 export function notifications(count: number, different: Partial<Notification> = {}): Notification[] {
   const numbers = Array.from({ length: count }, (_, n) => count - n)
   return numbers.map((n) =>

@@ -4,7 +4,7 @@ import { vault as letters } from './vault-page.ts'
 
 export { letters }
 
-/** Bob's vault, shared with the same people as Ann's vault. */
+/** Returns Bob's vault, shared with the same people as Ann's vault. */
 export function recipes(different: Partial<Vault> = {}): Vault {
   return letters({
     id: 8,
@@ -15,7 +15,7 @@ export function recipes(different: Partial<Vault> = {}): Vault {
   })
 }
 
-/** Ann's post as a news entry or a search hit in the vault. */
+/** Returns Ann's post as a news entry or a search hit in the vault. */
 export function hit(different: Partial<VaultHit> = {}): VaultHit {
   return {
     kind: 'post',
@@ -28,7 +28,7 @@ export function hit(different: Partial<VaultHit> = {}): VaultHit {
   }
 }
 
-/** The default settings of a vault user who has answered the questions asked on the first visit. */
+/** The default settings of a vault user who has answered the first-visit questions. */
 export const SETTINGS_AT_FIRST = {
   emailNotifications: true,
   smsNotifications: false,

@@ -2,7 +2,7 @@ import type { TrustBond } from '@kinhold/contract/bonds'
 import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import { vault as letters } from './vault-page.ts'
 
-/** Ann's vault with its access code, plus overrides. */
+/** Returns Ann's vault with its access code. */
 export const vault = (different: Partial<Vault> = {}): Vault =>
   letters({
     title: 'Lake House',
@@ -12,14 +12,14 @@ export const vault = (different: Partial<Vault> = {}): Vault =>
     ...different,
   })
 
-/** Bob's vault, with Ann's number on its access list. */
+/** Returns Bob's vault, with Ann's number on its access list. */
 export function bobsVault(different: Partial<Vault> = {}): Vault {
   const { accessCode: _, ...seen } = vault()
   const owner = { id: 20, name: 'Bob', profilePhoto: null }
   return { ...seen, id: 8, title: 'Sailing', ownerId: 20, owner, mayAdd: false, ...different }
 }
 
-/** Grandma's entry on the access list of Ann's vault. Grandma isn't a member. */
+/** Returns Grandma's entry on the access list of Ann's vault. Grandma isn't a member. */
 export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   return {
     id: 70,
@@ -40,7 +40,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   }
 }
 
-/** Bob's entry on the access list of Ann's vault. Bob is a member, and Ann may write to him. */
+/** Returns Bob's entry on the access list of Ann's vault. Bob is a member, and Ann may write to him. */
 export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
   return entry({
     id: 71,
@@ -53,7 +53,7 @@ export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
   })
 }
 
-/** Ann's bond with a member. `phone` is the member's number, or null if Ann may not see it. */
+/** Returns Ann's bond with a member. `phone` is the member's number, or null if Ann may not see it. */
 export function bondWith(id: number, name: string, phone: string | null): TrustBond {
   const side = { profilePhoto: null, createdAt: '2025-06-01T12:00:00.000Z' }
   return {

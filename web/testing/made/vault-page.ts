@@ -3,7 +3,7 @@ import type { Vault } from '@kinhold/contract/vaults'
 import { media } from '../media.ts'
 import { ANN } from './groups.ts'
 
-/** Ann's vault, plus overrides. */
+/** Returns Ann's vault. */
 export function vault(different: Partial<Vault> = {}): Vault {
   return {
     id: 7,
@@ -21,7 +21,7 @@ export function vault(different: Partial<Vault> = {}): Vault {
   }
 }
 
-/** Ann's post in the vault. */
+/** Returns Ann's post in the vault. */
 export function vaultPost(different: Partial<VaultPost> = {}): VaultPost {
   return {
     id: 1,
@@ -59,7 +59,7 @@ export function comment(different: Partial<Comment> = {}): Comment {
   }
 }
 
-/** An item in the vault. */
+/** Returns Ann's item in the vault. */
 export function item(different: Partial<VaultItem> = {}): VaultItem {
   return {
     id: 1,
@@ -75,7 +75,7 @@ export function item(different: Partial<VaultItem> = {}): VaultItem {
   }
 }
 
-/** A picture in a post. Its address ends with `name`. */
+/** Returns a picture in a post. Its address ends with `name`. */
 export function vaultPicture(name: string, different: Partial<VaultPicture> = {}): VaultPicture {
   return { postId: 1, caption: '', createdAt: '2026-03-05T10:00:00.000Z', media: media(name), ...different }
 }
@@ -88,7 +88,7 @@ export function monthsOf(pictures: VaultPicture[]) {
   }))
 }
 
-/** A page of pictures as the server returns it: newest first, from the end of a month or from a cursor. */
+/** Returns a page of pictures as the server does: newest first, from the end of a month or from a cursor. */
 export function answerPictures(pictures: VaultPicture[], path: string) {
   const query = new URLSearchParams(path.split('?')[1])
   const until = query.get('until') ?? '9999'

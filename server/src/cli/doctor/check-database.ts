@@ -51,7 +51,7 @@ export async function checkPooler(config: Config): Promise<Finding[]> {
   return [ok('pooler', 'DATABASE_DIRECT_URL is set, and DATABASE_URL keeps a connection for each client.')]
 }
 
-/** Checks whether the admin has the number of ADMIN_PHONE. Returns no finding if all is well. */
+/** Warns if ADMIN_PHONE is set but the admin has a different number. Otherwise returns no finding. */
 export async function checkAdminPhone(config: Config, db: Db, url: string): Promise<Finding[]> {
   if ((await ageOfSchema(url)) !== 'ours') return []
   const admin = await playerById(db, ADMIN_ID)
@@ -61,7 +61,10 @@ export async function checkAdminPhone(config: Config, db: Db, url: string): Prom
 
 const [ODD_MS, WRONG_MS] = [2_000, 60_000]
 
-/** Compares our clock with the database's, because some things expire by one clock and some by the other. */
+/**
+ * Compares this machine's clock with the database's, because some data expires by one clock and some by the
+ * other.
+ */
 export async function checkClock(url: string): Promise<Finding[]> {
   return [findingOfClock((await lookAt(url)).ahead)]
 }
@@ -75,7 +78,7 @@ export function findingOfClock(ahead: number): Finding {
   return apart < WRONG_MS ? warning('clock', said, todo) : failed('clock', said, todo)
 }
 
-/** Checks whether maintenance is on. Returns no finding if the schema is that of another version. */
+/** Checks whether maintenance is on. Returns no finding if the schema is from another version. */
 export async function checkMaintenance(db: Db, url: string): Promise<Finding[]> {
   if ((await ageOfSchema(url)) !== 'ours') return []
   const on = await maintenanceNow(db)
@@ -84,7 +87,7 @@ export async function checkMaintenance(db: Db, url: string): Promise<Finding[]> 
   return [warning('maintenance', said, 'End it by npm run kinhold -- maintenance off.')]
 }
 
-/** Checks whether sending is stopped. Returns no finding if the schema is that of another version. */
+/** Checks whether sending is stopped. Returns no finding if the schema is from another version. */
 export async function checkSending(db: Db, url: string): Promise<Finding[]> {
   if ((await ageOfSchema(url)) !== 'ours') return []
   const stop = await sendingStop(db)

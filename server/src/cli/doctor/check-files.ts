@@ -14,7 +14,7 @@ import { isBelowFloor, spaces } from '../../features/uploads/hold-room.ts'
 import { newId } from '../../http/tokens.ts'
 import { failed, type Finding, ok, sentenceIn, warning } from './finding.ts'
 
-/** Opens the configured store. Throws an error if its folder is missing, instead of creating the folder. */
+/** Opens the configured store. Throws an error if its folder is missing, and never creates the folder. */
 export async function openStore(config: Config): Promise<FileStore> {
   if (config.s3 === null) {
     const folder = join(config.dataDir, 'files')
@@ -47,12 +47,13 @@ export async function checkFiles(files: FileStore): Promise<Finding[]> {
   return [ok('files', `${files.place.files} answers and takes files.`)]
 }
 
-// A new folder may be root's, so that the server could not write to it.
+// Returns a function that removes the test file's folder if it's new. Root may own that folder, and the
+// server couldn't write to it.
 async function undoFolderOf(name: string, { disk, place }: FileStore): Promise<() => Promise<void>> {
   const folder = dirname(pathOfFile(place.files, name))
   const isThere = disk === null || (await lstat(folder).catch(() => null)) !== null
   return async () => {
-    // Keep a folder that has a file of the server by now.
+    // If the folder now contains a server's file, this fails and the folder stays.
     if (!isThere) await rmdir(folder).catch(() => {})
   }
 }
@@ -103,7 +104,7 @@ export async function checkDisks(config: Config, files: FileStore): Promise<Find
   return found.map(([place, space]) => findingOfDisk(place, space))
 }
 
-/** Judges a disk by its free and total bytes. `place` says what the disk holds. */
+/** Judges a disk by its free and total bytes. `place` describes the data on the disk. */
 export function findingOfDisk(place: string, space: { free: number; total: number }): Finding {
   const said = `The disk of the ${place} has ${gigabytes(space.free)} of ${gigabytes(space.total)} GB free.`
   const todo = 'Free some space, or move to a larger disk.'

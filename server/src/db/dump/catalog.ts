@@ -9,7 +9,7 @@ export type Catalog = {
   /** Each table's quoted name, and a comma-separated list of its columns, excluding generated ones. */
   tables: { name: string; columns: string }[]
   after: string[]
-  /** Objects in the schema `public` that no statement recreates; they are of kinds that we don't use. */
+  /** Objects in the schema `public` that the statements don't recreate, because we don't use their kinds. */
   leftOut: string[]
 }
 

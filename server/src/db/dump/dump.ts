@@ -85,7 +85,7 @@ async function take({ tx, client }: Both): Promise<Snapshot> {
   }
 }
 
-// These settings lift the timeouts and make the text form of values the same for every database.
+// These settings disable timeouts and make the text form of values the same for every database.
 const SETTINGS = [
   'statement_timeout = 0',
   'idle_in_transaction_session_timeout = 0',

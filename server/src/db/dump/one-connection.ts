@@ -35,7 +35,7 @@ export async function onOneConnection<T>(
   try {
     return await begun.execute(act)
   } catch (error) {
-    // If the rollback fails as well, its error must not hide the original one.
+    // If the rollback also fails, its error must not hide the original one.
     throw failure ?? error
   } finally {
     await client.end().catch(() => {})

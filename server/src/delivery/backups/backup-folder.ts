@@ -8,9 +8,9 @@ import { newId } from '../../http/tokens.ts'
 import { type LocalFiles, localFiles, pathOfFile, writeNew } from '../files/local-files.ts'
 
 /**
- * The `manifest.json` of a backup, which is written last. Until then, the backup's folder has a temporary
- * name. The folder also contains `database.sql`, the stored files in `files`, and the SHA-256 of all these
- * files in `SHA256SUMS`.
+ * The `manifest.json` of a backup. It is written last; until then, the backup's folder has a temporary name.
+ * The folder also contains `database.sql`, the stored files in `files`, and the SHA-256 of all these files in
+ * `SHA256SUMS`.
  */
 export type Manifest = {
   format: typeof FORMAT
@@ -31,7 +31,7 @@ export type Manifest = {
    * from the store; null for a backup without files.
    */
   files: { count: number; bytes: number; missing: string[] } | null
-  /** Database objects of kinds that Kinhold doesn't use; they aren't in the backup. */
+  /** Database objects that the backup omits because Kinhold doesn't use their kind. */
   leftOut: string[]
   /** The SHA-256 of `SHA256SUMS`. */
   sums: string
@@ -42,7 +42,7 @@ const [DATABASE, FILES, SUMS, MANIFEST] = ['database.sql', 'files', 'SHA256SUMS'
 
 /** A backup that is being written. */
 export type Part = {
-  /** Writes the SQL of the database. */
+  /** Writes the database as SQL. */
   writeDatabase(sql: AsyncIterable<Buffer>): Promise<void>
   /**
    * Adds a stored file and returns its size. `copy` copies the file and returns its SHA-256. Both functions
@@ -51,7 +51,7 @@ export type Part = {
   addFile(name: string, copy: (to: LocalFiles) => Promise<string | null>): Promise<number | null>
 }
 
-/** Writes a backup to a folder that doesn't exist yet, completely or not at all. */
+/** Writes a backup to a new folder, completely or not at all. */
 export async function writeBackup(
   path: string,
   earlier: string | null,
@@ -85,7 +85,7 @@ export async function writeBackup(
   }
 }
 
-/** Makes the folder of an incomplete backup. Throws an error for the operator if it can't be made. */
+/** Creates the folder of an incomplete backup. Throws an error for the operator if that fails. */
 export async function makePart(path: string): Promise<string> {
   const part = `${path}.${newId()}${PART}`
   await mkdir(part, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -101,13 +101,13 @@ function notMade({ code }: NodeJS.ErrnoException, folder: string): string {
   )
 }
 
-// An error outside the new folder occurred while reading a file of the store.
+// If the error's path is outside the new folder, reading a stored file failed.
 function sentenceOn(error: unknown, part: string): string | null {
   const { code, path = part } = error as NodeJS.ErrnoException
   return path.startsWith(part) ? diskSentence({ code }, dirname(part)) : readSentence(error, path)
 }
 
-/** The suffix of a folder whose backup is incomplete. */
+/** The suffix of an incomplete backup's folder. */
 const PART = '.part'
 
 async function openPart(folder: string, earlier: string | null): Promise<Part & { sums: string[] }> {
@@ -142,8 +142,8 @@ async function linkTo(file: string, path: string): Promise<boolean> {
     await link(file, path)
     return true
   } catch {
-    // The earlier file is gone, or the disk doesn't support hard links. Any other problem also makes
-    // copying the file fail, with an error.
+    // The earlier file is gone, or the disk doesn't support hard links. For any other problem, copying the
+    // file throws an error.
     return false
   }
 }
@@ -197,9 +197,7 @@ function parsed(text: string): Manifest | null {
   }
 }
 
-/**
- * Reads an entire backup, and returns its manifest and a list of everything that is wrong with the backup.
- */
+/** Checks an entire backup. Returns its manifest and a list of its problems. */
 export async function checkBackup(path: string): Promise<{ manifest: Manifest; wrong: string[] }> {
   const manifest = await readManifest(path)
   if ((await digestOfFile(join(path, SUMS)).catch(nullIfAbsent)) !== manifest.sums)
@@ -216,7 +214,7 @@ export async function checkBackup(path: string): Promise<{ manifest: Manifest; w
   return { manifest, wrong }
 }
 
-/** Opens the database's SQL in a backup. */
+/** Opens the database's SQL file in a backup. */
 export function readDatabase(path: string): AsyncIterable<Buffer> {
   return createReadStream(join(path, DATABASE))
 }
@@ -244,7 +242,7 @@ async function sumsByName(path: string): Promise<Map<string, string>> {
   return sums
 }
 
-// A line of `sha256sum` output, with a path that a backup may contain.
+// Matches a line of `sha256sum` output with a path that a backup may contain.
 const SUM = /^([0-9a-f]{64})  (database\.sql|files\/[\w-]{2}\/[\w-]+(?:\.[\w-]+)?)$/
 
 async function digestOfFile(path: string): Promise<string> {
@@ -253,7 +251,9 @@ async function digestOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Returns null for a file that is not there. A backup that can't be read must not look like a damaged one. */
+/**
+ * Returns null if a file is missing. Throws other errors, because an unreadable backup must not look damaged.
+ */
 function nullIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw new Error(readSentence(error, 'The backup') ?? error.message, { cause: error })

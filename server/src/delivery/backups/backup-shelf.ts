@@ -41,8 +41,8 @@ export function shelfIn(folder: string, network: string) {
       return null
     },
     /**
-     * Removes all but the newest `keep` backups, and any from before `oldest`. With `last`, never removes the
-     * newest backup.
+     * Removes all but the newest `keep` backups, and all backups from before `oldest`. If `last` is true,
+     * never removes the newest backup.
      */
     async tidy(cause: Cause, { keep, oldest, last }: { keep: number; oldest: Date; last: boolean }) {
       const all = await Array.fromAsync(whole(cause))
@@ -67,8 +67,7 @@ export function shelfIn(folder: string, network: string) {
 }
 
 const NAME = /^(?:daily|before-migration)-\d{4}-\d\d-\d\dT\d{9}Z$/
-// Returns the time in a backup's name. The clock that set this time also decides when the next backup
-// is due.
+// Returns the time in a backup's name. The same clock decides when the next backup is due.
 function timeIn(name: string): Date {
   const [, hour, minute, second, ms] = /T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(name)!
   return new Date(`${/\d{4}-\d\d-\d\d/.exec(name)![0]}T${hour}:${minute}:${second}.${ms}Z`)
@@ -76,7 +75,7 @@ function timeIn(name: string): Date {
 
 const HALF = /^(?:daily|before-migration)-\d{4}-\d\d-\d\dT\d{9}Z\.[\w-]{22}\.part$/
 
-// If the removal is interrupted, what is left of the backup must not look complete.
+// If the removal is interrupted, the partial backup must not look complete.
 async function remove(path: string): Promise<void> {
   const half = `${path}.${newId()}.part`
   await rename(path, half)

@@ -21,7 +21,7 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
   })
   // Without a listener, this event would crash the process. `sendMail` reports the error anyway.
   transport.on('error', () => {})
-  // nodemailer's error doesn't say whether sending the message had begun, but this stream does.
+  // nodemailer's error doesn't show whether sending the message had begun. This stream does.
   const texts = new WeakMap<AbortSignal, Readable>()
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((text) => {
@@ -46,7 +46,7 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
   }
 }
 
-// Pass an object, because nodemailer would read a string with a comma as two addresses.
+// `to` is an object, because nodemailer would read a string with a comma as two addresses.
 function mailOf({ to, subject, text, html, unsubscribeUrl }: EmailMessage) {
   return {
     to: { name: '', address: to },

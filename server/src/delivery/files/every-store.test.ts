@@ -198,7 +198,7 @@ const saysWhere = (some: Buffer) => [WORD, 'GPS', ...LATITUDE].some((mark) => so
 describe('VLT-135 the server', () => {
   const { s3: own, test, ann } = appOnStore()
   it('never stores or sends the location where a picture was taken', async () => {
-    /** All files that the server puts into the store, including those that it removes later. */
+    /** All files that the server puts into the store, including those that it later removes. */
     const put: Buffer[] = []
     const keep = test.deps.files.put
     test.deps.files.put = async (name, bytes) => {

@@ -50,7 +50,7 @@ export class StoreAway extends Error {}
 /** The pattern for names of stored files. */
 export const FILE_NAME = /^[\w-]+(\.[\w-]+)?$/
 
-/** Returns the name of a stored file unchanged if it is valid, and throws otherwise. */
+/** Returns a stored file's name unchanged, or throws if the name is invalid. */
 export function safeName(name: string): string {
   if (!FILE_NAME.test(name)) throw new Error('This is no name of a stored file.')
   return name
@@ -58,7 +58,7 @@ export function safeName(name: string): string {
 
 /** The disk of a store. */
 export type Disk = {
-  /** Returns the disk's free and total bytes. */
+  /** Returns the disk's free and total space, in bytes. */
   space(): Promise<{ free: number; total: number }>
   /** Removes other users' access to files that an earlier version left readable. */
   closeToOthers(): Promise<void>

@@ -56,8 +56,8 @@ const WEBM_SEGMENT = 0x18538067
 const WEBM_TRACKS = 0x1654ae6b
 
 /**
- * Returns only the track descriptions of a WebM, because its media data may contain the name of a codec by
- * chance.
+ * Returns only the track descriptions of a WebM file. The file's media data may contain the name of a codec
+ * by chance.
  */
 function tracksIn(head: Buffer): Buffer {
   let at = 0
@@ -71,7 +71,9 @@ function tracksIn(head: Buffer): Buffer {
   return Buffer.alloc(0)
 }
 
-/** Returns the top-level box with this name in an MP4, or null if the head doesn't contain the whole box. */
+/**
+ * Returns the top-level box with this name in an MP4 file, or null if the head doesn't contain the whole box.
+ */
 function boxIn(head: Buffer, name: string): Buffer | null {
   let at = 0
   while (at + 8 <= head.length) {

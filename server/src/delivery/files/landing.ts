@@ -22,8 +22,8 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>) {
   return {
     remove,
     /**
-     * Writes a stream to a new file, frees each chunk once it is written, and returns the file's path. Leaves
-     * no file after an error.
+     * Writes a stream to a new file and returns the file's path. Frees each chunk after writing it. Leaves no
+     * file after an error.
      */
     async put(bytes: AsyncIterable<Buffer>): Promise<string> {
       const path = join(folder, newId())

@@ -94,13 +94,14 @@ async function removeHalves(folder: string, before: Date): Promise<void> {
     }
 }
 
-/** Returns the free and total bytes on the disk that holds a folder. */
+/** Returns the free and total bytes of a folder's disk. */
 export async function spaceOf(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-// Restrict the files first, so that even after a crash, a restricted subfolder has only restricted files.
+// Restrict the files first, so that even after a crash, a restricted subfolder contains only restricted
+// files.
 async function closeOldOnes(folder: string): Promise<void> {
   if (!(await isClosed(folder))) return
   for (const subfolder of await subfoldersOf(folder)) {

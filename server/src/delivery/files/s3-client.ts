@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../config.ts'
 import { StoreAway } from './files.ts'
 
-/** A server's timeouts for requests to a store, in milliseconds. */
+/** Timeouts for requests to a store, in milliseconds. */
 export const PATIENCE = {
   /** The timeout for opening a connection. */
   connect: 5_000,
@@ -63,7 +63,7 @@ type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /**
  * Returns a function that sends requests to one store. After a request without a response, further requests
- * fail immediately for a while, because a page of pictures would otherwise run into one timeout per request.
+ * fail immediately for a while. Otherwise, a page of pictures would wait for one timeout per request.
  */
 function askerOf(place: string, { pause }: Patience): Ask {
   let away: { until: number; because: StoreAway } | null = null
@@ -91,7 +91,7 @@ function troubleOf(error: unknown, place: string): StoreAway {
   return new StoreAway(`The file store, ${place}, ${troubleBy(name, status)}`)
 }
 
-/** Returns true if an error means that the store sent no response. */
+/** Returns true if the store sent no response. */
 function gaveNoAnswer(error: unknown): boolean {
   return !(error instanceof StoreAway) && marksOf(error).status === undefined
 }

@@ -109,7 +109,7 @@ async function headOf({ client, name, ask, place, inTime }: Bucket, key: string)
   })
 }
 
-// Every store sends ETag and Last-Modified with a file, but other programs seldom send both with a web page.
+// Every store sends ETag and Last-Modified with a file. Other programs rarely send both with a web page.
 function isStored({ ETag, LastModified }: { ETag?: string; LastModified?: Date }): boolean {
   return ETag !== undefined && LastModified !== undefined
 }

@@ -62,7 +62,8 @@ async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part, void
       }
     yield { bytes: memory.subarray(0, filled), isLast: true }
   } finally {
-    // Free the buffer now, or those of many small files would pile up until the garbage collector runs.
+    // Free the buffer now. Otherwise, the buffers of many small files would pile up until the garbage
+    // collector runs.
     memory.buffer.transfer(0)
   }
 }

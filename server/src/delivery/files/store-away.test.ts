@@ -83,7 +83,8 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
       expect(body.error).toMatch(/^We cannot store files just now, so yours was not stored\./)
     }
     for (const headers of [{}, { range: 'bytes=4-7' }] as Record<string, string>[]) {
-      // A range request begins with HEAD: without a body, a missing bucket looks like a missing file.
+      // A range request begins with HEAD. Its response has no body, so a missing bucket looks like a missing
+      // file.
       if (does === 'has lost the bucket' && headers['range']) continue
       const { status, body, headers: said } = await ann.browser.get(url, { headers })
       const sentence = 'This file cannot be reached just now. Please try again in a minute.'

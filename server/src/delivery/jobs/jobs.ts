@@ -12,7 +12,7 @@ export type Jobs = {
   stop(within?: number): Promise<void>
 }
 
-/** The due jobs of a queue. */
+/** The number of due jobs in a queue, and the seconds since the oldest became due. */
 export type Waiting = { queue: string; count: number; age: number }
 
 /** The queues: `deliver` takes ids of outbox messages, `claim` takes ids of claims to an account. */
@@ -23,7 +23,7 @@ export type QueueName = (typeof QUEUES)[number]
 export type QueuedJob = { name: QueueName; run(id: string): Promise<unknown> }
 
 /**
- * A scheduled job with its cron time in UTC. The handler must tolerate running twice. If a job takes more
- * than `hours` (default: a quarter of an hour), its process is presumed dead, and the job is run again.
+ * A scheduled job; `cron` is in UTC. The handler must tolerate running twice. If a job takes more than
+ * `hours` (default: a quarter of an hour), its process is presumed dead. The job then runs again.
  */
 export type ScheduledJob = { name: string; cron: string; hours?: number; run(): Promise<void> }

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Repeats an action, with pauses of `seconds`. Errors go to `failed`. Returns a stop function. */
+/**
+ * Repeats an action, pausing for `seconds` after each run. Passes errors to `failed`. Returns a stop
+ * function.
+ */
 export function keepDoing(seconds: number, run: () => Promise<unknown>, failed: (error: Error) => void) {
   const stopping = new AbortController()
   const { signal } = stopping

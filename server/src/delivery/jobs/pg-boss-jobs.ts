@@ -19,7 +19,9 @@ const WORKING: Partial<Queue> = {
   notify: true,
 }
 
-/** Runs jobs with pg-boss on the app's own database. `failed` gets errors that aren't thrown to a caller. */
+/**
+ * Runs jobs with pg-boss on the app's own database. `failed` receives errors that aren't thrown to a caller.
+ */
 export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

@@ -1,7 +1,7 @@
 import type { Topic } from '@kinhold/contract/live'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** One change and its audience: players by id, vault users by number. */
+/** A change and its audience: players by id, and vault users by phone number. */
 export type Announcement = {
   topic: Topic
   key: string | number | null
@@ -30,7 +30,7 @@ export type Live = {
   streams(): number
   /** Ends the streams of all listeners of this process. */
   endAll(): void
-  /** Calls `look` when maintenance may have changed. Returns a function that stops that. */
+  /** Calls `look` when maintenance may have changed, until the returned function is called. */
   onMaintenance(look: () => void): () => void
   close(): Promise<void>
 }

@@ -53,7 +53,7 @@ export async function postgresLive(url: string): Promise<Live> {
   }
 }
 
-/** Makes all processes look at the maintenance again, once the transaction commits. */
+/** Makes all processes check maintenance again after the transaction commits. */
 export async function announceMaintenance(tx: Tx): Promise<void> {
   await send(tx, [{ maintenance: true }])
 }

@@ -17,7 +17,7 @@ export type Answered = { status: number; retryAfter: string | undefined }
 /** An error for an address that doesn't use https or leads into a private network. */
 export class NotPublic extends Error {}
 
-/** Sends a POST to a public address that a user chose. Follows no redirects, and may throw. */
+/** Sends a POST to a public address that a user chose. Doesn't follow redirects. May throw. */
 export async function guardedPost(
   address: string,
   headers: Record<string, string | number>,
@@ -73,7 +73,8 @@ export function nameOf(url: URL): string {
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  // Only 2000::/3 is public, except its reserved ranges. Some of those can lead to private IPv4 addresses.
+  // Only 2000::/3 is public, except for its reserved ranges. Some of those can lead to private IPv4
+  // addresses.
   if (family === 6) return GLOBAL.check(address, 'ipv6') && !RESERVED.check(address, 'ipv6')
   return !RESERVED.check(address, 'ipv4')
 }

@@ -22,7 +22,10 @@ export type Push = {
   send(notice: PushNotice): Promise<PushAttempt>
 }
 
-/** A notice for one browser. It replaces any notice with the same `topic` that waits at the push service. */
+/**
+ * A notice for one browser. It replaces any notice with the same `topic` that is still waiting at the push
+ * service.
+ */
 export type PushNotice = {
   to: Subscription
   keys: PushKeys

@@ -5,7 +5,7 @@ export type SmsMessage = { id: string; to: string; body: string }
 
 /** An SMS provider. */
 export type Sms = {
-  /** The provider's name, as the admin sees it. */
+  /** The provider's name, as shown to the admin. */
   provider: string
   /** The sender of our texts: a number in E.164, a short code or the id of a messaging service. */
   sender: string

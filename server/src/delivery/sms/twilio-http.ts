@@ -17,8 +17,8 @@ export class TwilioRefusal extends Error {
 }
 
 /**
- * Creates an HTTP client for the SDK. A call must receive its whole response within `timeoutMs`, and an error
- * response is thrown as TwilioRefusal. `apiUrl` replaces Twilio's own address.
+ * Creates an HTTP client for the SDK. A request fails if its response isn't complete within `timeoutMs`. An
+ * error response is thrown as TwilioRefusal. `apiUrl` replaces Twilio's own address.
  */
 export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.RequestClient {
   const client: Pick<twilio.RequestClient, 'request'> = {

@@ -69,7 +69,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
   }
 }
 
-// On a trial account, Twilio prepends some text to ours.
+// On a trial account, Twilio adds its own words before our text.
 function isSame({ body, direction, dateCreated }: Listed, message: SmsMessage, since: Date): boolean {
   return (
     direction === 'outbound-api' &&
@@ -86,7 +86,7 @@ const STOPPED = 21610
 /** The number doesn't exist, isn't a mobile number, or can't receive texts. */
 const UNREACHABLE = [21211, 21214, 21217, 21265, 21268, 21614, 21635]
 
-/** Error codes that concern our account, sender or quota. The message keeps waiting. */
+/** Error codes that concern our account, sender or quota. The message stays in the outbox. */
 const OURS = [20003, 20005, 20429, 21212, 21603, 21606, 21611, 21659, 21660, 21661, 21701, 21703, 21705]
 
 /** HTTP statuses that concern our credentials, address or request rate, not the message. */

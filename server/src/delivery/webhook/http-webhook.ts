@@ -27,7 +27,7 @@ export function httpWebhook(address: string, timeoutMs = WEBHOOK_TIMEOUT_MS): We
 
 type Failure = { name?: string; cause?: { code?: string } }
 
-// The address is a secret and may be in the messages of errors, so only their codes are repeated.
+// Error messages may contain the address, which is secret, so only error codes are shown.
 function troubleIn({ name, cause }: Failure): string {
   if (name === 'TimeoutError') return 'The webhook gave no answer in time.'
   return `The webhook could not be reached${cause?.code ? ` (${cause.code})` : ''}.`

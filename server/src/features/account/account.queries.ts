@@ -24,7 +24,7 @@ export async function countLeaving(db: Db, { id, phone }: Person): Promise<Count
   return rows[0]!
 }
 
-/** Columns that reference `players` with `on delete cascade`, but in rows that outlive an account. */
+/** Columns that reference `players` with `on delete cascade`, although their rows outlive an account. */
 const STAY = [
   'cases.reported_id',
   'invitee_suspensions.invitee_id',
@@ -55,7 +55,7 @@ export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNu
   return { ofPlayer, ofNumber: OF_NUMBER }
 }
 
-/** Deletes a leaver's rows explicitly: nothing cascades, because the player's own row stays. */
+/** Deletes a leaver's rows explicitly. Nothing cascades, because the player's own row stays. */
 export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void> {
   const { ofPlayer, ofNumber } = await columnsThatEnd(tx)
   const removal = (column: string, value: number | string | null) =>
@@ -68,7 +68,7 @@ export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void>
     select`.execute(tx)
 }
 
-/** Returns up to `most` upload ids after `after`, either of one leaver or of all leavers. */
+/** Returns up to `most` upload ids after `after`, for one leaver or for all leavers. */
 export async function remainingUploads(
   db: Db,
   { playerId, after, most }: { playerId?: number; after: string; most: number },

@@ -69,7 +69,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
     return refuse(409, 'account_deleted', 'This account has been deleted already.')
   const leaver: Leaver = { ...player, phone: player.phone }
   const seeing = await playersWhoSee(tx, id)
-  // Delete pending e-mails and pushes first, because they are found through rows that are deleted below.
+  // Delete pending e-mails and pushes first, because the rows that identify them are deleted below.
   await removeEmailsTo(tx, id)
   await removePushesTo(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'deleted'))
@@ -116,7 +116,7 @@ async function removeWords(tx: Tx, { id, name }: Leaver): Promise<Announcement[]
 async function removeInvitations(tx: Tx, leaver: Leaver): Promise<Announcement[]> {
   await removeMessagesOf(tx, leaver)
   const removed = await removeInvitationsOf(tx, leaver)
-  // A pending invitation isn't linked to a recipient yet, so no block hides the invitation from its sponsor.
+  // A pending invitation isn't linked to a recipient yet, so no block hides it from its sponsor.
   const apart = new Set(await idsApartFrom(tx, leaver.id))
   return removed.map(({ id, sponsorId, recipientId }) => {
     const see = recipientId === null ? [sponsorId] : [sponsorId, recipientId].filter((one) => !apart.has(one))

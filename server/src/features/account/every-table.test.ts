@@ -6,8 +6,8 @@ import { columnsThatEnd } from './account.queries.ts'
 const test = appForTests()
 
 /**
- * What an account deletion does to the columns that identify a person, except those that `columnsThatEnd`
- * returns. A new column must reference `players` with `on delete cascade` or be listed here.
+ * The effects of an account deletion on the columns that identify a person, except those that
+ * `columnsThatEnd` returns. A new column must reference `players` with `on delete cascade` or be listed here.
  */
 const FATES: Record<string, [columns: string, fate: string]> = {
   account_events: ['about_id', 'those of others name a former member'],

@@ -8,7 +8,7 @@ export type Exporter = { id: number; phone: string | null }
 /** A row in a list: its place in the list and its exported fields. */
 export type ExportRow = { place: number } & Record<string, unknown>
 
-/** A page of a list: up to `most` rows that come after the place `after`. */
+/** A page of a list: up to `most` rows after the place `after`. */
 export type Page = { after: number; most: number }
 
 /** A list in the export: the fields of each row, and a function that reads one page. */
@@ -17,7 +17,7 @@ export type List = {
   read: (db: Db, me: Exporter, page: Page) => Promise<ExportRow[]>
 }
 
-/** Creates a list from a query. The exported rows have only the columns in `names`. */
+/** Creates a list from a query. The exported rows contain only the columns in `names`. */
 function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder<unknown>): List {
   const fields = names.split(' ')
   const columns = sql.join(fields.map((field) => sql.ref(`list.${field}`)))
@@ -30,9 +30,9 @@ function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder
   }
 }
 
-// In LISTS and LAST_LISTS, only `blocks` names people whom a block separates from the player (TRU-20). Lists
-// whose rows a block ends, such as bonds, trust units and introductions, need no condition for it. Reading in
-// pages keeps memory use low and transactions shorter than the download.
+// In LISTS and LAST_LISTS, only `blocks` names people whom a block separates from the player (TRU-20). A
+// block ends bonds, trust units and introductions, so their lists need no condition for it. Reading in pages
+// keeps memory use low and transactions shorter than the download.
 
 /** The lists that precede the notifications and the history in an export, keyed by section name. */
 export const LISTS = {
@@ -305,7 +305,7 @@ export const LAST_LISTS = {
   ),
 }
 
-/** The fields of an upload, as needed for the ZIP archive. */
+/** The fields of an upload that the ZIP archive needs. */
 export type ExportedFile = {
   id: string
   kind: string

@@ -50,7 +50,7 @@ describe('POST /api/admin/blocked-phones', () => {
     const register = () => guest.browser.post('/api/auth/complete-registration', form)
     expectRefused(await register(), 403, 'phone_blocked')
     expect(await rowsIn(test, 'invitee_passes', { phone: guest.phone })).toEqual([])
-    // No player has this number, so the log states the number itself.
+    // No player has this number, so the log contains the number itself.
     expect((await actions())[0]).toMatchObject({ target: null, reason: `${guest.phone}: Unwanted` })
   })
 
@@ -82,7 +82,7 @@ describe('POST /api/admin/blocked-phones', () => {
 })
 
 describe('while a number is being blocked', REPEATED, () => {
-  /** Runs `act` for each person while their number is being blocked and returns the responses. */
+  /** Runs `act` for each person while that person's number is being blocked. Returns the responses. */
   const whileBlocked = async <Who extends { phone: string }>(
     people: Who[],
     act: (who: Who) => Promise<Answer>,

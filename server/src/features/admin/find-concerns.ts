@@ -11,9 +11,7 @@ import { awaitingAdmin } from '../players/answering.queries.ts'
 import { checkFloor } from '../uploads/hold-room.ts'
 import { openCases } from './admin.queries.ts'
 
-/**
- * The numbers of days for which failed deliveries and requests to join are listed among the admin's concerns.
- */
+/** The number of days that failed deliveries and requests to join remain among the admin's concerns. */
 export const FAILED_DAYS = 7
 const INTERESTED_DAYS = 30
 

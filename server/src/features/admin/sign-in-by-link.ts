@@ -14,13 +14,13 @@ import { logTry } from '../sign-in/log-try.ts'
 import { replaceLinks, takeLink } from './admin-links.queries.ts'
 import { keepAction } from './keep-action.ts'
 
-/** Voids any earlier link and creates a new one, which signs the admin in once. */
+/** Replaces any earlier link with a new one that signs the admin in once. */
 export const makeAdminLink = action(async (tx, { config }: Deps) => {
   const token = newToken()
   await replaceLinks(tx, hashOf(token), ADMIN_LINK_MINUTES)
   await keepAction(tx, { actorId: ADMIN_ID, action: 'make_admin_link', targetId: null, reason: null })
   const path = withKey(paths.adminLink(), token)
-  // The start prints this address, and a session counts only for the host of its address.
+  // The server prints the same address when it starts, and a session is valid only on one host.
   return `${config.publicUrl ?? `http://localhost:${config.port}`}${path}`
 })
 

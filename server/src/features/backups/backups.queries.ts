@@ -11,12 +11,15 @@ export async function holdBackups(tx: Tx): Promise<boolean> {
   return (await tx.selectNoFrom(lock.as('held')).executeTakeFirstOrThrow()).held
 }
 
-/** Returns true if the last start of a server is two hours ago, in which it tried to back up twice. */
+/**
+ * Returns true if a server last started over two hours ago, which is enough time for two attempts at a
+ * backup.
+ */
 export async function hadTimeToBackUp(db: Db): Promise<boolean> {
   const hasJobs = sql<boolean>`to_regclass('pgboss.schedule') is not null`
   const { known } = await db.selectNoFrom(hasJobs.as('known')).executeTakeFirstOrThrow()
   if (!known) return false
-  // Each start schedules the job again.
+  // Each start of the server schedules the job again, which updates `updated_on`.
   const { rows } = await sql`select from pgboss.schedule
     where name = 'backup' and updated_on < now() - interval '2 hours'`.execute(db)
   return rows.length > 0

@@ -42,7 +42,7 @@ export async function keepBackups(
   now = new Date(),
 ): Promise<void> {
   const shelf = await shelfOf(db, config)
-  // Another server may be making a backup, and that may take longer than an hour.
+  // Another server may be making a backup, which may take longer than an hour.
   await onOneConnection(url, async ({ tx }) => {
     if (!(await holdBackups(tx))) return
     await shelf.removeHalves()
@@ -109,5 +109,5 @@ export async function troubleWithDaily(db: Db, config: Folders): Promise<string 
   )
 }
 
-/** What to do about a BACKUP_DIR in which no backup can be made. */
+/** Advice for the operator if no backup can be made in BACKUP_DIR. */
 export const MEND_BACKUP_DIR = 'Mount its disk, or correct BACKUP_DIR.'

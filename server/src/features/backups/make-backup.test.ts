@@ -24,7 +24,7 @@ import { makeBackup } from './make-backup.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(passingFolder(), 'kinhold-backups-'))
-  // Another user may pass to the folders of single tests.
+  // Other users must be able to reach the folders of single tests.
   await chmod(folder, 0o711)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -81,7 +81,7 @@ const namesAt = async (settings: Target) =>
 
 const CHANGED = ['file_store', 'open_uploads', 'outbox_messages', 'pushes', 'sending_stop']
 
-/** Returns the rows of all tables that a restore does not change. */
+/** Returns the rows of all tables that a restore doesn't change. */
 async function sameRows(url: string) {
   const rows = await rowsByTable(url)
   return Object.fromEntries(Object.entries(rows).filter(([table]) => !CHANGED.includes(table)))

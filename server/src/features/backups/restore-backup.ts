@@ -45,8 +45,8 @@ export async function checkToRestore(path: string): Promise<Manifest> {
 }
 
 /**
- * Throws a readable error unless the store is empty or contains only files that an interrupted restore of
- * this backup left behind. `dataDir` is the data folder if it holds the database and the files.
+ * Throws a readable error unless the store is empty or contains only files left by an interrupted restore of
+ * this backup. `dataDir` is the data folder if it contains the database and the files.
  */
 export async function refuseOtherFiles(
   path: string,
@@ -64,8 +64,8 @@ function notEmpty({ place }: FileStore, where: string): string {
 }
 
 /**
- * Restores a network from a backup: files first, then the database in one transaction. Returns how many
- * messages were queued in the backup; they are marked as failed and not sent.
+ * Restores a network from a backup: files first, then the database in one transaction. Marks messages that
+ * were queued in the backup as failed, and returns their number.
  */
 export async function restoreBackup({ url, files, path, isSending, signal }: Restoring): Promise<number> {
   await refuseFilled(url)
@@ -85,7 +85,7 @@ export async function restoreBackup({ url, files, path, isSending, signal }: Res
       return failed
     })
   } catch (error) {
-    // If the connection broke during the commit, the restore may have succeeded. Then keep the files.
+    // Keep the files if the restore succeeded after all. The connection may have broken during the commit.
     const isEmpty = await refuseFilled(url).then(
       () => true,
       () => false,

@@ -65,7 +65,7 @@ export async function allBonds(db: Db, page: BondPage): Promise<BondRow[]> {
   return (await newest(page, sql`true`).execute(db)).rows
 }
 
-// Each half of the union reads an index in order, and so reads no more rows than fit on a page.
+// Each half of the union reads an index in order, so it reads at most one page of rows.
 function ownBonds(playerId: number, page: BondPage) {
   return sql<BondRow>`
     select * from (

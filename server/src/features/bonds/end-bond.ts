@@ -44,7 +44,7 @@ export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<R
 
 const bondEnded = () => refuse(409, 'already_ended', 'This bond has ended already.')
 
-/** Runs a transaction that may end a bond, with locks on all the players affected. */
+/** Runs a transaction that may end a bond, with locks on all affected players. */
 export async function holdParting<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>) {
   const around = async (tx: Tx) => [await bondedToBoth(tx, a, b), await membersOfUnitsOfPair(tx, a, b)]
   return holdPlayers(db, async (tx) => [a, b, ...(await around(tx)).flat()], act)

@@ -10,7 +10,9 @@ const test = appForTests()
 const boss = beforehand(() => admin(test))
 const people = beforehand(() => everyone())
 
-/** Creates these bonds, oldest first: Zoé invited Ann, Bob invited Zoé, Ann invited Bob, Bob invited Cleo. */
+/**
+ * Creates these bonds, oldest first: Zoé invited Ann, Bob invited Zoé, Ann invited Bob, and Bob invited Cleo.
+ */
 async function everyone() {
   const unbonded = (name: string) => member(test, name, { bonded: false })
   const zoe = await numbered(await unbonded('Zoé Berg'), '+442079460958')

@@ -11,15 +11,15 @@ import { newsOfCounts } from '../players/publish-player.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 import { addUnits, cornersOf, type FormedUnit } from './units/units.queries.ts'
 
-/** Runs a transaction that may bond two players, with locks on all the players affected. */
+/** Runs a transaction that may bond two players, with locks on all affected players. */
 export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>): Promise<T> {
   return holdPlayers(db, async (tx) => [a, b, ...(await bondedToBoth(tx, a, b))], act)
 }
 
 /**
  * Bonds two players, forms the trust units of the triangles that the bond closes (UNI-02), and reopens the
- * pair's conversation (TRU-09). Returns the ids of the units. Must run within `holdPair`, or, for a new
- * player without other bonds, with the sponsor locked.
+ * pair's conversation (TRU-09). Returns the ids of the units. Must run within `holdPair`. For a new player
+ * without other bonds, a lock on the sponsor is enough.
  */
 export async function formBond(
   tx: Tx,
@@ -48,8 +48,8 @@ async function formUnits(
   return formed.map(({ id }) => id)
 }
 
-// The caller publishes updates about the two new partners, so publish new counts only for the units' third
-// members.
+// The caller publishes updates about the two new partners. Only the units' third members still need new
+// counts.
 async function notify(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

@@ -17,9 +17,9 @@ export type NearRow = {
 const MOST = 20
 
 /**
- * Returns people bonded to those in `chosen`, the ones with the most such bonds first. Counts only chosen
- * people who are bonded to the viewer, and only bonds between people who show their connections. The people
- * returned are bonded to the viewer or visible to the viewer in the network.
+ * Returns people bonded to those in `chosen`, sorted by the number of such bonds, highest first. Counts only
+ * chosen people who are bonded to the viewer, and only bonds between people who show their connections.
+ * Returns only people who are bonded to the viewer or visible to the viewer in the network.
  */
 export async function peopleNear(db: Db, me: PlayerRow, chosen: number[]): Promise<NearRow[]> {
   const others = sql<boolean>`tie.id <> all(${chosen}::integer[])`
@@ -54,7 +54,7 @@ export async function peopleToList(db: Db, me: PlayerRow, ids: number[]): Promis
 type Asked = { chosen: RawBuilder<unknown>; others: RawBuilder<boolean> }
 
 function near(me: PlayerRow, { chosen, others }: Asked, most = MOST) {
-  // A member who would not be listed as a sibling does not see siblings either (FAM-50).
+  // A member who wouldn't be listed as a sibling doesn't see siblings either (FAM-50).
   const siblingsOf = areSiblings(me, { ...me, id: 0 }) ? me.sponsorId : null
   return sql<NearRow>`
     with mine as materialized (${partnersOf(me.id)}),

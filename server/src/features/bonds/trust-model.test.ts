@@ -101,7 +101,7 @@ it(
         }
         isFirst = false
       }),
-      // Only the first history is sure to run to its end, because the others stop when the time is up.
+      // Only the first history always runs to its end. Later histories stop when the time is up.
       { numRuns: 200, endOnFailure: true },
     )
   },
@@ -109,7 +109,9 @@ it(
 
 type Start = { sponsors: number[]; bonded: number[]; confirmed: number[] }
 
-/** Creates people with sponsors, adds random bonds and messages, and forms a unit per triangle of bonds. */
+/**
+ * Creates people with sponsors, adds random bonds and messages, and forms a unit for each triangle of bonds.
+ */
 async function begin({ sponsors, bonded, confirmed }: Start): Promise<Model> {
   const model: Model = {
     people: [],

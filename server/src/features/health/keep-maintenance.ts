@@ -2,12 +2,12 @@ import type { Deps } from '../../deps.ts'
 import type { Maintenance } from '../../http/maintenance.ts'
 import { maintenanceNow } from './maintenance.queries.ts'
 
-/** The wait after a look at the database that failed. */
+/** Milliseconds between a failed read and the next attempt. */
 const AGAIN_MS = 1_000
 
 /**
- * Reads whether maintenance is on, and again each time that the operator changes it. While it is on, no
- * stream stays open, so that browsers notice at once.
+ * Reads whether maintenance is on, at first and after each change by the operator. If it is on, ends all live
+ * streams, so that browsers notice at once.
  */
 export async function keepMaintenance({ db, live }: Pick<Deps, 'db' | 'live'>) {
   let now: Maintenance | null = null
@@ -17,7 +17,7 @@ export async function keepMaintenance({ db, live }: Pick<Deps, 'db' | 'live'>) {
   const look = async () => {
     const mine = (looks += 1)
     const found = await maintenanceNow(db)
-    // A look that began later has seen the latest change.
+    // Ignore this result if a later read has begun, because only that read is sure to see the latest change.
     if (mine !== looks) return
     now = found
     if (now) live.endAll()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Returns the maintenance that is on, or null. */
+/** Returns the current maintenance, or null if there is none. */
 export async function maintenanceNow(db: Db): Promise<{ message: string | null; since: Date } | null> {
   return (await db.selectFrom('maintenance').select(['message', 'since']).executeTakeFirst()) ?? null
 }
@@ -17,14 +17,14 @@ export async function beginMaintenance(tx: Tx, message: string | null): Promise<
         .doUpdateSet({ message })
         .where(sql<boolean>`maintenance.message is distinct from excluded.message`),
     )
-    // Only a row that an update has replaced has an xmax.
+    // `xmax` is 0 for an inserted row, but not for an updated one.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirst()
   if (begun === undefined) return null
   return begun.isNew ? 'begun' : 'message'
 }
 
-/** Ends maintenance. Returns the number of seconds for which it was on, or null if it was not. */
+/** Ends maintenance. Returns its duration in seconds, or null if it wasn't on. */
 export async function endMaintenance(tx: Tx): Promise<number | null> {
   const seconds = sql<number>`ceil(extract(epoch from now() - since))::integer`.as('seconds')
   const ended = await tx.deleteFrom('maintenance').returning(seconds).executeTakeFirst()

@@ -19,7 +19,7 @@ export const makeIntroduction = action(async (tx, deps: Deps, { id: myId }: Play
   const ids: [number, number] = [wish.playerId, wish.otherId]
   if (new Set([myId, ...ids]).size < 3)
     return refuse(400, 'same_person', 'Please choose two different people, other than yourself.')
-  // While these locks are held, none of the three can end a bond or block anyone, and parallel calls stay
+  // These locks stop all three people from ending a bond or blocking anyone. They also keep parallel calls
   // within the limit.
   await lockPlayers(tx, [myId, ...ids])
   const refusal = (await checkPair(tx, myId, ids)) ?? (await checkDay(tx, myId))
@@ -42,7 +42,7 @@ export const makeIntroduction = action(async (tx, deps: Deps, { id: myId }: Play
 /** Checks that a member may introduce two people to each other; returns the refusal, or null. */
 async function checkPair(db: Db, myId: number, [a, b]: [number, number]) {
   const areMine = (await areBonded(db, myId, a)) && (await areBonded(db, myId, b))
-  // If a block separates the two people, respond as if one of them did not exist.
+  // If a block separates the two people, respond as if one of them didn't exist.
   if (!areMine || (await areApart(db, a, b))) return notFound('This person')
   const [me, one, other] = [await playerById(db, myId), await playerById(db, a), await playerById(db, b)]
   for (const person of [me!, one!, other!])

@@ -8,7 +8,7 @@ import { sendHidden } from '../invitations/send-invitation.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
 
-/** Invites a person with the same sponsor as the caller without revealing that person's number (FAM-52). */
+/** Invites a person who shares the caller's sponsor, without revealing that person's number (FAM-52). */
 export const sendToSibling = action(async (tx, deps: Deps, { id: myId }: PlayerRow, id: number) => {
   // Lock both players, so that parallel calls send only one invitation, to the recipient's current number.
   await lockPlayers(tx, [myId, id])

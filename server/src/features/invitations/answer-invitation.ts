@@ -65,7 +65,7 @@ const sponsorUnavailable = () =>
     'The person who invited you is not active at the moment, so their invitation is void. Once they are back, either of you can invite the other again.',
   )
 
-// Returns true if the pair's bond ended after the invitation was sent: a new bond needs a new invitation
+// Returns true if the pair's bond ended after the invitation was sent. A new bond then needs a new invitation
 // (TRU-97).
 async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: InvitationRow): Promise<boolean> {
   const ending = await lastEndingOf(tx, myId, sponsorId)
@@ -73,8 +73,8 @@ async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: Invitatio
 }
 
 /**
- * Publishes live updates about a new bond and the answered invitations (to the pair and the admin), the two
- * profiles (to everyone who can see them) and the notifications (to their recipients).
+ * Publishes a new bond and the answered invitations to the pair and the admin. Also publishes the two
+ * profiles to everyone who can see them, and the notifications to their recipients.
  */
 export async function publishBond(
   tx: Tx,

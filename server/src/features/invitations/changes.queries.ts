@@ -36,8 +36,8 @@ export async function playersWhoSeeInvitation(
 }
 
 /**
- * Changes an invitation. Returns false if the sponsor has another open invitation to the new number, in which
- * case the caller must roll back.
+ * Changes an invitation. Returns false if the sponsor has another open invitation to the new number. The
+ * caller must then roll back.
  */
 export async function changeInvitation(
   tx: Tx,
@@ -83,7 +83,9 @@ export async function markDeclined(tx: Tx, id: number, recipientId: number): Pro
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
-/** Removes open invitations between two players, except withheld ones: their senders would notice. */
+/**
+ * Removes the open invitations between two players. Keeps withheld ones, because their senders would notice.
+ */
 export async function removePendingBetween(
   tx: Tx,
   one: { id: number; phone: string | null },
@@ -97,7 +99,7 @@ export async function removePendingBetween(
   return pending.returning(['id', 'sponsor_id as sponsorId']).execute()
 }
 
-/** Removes a pair's open invitations that were sent before the pair's last bond ended (TRU-97). */
+/** Removes the open invitations that two players sent each other before their last bond ended (TRU-97). */
 export async function removeOutlived(tx: Tx, me: { id: number; phone: string | null }, phone: string) {
   await sql`
     delete from invitations as sent using players as other
@@ -110,7 +112,10 @@ export async function removeOutlived(tx: Tx, me: { id: number; phone: string | n
       )`.execute(tx)
 }
 
-/** Moves open invitations with a hidden number to a member's new number. Returns the member's id, or null. */
+/**
+ * Moves open invitations with a hidden number to a member's new number. Returns the member's id, or null if
+ * there are none.
+ */
 export async function moveHidden(tx: Tx, { from, to }: { from: string; to: string }): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     with moved as (
@@ -127,8 +132,8 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes all invitations to a departing player, and any pending invitations that the player has sent. A
- * registration awaiting confirmation keeps its invitation, because another sponsor can confirm it.
+ * Removes all invitations to a departing player, and the pending ones that the player has sent. Keeps the
+ * invitation of a newcomer awaiting confirmation, because another sponsor can confirm it.
  */
 export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {
   const which = sql<boolean>`recipient_id = ${id} or recipient_phone = ${phone} and recipient_id is null
@@ -156,8 +161,8 @@ export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
 }
 
-// Leave out invitations with hidden numbers, because their links contain the number and a successful text
-// would confirm a guess.
+// Leaves out invitations with hidden numbers. Their links contain the number, and a successful text would
+// confirm a guess.
 function pending(db: Db, sponsorId: number) {
   return db
     .selectFrom('invitations')

@@ -31,8 +31,8 @@ export async function editInvitation(deps: Deps, me: PlayerRow, id: number, chan
 const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
 const PER_SPONSOR = { name: 'sponsor_edits', uses: EDITS_PER_SPONSOR_DAY, seconds: 86_400 }
 
-// Number changes are limited, because a code can be texted to each new number. Limits use their own database
-// connection, so check them before the transaction starts.
+// Number changes are limited, because a code can be texted to each new number. The limits use a separate
+// database connection, so check them before the transaction starts.
 async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<TooOften | null> {
   const invitation = await invitationById(deps.db, id)
   if (invitation?.sponsorId !== me.id || !isTurned(invitation, phone)) return null

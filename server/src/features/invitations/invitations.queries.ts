@@ -26,7 +26,7 @@ export async function addInvitation(
 ): Promise<number | null> {
   const withheld_from = whoIsKept(sponsorId, { phone, hidesPhone })
   const to = { recipient_phone: phone, hides_phone: hidesPhone, recipient_name: name, withheld_from }
-  // If the number is hidden, the person is a member and finds the invitation in the app.
+  // A recipient with a hidden number is a member, so the invitation appears in the app.
   const is_unsent = !hidesPhone
   const query = tx.insertInto('invitations').values({ ...to, is_unsent, sponsor_id: sponsorId, qr_id: qrId })
   try {

@@ -72,7 +72,7 @@ export async function openInvitationTo(tx: Tx, { sponsorId, phone }: { sponsorId
 /** The person who registered with a personal invite. */
 export type LinkUser = { id: number; name: string; photoId: string | null }
 
-/** Returns the person who registered with an owner's personal invite, unless a block separates the two. */
+/** Returns the person who registered with an owner's personal invite, unless one has blocked the other. */
 export async function userOfLink(db: Db, of: { qrId: string; ownerId: number }) {
   // Registering adds the person and marks the invite as used in one transaction, so the two timestamps match.
   const { rows } = await sql<LinkUser>`
@@ -94,7 +94,7 @@ export async function addQrRegistration(
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** Verifies a confirmed newcomer's invitation. Returns no id if the sponsor has deleted the invitation. */
+/** Verifies a confirmed newcomer's invitation. Returns an empty list if the sponsor has deleted it. */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const query = tx.updateTable('invitations').set({ status: 'verified', verified_at: NOW })
   return idsOf(query.where(isWaiting(recipientId)).returning('id'))
@@ -109,9 +109,9 @@ function isWaiting(recipientId: number) {
 }
 
 /**
- * Returns the id of a link's sponsor if the member may know it (TRU-96). Any member may know it while the
- * link is open, but afterwards only the sponsor and the member who used the link. A block hides the sponsor,
- * and a withheld invitation hides the link.
+ * Returns the id of a link's sponsor, if the member may know it (TRU-96). While the link is open, any member
+ * may. Afterwards, only the sponsor and the member who used the link may. A block or a withheld invitation
+ * hides the sponsor.
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
   const { rows } = await sql<{ sponsorId: number }>`

@@ -51,10 +51,7 @@ export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { 
   return sent
 }
 
-/**
- * Returns a notification for the recipient: the player who can see the invitation and is neither its sponsor
- * nor the admin.
- */
+/** Returns a notification about an invitation for each player except its sponsor and the admin. */
 export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
   const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
   return recipients.map((to) => ({ kind: 'invitation', to, about: { id: invitation.sponsorId } }))

@@ -374,7 +374,7 @@ describe('re_register', () => {
   })
 
   describe('a member who registers again but was never confirmed', () => {
-    /** Registers Dan with the sponsor’s QR code, suspends him before he is confirmed and re-registers him. */
+    /** Registers Dan with the sponsor's QR code, suspends him before he is confirmed and re-registers him. */
     async function waitingAgain(sponsor: Person, meanwhile = async () => {}) {
       const dan = await waiting(test, sponsor, 'Dan')
       await change(dan, 'suspend', 're_register')
@@ -456,8 +456,8 @@ describe('when requests race', () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {
-      // This lock makes the suspension wait before logging the action, so the sign-in waits for the session's
-      // lock.
+      // The lock stops the suspension before it logs the action. By then it holds the session's lock, so the
+      // sign-in must wait.
       await sql`lock table admin_actions in share mode`.execute(tx)
       const suspension = ask(bob.id, { action: 'suspend' })
       await untilLockedOut(test, 1)

@@ -58,8 +58,8 @@ function countsElsewhere(action: LifecycleAction): boolean {
 }
 
 /**
- * Changes the standing of a player whose row is locked. `letter` is the message that tells the player
- * about a suspension.
+ * Changes a player's standing. The caller must lock the player's row. `letter` is the message that tells the
+ * player about a suspension.
  */
 export async function changeHeldStatus(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function changeHeldStatus(
   await removePassesOf(tx, id)
   await removeAnswerPassesOf(tx, id)
   await endTrust(tx, { playerId: id, phones: [player.phone] })
-  // Registering again requires fresh proof of identity, so the passkeys are removed.
+  // Registering again requires fresh proof of identity, so remove the passkeys.
   if (action === 're_register') await removePasskeysOf(tx, id)
   const ending = changed.status === 'active' ? 're_register' : changed.status
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, ending))

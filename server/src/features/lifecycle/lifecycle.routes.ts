@@ -7,10 +7,7 @@ import { presentPlayer } from '../players/present-player.ts'
 import { type Change, changeStatus } from './change-status.ts'
 import { confirmPlayer, declinePlayer } from './confirm-player.ts'
 
-/**
- * The function that suspends a player. It is provided by the feature that handles the player's answer to the
- * suspension.
- */
+/** A function that suspends a player. The feature that handles the player's answer provides it. */
 export type Suspend = (
   deps: Deps,
   admin: PlayerRow,

@@ -12,7 +12,10 @@ const HEARTBEAT_MS = 25_000
 const MOST_UNSENT_BYTES = 64 * 1024
 /** The time until the server destroys the connection of a replaced stream. */
 const FAREWELL_MS = 5_000
-/** Delays the reconnection of a replaced stream, so that streams don't keep replacing each other. */
+/**
+ * The last message to a replaced stream. It delays the reconnection, so that streams don't keep replacing
+ * each other.
+ */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
 export function liveRoutes(deps: Deps) {
@@ -24,7 +27,7 @@ export function liveRoutes(deps: Deps) {
         return streamed
       }
       const end = stream(deps, keep, context)
-      // The session may have ended before the stream began to listen.
+      // The session may have ended before the stream started listening.
       if (!(await context.who().catch(() => null))) end()
       return streamed
     },
@@ -80,8 +83,7 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
 }
 
 /**
- * A function that adds a stream and returns a function to remove it. `letGo` ends the added stream once it is
- * replaced.
+ * Adds a stream and returns a function that removes it. `letGo` ends the stream when a newer one replaces it.
  */
 type KeepNewest = (sessionId: string, letGo: () => void) => () => void
 

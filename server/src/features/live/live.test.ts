@@ -28,7 +28,7 @@ afterEach(() => open.splice(0).forEach((stream) => stream.leave()))
 
 type Listening = { browser: Pick<Browser, 'jar'> }
 
-/** Opens a stream and waits until all earlier changes have arrived. */
+/** Opens a stream, waits for all earlier changes and discards them. */
 async function listen(person: Listening, app = test.app): Promise<Stream> {
   const stream = await attach(person, app)
   await heardBefore(stream)
@@ -138,7 +138,7 @@ describe('live updates', () => {
     elsewhere.jar.delete('kinhold_session')
     await elsewhere.post('/api/auth/complete-registration', form)
     const changes = [bob, ann].map(({ id }) => ({ topic: 'player', key: id }))
-    // The sponsor gets a notification as well.
+    // The sponsor also gets a notification.
     const news = { topic: 'notification', key: null }
     expect(await heardBefore(sponsors!, own!)).toEqual([[...changes, news], changes])
   })
@@ -181,7 +181,7 @@ describe('the server closes the stream when a session ends', () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
-    // End the session after the check, so that the stream misses the event.
+    // End the session after the session check, so that the stream misses the event.
     app.addHook('preHandler', async () => {
       await test.db.deleteFrom('sessions').where('player_id', '=', ann.id).execute()
     })

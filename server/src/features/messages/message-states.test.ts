@@ -23,7 +23,7 @@ const read = (who: Person, other: Person, upTo: number) =>
   ok(who.browser.post(`${conversation(who, other)}/read`, { upTo }))
 const block = ({ browser }: Person, { id }: Person) => ok(browser.post('/api/blocks', { playerId: id }))
 
-/** Places where the reader or the sender may find the message. */
+/** The places where a person can find the message, each with a function that looks there. */
 const PLACES: Record<string, (who: Person, other: Person, sent: Sent) => Promise<boolean>> = {
   list: async (who, other, { id }) => {
     const { body } = await who.browser.get(history(who, other))

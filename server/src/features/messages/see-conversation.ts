@@ -52,7 +52,9 @@ export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<Se
 
 export const noMessage = () => notFound('This message')
 
-/** Returns a condition for files in messages that the caller can still see. */
+/**
+ * Returns an SQL condition for the message files that the caller may see, or null if the caller may see none.
+ */
 export function showMessageFiles(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isInMessageFor(caller.player.id)

@@ -31,7 +31,7 @@ export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: 
   if (seen.other.status !== 'active')
     return refuse(409, 'recipient_unavailable', 'This person cannot be written to at the moment.')
   const sent = await writeOnce(deps, me, seen, wish)
-  // Publish even on a repeated request: the server may have died before it could publish the message
+  // Publish even on a repeated request, because the server may have died before publishing the message
   // (decision 25).
   if (!isRefused(sent)) await publishWritten(deps, seen.pair)
   return sent

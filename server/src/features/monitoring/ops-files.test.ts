@@ -15,7 +15,7 @@ const metrics = openMetrics()
 metrics.watchProcess()
 const labels = metrics.labels()
 
-/** Returns the metric that a series belongs to; a histogram has a series for each of the suffixes below. */
+/** Returns the metric of a series. A histogram has a series for each of the suffixes below. */
 const metricOf = (name: string) => (labels.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''))
 
 describe.each([

@@ -65,7 +65,7 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
     limit ${limit}`
 }
 
-/** Returns the columns of a person as the caller sees them. */
+/** Returns the columns of a person, including any current or former bond to the caller. */
 function personOf(callerId: number) {
   return sql`id, name, phone, photo_id as "photoId", sponsor_id as "sponsorId", status, awaiting,
       created_at as "createdAt", bond_count as "bondCount",

@@ -103,7 +103,7 @@ it('NET-11 NET-12 shows the admin ten levels below any root', async () => {
 it('returns at most 2,000 people and indicates whether any were left out', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
-  // Blocked and former members don't count toward the limit.
+  // Blocked and former members don't count towards the limit.
   await crowdBelow(bob.id, 1)
   await sql`insert into blocks (blocker_id, blocked_id) select ${bob.id}::integer, max(id) from players`.execute(
     test.db,

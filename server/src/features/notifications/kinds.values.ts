@@ -18,9 +18,9 @@ type Group = { group: Named }
 type Vault = { vault: { id: number; title: string } | null }
 type Shared = { vault: { id: number; title: string } }
 /**
- * The events that one notice covers. `people` are the latest two of `peopleCount` authors; a vault user has
- * no id, and appears under the name they chose or else under the owner's label. `pictures` is null unless all
- * events are posts with pictures and no other files. The link opens the board or vault at the post `newest`;
+ * The events that one notice covers. `people` are the latest two of `peopleCount` authors. A vault user has
+ * no id, and appears under a chosen name or else under the owner's label. `pictures` is null unless all
+ * events are posts with pictures and no other files. The link opens the board or vault at the post `newest`.
  * `isOwn` is true if the recipient wrote that post.
  */
 type Made = {
@@ -33,13 +33,13 @@ type Made = {
     isOwn: boolean
   }
 }
-/** `invited` is the name in an invitation; null if the invitation has been removed. */
+/** `invited` is the name in an invitation, or null if the invitation has been removed. */
 type Invited = { invited: string | null }
 type Detail<T> = { detail: T }
 type Reason = { reason?: string | null }
 
 type Kind<T> = {
-  /** The setting that turns this kind off; null if the server always sends the notification (SET-04). */
+  /** The setting that turns this kind off, or null if the server always sends it (SET-04). */
   setting: keyof Notices | null
   /** The server doesn't store a second unread notification of this kind about the same subject. */
   isOnce?: true
@@ -47,7 +47,7 @@ type Kind<T> = {
   endsWithAccount?: true
   /** The server sends no push or e-mail for this kind. */
   isBellOnly?: true
-  /** The kind whose icon the app shows instead of this kind's own. */
+  /** The kind whose icon the app shows for this kind. */
   icon?: Notification['kind']
   say: (told: T) => string
   href: (told: T) => string | null
@@ -57,7 +57,7 @@ function kind<T = unknown>(row: Pick<Kind<T>, 'say' | 'href'> & Partial<Kind<T>>
   return { setting: null, ...row }
 }
 
-/** All kinds of notifications; a new kind needs a row here and an action that sends it. */
+/** All kinds of notifications. A new kind needs an entry here and an action that sends it. */
 export const KINDS = {
   invitation: kind<About>({
     setting: 'bondRequests',
@@ -352,7 +352,7 @@ export type Told = Other &
   Record<'about' | 'group', Named | null> & { made: Made['made'] | null }
 
 /**
- * The wording of a notification; `names` are the ids of the players named in `text`, and `brief` doesn't say
+ * The wording of a notification. `names` are the ids of the players named in `text`. `brief` doesn't reveal
  * what happened.
  */
 export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
@@ -361,10 +361,10 @@ export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
   isBellOnly: boolean
 }
 
-/** Returns the wording of a stored notification; older notifications were stored as finished sentences. */
+/** Returns the wording of a stored notification. Older notifications were stored as finished sentences. */
 export function wordsOf(kind: NotificationKind, told: Told | { text: string; href: string | null }): Words {
   const { setting, say, href, icon, isBellOnly }: Kind<never> = KINDS[kind]
-  // The app chooses the icon by `kind`; a kind without an icon gets the trust icon.
+  // The app chooses the icon by `kind`. A kind without an icon gets the trust icon.
   const shown = icon ?? ICONS.find((each) => each === kind) ?? 'trust'
   const shared = { kind: shown, setting, isBellOnly: isBellOnly === true }
   if ('text' in told) return { ...shared, ...told, names: [], brief: SOMETHING }

@@ -68,7 +68,7 @@ function rowOf({ kind, to, about, other, unit, group, vault, invited, detail }: 
   }
 }
 
-/** A vault or board whose events are combined into one notice; exactly one of the two ids is given. */
+/** A vault or board whose events are combined into one notice. Exactly one of the two ids is set. */
 export type NewsPlace = { vaultId: number; groupId?: undefined } | { groupId: number; vaultId?: undefined }
 
 /**
@@ -86,10 +86,10 @@ export type News = NewsPlace & {
 const PUSH_PAUSE = sql`interval '10 minutes'`
 
 /**
- * Notifies these players of an event and returns the ids of those notified. Skips the author and anyone who
- * is separated from the author by a block, has muted the author or the place, has turned the kind off, or is
- * not an active member. A player's unread notice of the same kind and place is rewritten and gets a new id,
- * which makes it the newest.
+ * Notifies these players of an event and returns the ids of those notified. Skips the author, inactive
+ * members, and members who have turned the kind off or muted the author or the place. Also skips anyone
+ * separated from the author by a block. A player's unread notice of the same kind and place is rewritten and
+ * gets a new id, which makes it the newest.
  */
 export async function addNews(tx: Tx, players: number[], news: News): Promise<number[]> {
   const { kind, id, vaultId = null, groupId = null, postId = null, by } = news
@@ -132,7 +132,7 @@ const isShared = sql<boolean>`(vaults.owner_id = note.player_id or exists (
 export type NewsToTakeBack = NewsPlace & Pick<News, 'kind' | 'id' | 'postId'>
 
 /**
- * Removes an undone event from the notices that cover it, and deletes notices that become empty; returns the
+ * Removes an undone event from the notices that cover it, and deletes notices that become empty. Returns the
  * ids of the recipients who can still see the board or vault.
  */
 export async function removeNews(
@@ -143,7 +143,7 @@ export async function removeNews(
     postId === undefined
       ? sql`(vault_id = ${vaultId}::integer or group_id = ${groupId}::integer)`
       : sql`post_id = ${postId}`
-  // Lock the rows in the same order as `addNews`, so that parallel calls cannot deadlock.
+  // Lock the rows in the same order as `addNews`, so that parallel calls can't deadlock.
   const isOfEvent = sql`kind = ${kind} and ${isOfPlace} and ids @> array[${id}::integer]`
   return idsIn(
     tx,
@@ -164,7 +164,7 @@ export async function removeNews(
   )
 }
 
-/** Marks a player's combined notices about a board or vault as read; returns false if none was unread. */
+/** Marks a player's combined notices about a board or vault as read. Returns false if none was unread. */
 export async function markNewsRead(tx: Tx, playerId: number, place: NewsPlace): Promise<boolean> {
   const { vaultId = null, groupId = null } = place
   const query = tx.updateTable('notifications').set({ read_at: NOW })
@@ -185,7 +185,7 @@ const filesOfPost = sql`(
   select count(*) filter (where uploads.kind in ('photo', 'picture')) as pictures, count(*) as files
   from post_media join uploads on uploads.id = upload_id where post_media.post_id = posts.id)`
 
-/** Selects a summary of a combined notice's remaining events; `people` is null if no events remain. */
+/** Selects a summary of a combined notice's remaining events. `people` is null if no events remain. */
 function madeFor(playerId: number) {
   return sql<{ people: unknown; is_muted: boolean }>`(
     select (array_agg(jsonb_build_object('id', author_id, 'name', name) order by latest desc))[1:2] as people,
@@ -250,7 +250,7 @@ function isGatheredFrom(playerId: number) {
     and (note.vault_id is null or vaults.id is not null and vaults.owner_id not in (${apartFrom(playerId)}))))`
 }
 
-// Another version of the server may have stored kinds that this version does not know.
+// Another version of the server may have stored kinds that this version doesn't know.
 const KNOWN = Object.keys(KINDS)
 
 const notesBefore = prepared((db, of: { playerId: number; limit: number; before: number }) =>
@@ -288,7 +288,7 @@ export async function notificationsOf(db: Db, playerId: number, page: Page) {
     createdAt,
     /** The time of the first event that the notice covers. */
     begunAt: begunAt ?? createdAt,
-    /** The tag by which a later push replaces an earlier one. */
+    /** A push with the same tag replaces an earlier one. */
     tag: told.made ? `${kind}-${told.vault?.id ?? told.group?.id}` : `notification-${id}`,
     readAt,
     isMuted,
@@ -296,7 +296,10 @@ export async function notificationsOf(db: Db, playerId: number, page: Page) {
   }))
 }
 
-/** Removes notifications about a player before the player's row is removed; returns the recipients' ids. */
+/**
+ * Removes notifications about a player, and returns the recipients' ids. Call it before removing the player's
+ * row.
+ */
 export async function removeNotificationsAbout(tx: Tx, playerId: number): Promise<number[]> {
   return removeAll(tx, sql`about_id = ${playerId}`)
 }
@@ -304,8 +307,8 @@ export async function removeNotificationsAbout(tx: Tx, playerId: number): Promis
 const ENDING = Object.entries(KINDS).flatMap(([name, { endsWithAccount }]) => (endsWithAccount ? name : []))
 
 /**
- * Removes other players' notifications that contain a leaver's name or a link that would lead nowhere;
- * returns the recipients' ids.
+ * Removes other players' notifications that contain a leaver's name or a link that would lead nowhere.
+ * Returns the recipients' ids.
  */
 export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: number; name: string }) {
   const told = await removeAll(
@@ -319,7 +322,7 @@ export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: numb
   return told
 }
 
-/** Removes notifications about dissolved units; returns the ids of their recipients. */
+/** Removes notifications about dissolved units. Returns the recipients' ids. */
 export async function removeNotificationsOfUnits(tx: Tx, unitIds: number[]): Promise<number[]> {
   return removeAll(tx, sql`trust_unit_id = any(${unitIds}::integer[])`)
 }

@@ -46,7 +46,7 @@ export async function takeNewsBack(tx: Tx, deps: Pick<Deps, 'live'>, news: NewsT
 }
 
 /**
- * Marks a player's combined notices about a board or vault as read when the player opens it; returns false if
+ * Marks a player's combined notices about a board or vault as read when the player opens it. Returns false if
  * none was unread.
  */
 export async function markPlaceRead(

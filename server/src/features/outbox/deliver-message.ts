@@ -69,7 +69,8 @@ async function earlierAttempt(
 }
 
 async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
-  // A code is urgent, because somebody is waiting for it. The number may have become silent since the draw.
+  // A code is urgent, because somebody is waiting for it. The number may have become silent since `drawText`
+  // checked it.
   const silence = await silenceFor(deps.db, message.to, message.isSecret)
   if (silence) return { kind: 'refused', error: WHY_SILENT[silence] }
   const came = discreet(message, await deps.sms!.send(message))

@@ -38,7 +38,8 @@ const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
 }
 
 /**
- * Calls `drawText` for `many` texts in parallel; returns how many may be sent and why the others are refused.
+ * Calls `drawText` for `many` texts in parallel. Returns how many may be sent, and why the others are
+ * refused.
  */
 async function drawAtOnce(many: number, to: () => string, cause: (n: number) => TextCause, on = test) {
   const drawn = await atOnce(on, many, (n) => drawText(on.deps, to(), cause(n)))

@@ -9,13 +9,13 @@ import { playerByPhone } from '../players/players.queries.ts'
 import { silenceFor } from './silent-phones.queries.ts'
 import type { NoText, TextBudget, TextCause } from './texts.values.ts'
 
-/** The maximum number of texts to one number in a day (`rules.md`, Delivery); codes have their own limit. */
+/** The maximum number of texts to one number in a day (`rules.md`, Delivery). Codes have a separate limit. */
 export const TEXTS_PER_NUMBER_DAY = 5
 export const CODES_PER_NUMBER_DAY = 10
-/** The maximum number of texts that one address can trigger in a day: in total, and for consents alone. */
+/** The maximum number of texts that one address can trigger in a day: in total, and for consents only. */
 export const TEXTS_PER_ADDRESS_DAY = 100
 export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
-/** The maximum number of texts in a day on one sponsor's budget, including codes for their invitees. */
+/** The maximum number of texts per day on one sponsor's budget, including codes for invitees. */
 export const TEXTS_PER_SPONSOR_DAY = 100
 // The percentage of the server's hourly texts that is not reserved for codes.
 const SMS_PERCENT_BESIDE_CODES = 70
@@ -35,7 +35,7 @@ type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'sms' | 'warn'>
  */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
   if (!(await isTexted(deps, to))) return { refused: 'country' }
-  // Without a provider, the text stays in the outbox whatever the number has replied.
+  // Without a provider, the text stays in the outbox, so it doesn't matter if the number is silent.
   const isUrgent = cause.isUrgent ?? cause.kind === 'code'
   const silence = deps.sms && (await silenceFor(deps.db, to, isUrgent))
   if (silence) return { refused: 'silent', silence }

@@ -5,7 +5,7 @@ import { removeStop } from './sending-stop.queries.ts'
 
 /**
  * Resumes sending and queues the messages that were held back. Returns how many there were, or null if
- * sending was not stopped.
+ * sending wasn't stopped.
  */
 export async function resumeSending(tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<number | null> {
   if (!(await removeStop(tx))) return null

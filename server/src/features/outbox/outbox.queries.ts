@@ -25,7 +25,7 @@ type Written = {
   body: string
   /** The invitation that the message contains, if any. */
   invitationId?: number
-  /** The body that the admin sees; it replaces a secret body once the message is sent or has failed. */
+  /** The body that the admin sees. It replaces a secret body once the message is sent or has failed. */
   bodyOnceSent?: string
   goodForSeconds?: number
 }
@@ -51,7 +51,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
   return id
 }
 
-/** A claimed message; `unknownSince` is the start of the first attempt with an unknown outcome. */
+/** A claimed message. `unknownSince` is the start of the first attempt with an unknown outcome. */
 export type ClaimedMessage = {
   id: string
   channel: 'sms' | 'email'
@@ -68,8 +68,8 @@ export type ClaimedMessage = {
 }
 
 /**
- * Claims a message for CLAIM_SECONDS; returns undefined if the message isn't due or is already claimed. While
- * sending is stopped, a due message is not claimed but held until `releaseHeld` makes it due again.
+ * Claims a message for CLAIM_SECONDS. Returns undefined if the message isn't due or is already claimed. While
+ * sending is stopped, holds a due message until `releaseHeld` makes it due again.
  */
 export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
   // The lock delays resuming until this message is marked as held, so that `releaseHeld` can't miss it.
@@ -150,7 +150,7 @@ export async function giveUp(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Schedules a retry. Unless `outcomeIsKnown`, the retry first looks up a text at the provider. */
+/** Schedules a retry. Unless `outcomeIsKnown`, the retry first asks the provider what happened to a text. */
 export async function markWaiting(
   db: Db | Tx,
   id: string,
@@ -270,7 +270,7 @@ export async function markQueued(tx: Tx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Counts the messages of the last days that have failed: all, or those to one recipient. */
+/** Counts the failed messages created in the last `days` days: all, or only those to one recipient. */
 export async function failedLately(
   db: Db,
   days: number,

@@ -6,15 +6,15 @@ import { newId } from '../../http/tokens.ts'
 import { queueMessage } from './queue-message.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** The maximum time that `sendMessage` waits; the attempt itself can take longer. */
+/** The maximum time that `sendMessage` waits. The attempt itself can take longer. */
 const PATIENCE_MS = 10_000
 /** The job must not run before this process's attempt has ended. */
 const JOB_AFTER_SECONDS = CLAIM_SECONDS + 5
 
-/** The outcome of `sendMessage`; a job retries a `queued` message that has an `error`. */
+/** The outcome of `sendMessage`. A job retries a `queued` message that has an `error`. */
 export type Sent = { id: string; state: string; error: string | null; providerId: string | null }
 
-/** Queues a message for `sendMessage`; a job delivers the message if this process dies. */
+/** Queues a message for `sendMessage`. A job delivers the message if this process dies. */
 export function queueToSend(deps: Deps, tx: Tx, message: NewMessage): Promise<string> {
   return queueMessage(deps, tx, message, JOB_AFTER_SECONDS)
 }
@@ -26,7 +26,7 @@ export function sendNothing(): Sent {
 
 export async function sendMessage(deps: Deps, id: string): Promise<Sent> {
   const delivering = deliverMessage(deps, id)
-  // The attempt may fail after the wait; a job then tries again.
+  // The attempt may fail after the wait. A job then tries again.
   delivering.catch(() => {})
   await Promise.race([delivering, setTimeout(PATIENCE_MS, null, { ref: false })])
   return (await messageOutcome(deps.db, id))!

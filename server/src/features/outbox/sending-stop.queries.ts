@@ -17,7 +17,7 @@ export async function stopSending(db: Db, reason: StopReason): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Resumes all sending. Returns false if sending was not stopped. */
+/** Resumes all sending. Returns false if sending wasn't stopped. */
 export async function removeStop(tx: Tx): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sending_stop').executeTakeFirstOrThrow()
   return numDeletedRows > 0n

@@ -12,15 +12,15 @@ export async function silenceOf(db: Db, phone: string): Promise<Silence | null> 
 }
 
 /**
- * Returns why a number gets no text, or null if it does. An urgent text, such as a code, is sent even to a
- * number that was unreachable recently.
+ * Returns why a number must not be texted, or null if it may be. An urgent text, such as a code, is sent even
+ * to a number that was unreachable recently.
  */
 export async function silenceFor(db: Db, phone: string, isUrgent: boolean): Promise<Silence | null> {
   const silence = await silenceOf(db, phone)
   return silence === 'unreachable' && isUrgent ? null : silence
 }
 
-/** Silences a number; a later report does not replace a STOP. */
+/** Silences a number. A later report doesn't replace a STOP. */
 export async function silence(db: Db | Tx, phone: string, reason: Silence, detail: string | null) {
   const values = { reason, detail, since: NOW }
   await db

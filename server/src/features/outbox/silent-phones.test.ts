@@ -18,7 +18,7 @@ async function draw(reason: Silence, kind: TextCause['kind'], isUrgent?: true) {
   await silence(test.db, to, reason, null)
   places += 1
   const cause = { kind, address: `198.51.100.${places}`, sponsorId: null, ...(isUrgent && { isUrgent }) }
-  // The draw only looks at whether there is a provider.
+  // `drawText` only checks whether there is a provider.
   const drawn = await drawText({ ...test.deps, sms: {} as Sms }, to, cause)
   const [row] = await rowsIn(test, 'rate_limits', { key: `address_texts:${cause.address}` })
   return { drawn: drawn === to ? 'drawn' : drawn, counted: row?.points ?? 0 }

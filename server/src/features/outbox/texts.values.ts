@@ -2,8 +2,8 @@
 export type Silence = 'stopped' | 'unreachable'
 
 /**
- * The cause of a text; `address` is the request's `addressKey`, if any. If `isUrgent`, the text is sent even
- * to a number that was unreachable recently, as a code is.
+ * The cause of a text. `address` is the request's `addressKey`, if any. If `isUrgent`, the text is sent even
+ * to a number that was unreachable recently, like a code.
  */
 export type TextCause = {
   kind: 'code' | 'consent' | 'invitation' | 'vault' | 'claim' | 'suspension' | 'reminder' | 'test'
@@ -18,7 +18,7 @@ export type NoText =
   | { refused: 'silent'; silence: Silence }
   | { refused: 'budget'; which: TextBudget; seconds: number }
 
-/** The errors of texts that were not sent to a silent number. */
+/** The errors of texts that weren't sent because the number is silent. */
 export const WHY_SILENT: Record<Silence, string> = {
   stopped: 'This number has asked not to be texted (STOP).',
   unreachable: 'Recent texts to this number failed. Please check it.',

@@ -21,7 +21,7 @@ export async function holdPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
 }
 
-// The prefix separates these locks from other locks on the same number.
+// The prefix distinguishes these locks from other locks on the same number.
 const keyOf = (phone: string) => `blocked:${phone}`
 
 export type BlockedRow = Awaited<ReturnType<typeof blockedPhones>>[number]

@@ -61,7 +61,8 @@ it('UNI-02 TRU-02 TRU-05 ending and forming bonds concurrently doesn’t deadloc
   expect(await wrongCounts(test)).toEqual([])
   expect(await trianglesWithoutUnit()).toEqual([])
   const ids = people.map(({ id }) => id)
-  // By the end, the three people in `even` are bonded only to each other, and so are those in `odd`.
+  // By the end, the three people in `even` are bonded only to each other. The same applies to the people in
+  // `odd`.
   expect(await confirmedIn(ids)).toEqual([3, 3])
 })
 

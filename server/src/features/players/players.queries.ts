@@ -219,8 +219,8 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
 }
 
 /**
- * Returns true if `caller` may know of `other`, that is, if the profile of `other` is open to the caller, the
- * two are siblings (FAM-51), or an open introduction shows `other` to the caller (FAM-54).
+ * Returns true if `caller` may know of `other`: the caller can open the profile, the two are siblings
+ * (FAM-51), or an open introduction shows `other` to the caller (FAM-54).
  */
 export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (areSiblings(caller, other) || (await isOpenTo(db, caller, other))) return true
@@ -228,8 +228,8 @@ export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow)
 }
 
 /**
- * Returns true if an open introduction concerns both players and `caller` has not declined it. It makes no
- * difference whether `other` has declined.
+ * Returns true if an open introduction concerns both players and `caller` hasn't declined it. It doesn't
+ * matter whether `other` has declined.
  */
 export async function areIntroduced(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (other.status !== 'active') return false

@@ -26,7 +26,7 @@ async function maySee(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean
   return !(await areApart(db, me.id, player.id))
 }
 
-/** Returns a condition for profile photos, which every caller with a session or an invitation may see. */
+/** Returns an SQL condition for profile photos. Every caller with a session or an invitation may see them. */
 export function showPhotos(_caller: Principal) {
   return isProfilePhoto()
 }

@@ -157,7 +157,7 @@ export async function placeOfPost(db: Db, kind: Kind, id: number): Promise<HeldP
 
 /**
  * Locks a post until the transaction ends. New comments and likes wait, because they change counts in the
- * post's row. Transactions sharing a weaker lock could deadlock.
+ * post's row. Transactions that share a weaker lock could deadlock.
  */
 export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost | undefined> {
   return heldPosts(tx, kind).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -252,7 +252,8 @@ export async function vaultsWrittenIn(tx: Tx, playerId: number): Promise<number[
 }
 
 /**
- * Removes the files from a player's board posts, and any of these posts left empty. Returns the groups' ids.
+ * Removes the files from a player's board posts, and deletes the posts that become empty. Returns the groups'
+ * ids.
  */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`

@@ -11,7 +11,6 @@ export function presentAuthor({ name, photoId }: { name: string; photoId: string
   return { name, profilePhoto: photoUrl(photoId) }
 }
 
-/** Returns the person who wrote a post. */
 export function authorOf({
   authorId,
   authorPhone,

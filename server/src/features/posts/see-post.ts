@@ -17,7 +17,7 @@ import { isInVaultFor, isOnBoard, isOnBoardFor } from './files/files.queries.ts'
 import { type HeldPost, type Kind, lockPost, placeOfPost } from './posts.queries.ts'
 import { authorOf, isBy } from './present-writer.ts'
 
-/** A caller's permissions for a post they can see: editing it, changing its settings and removing it. */
+/** The caller's permissions for a visible post: to edit it, to change its settings and to remove it. */
 type Standing = VaultStanding & { mayEdit: boolean; mayManage: boolean; mayRemove: boolean }
 
 /**
@@ -51,7 +51,7 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
    * a board, only the group's members).
    */
   tell(tx: Tx, deps: Deps, writer: Viewer, post: { id: number; placeId: number }): Promise<void>
-  /** Takes a removed or archived post out of the notices about its board or vault. */
+  /** Removes a deleted or archived post from the notices about its board or vault. */
   takeBack(tx: Tx, deps: Deps, post: { id: number; placeId: number }): Promise<void>
   /** Texts vault users about a new post once it is stored. */
   announce?(deps: Deps, writer: Viewer, id: number): Promise<void>
@@ -166,13 +166,18 @@ export const noPost = () => notFound('This post')
 export const muted = () =>
   refuse(403, 'muted', 'You can read in this vault. The owner does not let you comment or like.')
 
-/** Returns the condition for board files that the caller may see, or null if they may see none. */
+/**
+ * Returns an SQL condition for the board files that the caller may see, or null if the caller may see none.
+ */
 export function showBoardFiles(caller: Principal) {
   if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
   return isAdmin(caller.player) ? isOnBoard() : isOnBoardFor(caller.player.id)
 }
 
-/** Returns the condition for vault files that the caller may see, or null if they may see none (VLT-111). */
+/**
+ * Returns an SQL condition for the vault files that the caller may see, or null if the caller may see none
+ * (VLT-111).
+ */
 export function showVaultFiles(caller: Principal) {
   if (caller.kind === 'invitee' || !mayCall(['member', 'vault_user'], caller)) return null
   return isInVaultFor(seekerOf(caller))

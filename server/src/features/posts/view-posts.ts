@@ -38,7 +38,7 @@ export async function viewVaultPosts(
   { archived, ...query }: ParsedOf<typeof vaultContent.posts>['query'],
   context: Listening,
 ) {
-  // Check the cursor before access, so that an invalid one gets every caller the same refusal.
+  // Check the cursor before access, so that every caller gets the same refusal for an invalid cursor.
   readIdCursor(query.before)
   const sight = await seenVault(db, reader, vaultId)
   if (!sight) return noVault()

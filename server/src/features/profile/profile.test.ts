@@ -299,7 +299,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     const text = 'Good invited you to connect.'
     const line = { kind: 'invitation', text, names: [good.id], href: '/invitations?tab=received' }
     expect(body.attention).toEqual([{ id: expect.any(Number), ...line, createdAt: MOMENT }])
-    // The list is limited to ten lines, and invitations that aren't listed don't count toward the limit.
+    // The list is limited to ten lines, and invitations that aren't listed don't count towards the limit.
     await sql`with senders as (insert into players (name, phone, sponsor_id, status)
         select 'Later', '+1559' || 1000000 + n, 18, case when n < 10 then 'active' else 'archived' end
         from generate_series(1, 19) as n returning id)

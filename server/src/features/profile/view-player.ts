@@ -66,7 +66,7 @@ async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Pro
   }
 }
 
-// A sibling sees the name, the photo and the sponsor (FAM-51), and so does an introduced person (FAM-54).
+// Siblings (FAM-51) and introduced people (FAM-54) see the name, the photo and the sponsor.
 async function presentCardOnly(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
   const [sponsor, silences] = await Promise.all([
     player.sponsorId === null ? undefined : playerById(db, player.sponsorId),
@@ -94,7 +94,8 @@ async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, endin
   }
 }
 
-// Hides a sponsor if the viewer may not see their network position or a block separates the two.
+// Hides a sponsor who is separated from the viewer by a block, or whose network position the viewer may not
+// see.
 async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<PlayerCard> {
   const isPrivate =
     isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))

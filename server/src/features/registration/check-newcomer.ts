@@ -16,7 +16,10 @@ import { notInvited, phoneTaken } from './join-by-invitation.ts'
 
 type Form = { phone: string; name: string; sponsorId?: number | undefined }
 
-/** The result for a form that can't be accepted. `must_prove`: the number must be confirmed with a code. */
+/**
+ * The result for a form that can't be accepted. `must_prove` means that the number must be confirmed with a
+ * code.
+ */
 export type Unfit = { kind: 'must_prove'; phone: string } | Refused<400 | 403 | 409 | 429 | 503>
 
 export async function checkNewcomer(

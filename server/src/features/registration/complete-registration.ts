@@ -29,7 +29,7 @@ import { joinByQr } from './join-by-qr.ts'
 
 type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; tokens: Tokens }
 
-/** The browser in which the newcomer registers, and the tokens of the sessions that it already has. */
+/** The browser in which the newcomer registers, and the tokens of its current sessions. */
 type From = { visit: Visit; old: Tokens }
 
 /** Registers a newcomer. Only one of several simultaneous requests succeeds. */

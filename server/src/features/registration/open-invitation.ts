@@ -77,8 +77,8 @@ async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Pr
 }
 
 /**
- * `isTold`: the response may include the recipient's name and the sponsor. `payerId`: the code draws on this
- * player's text budget.
+ * `isTold` is true if the response may include the recipient's name and the sponsor. `payerId` is the player
+ * whose text budget the code counts against.
  */
 type Found = { invitation: InvitationRow; isTold: boolean; payerId: number }
 

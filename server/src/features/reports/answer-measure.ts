@@ -41,7 +41,7 @@ export async function answerMeasure(deps: Deps, playerId: number, id: number, wo
 
 const noMeasure = () => notFound('This message from the admin')
 
-/** Finds the suspended member by the token of their pass for answering the admin's measures. */
+/** Finds a suspended member by the token of the pass for answering the admin's measures. */
 export async function findAnswerer(
   db: Db,
   token: string | undefined,

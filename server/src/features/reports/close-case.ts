@@ -23,8 +23,8 @@ type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
 
 /**
  * Closes a case with the admin's decision: dismissal, warning, removal of the content, or suspension. One
- * transaction carries out the decision, logs it and notifies the reporters. Unless the case is dismissed, the
- * reported member is notified as well, but never learns who reported them. The sponsor is notified of a
+ * transaction carries out the decision, logs it and notifies the reporters. Unless the case is dismissed, it
+ * also notifies the reported member, without revealing who sent the reports. The sponsor is notified of a
  * warning or a suspension (TRU-40 to TRU-42).
  */
 export async function closeCase(

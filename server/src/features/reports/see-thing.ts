@@ -118,7 +118,7 @@ function idsOf(files: { id: string }[] | null): string[] {
   return (files ?? []).map(({ id }) => id)
 }
 
-/** Returns the condition for reading reported files, or null if the caller isn't the admin. */
+/** Returns an SQL condition for reported files, or null if the caller isn't the admin. */
 export function showReportedFiles(caller: Principal) {
   return mayCall(['admin'], caller) ? isInReport() : null
 }

@@ -72,8 +72,8 @@ export async function endTrustHere(
 type Live = Pick<Deps, 'live'>
 
 /**
- * Stops trusting the player's browsers and all browsers trusted for these phone numbers, which the player
- * takes or gives up. Ends the sessions of vault users with these numbers.
+ * Stops trusting all browsers of this player and of these phone numbers. Ends the vault-user sessions of
+ * these numbers.
  */
 export async function endNumbers(tx: Tx, deps: Live, of: { playerId: number; phones: (string | null)[] }) {
   await endTrust(tx, of)

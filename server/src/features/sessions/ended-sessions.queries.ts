@@ -10,7 +10,7 @@ export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending)
   await db.insertInto('ended_sessions').values(rows).execute()
 }
 
-/** Returns the reason a session ended, or null if it never existed or was ended by its own browser. */
+/** Returns the reason a session ended, or null if it never existed or was ended from its own browser. */
 export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const query = db.selectFrom('ended_sessions').select('reason').where('token_hash', '=', tokenHash)
   const kept = await query.executeTakeFirst()

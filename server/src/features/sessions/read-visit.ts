@@ -9,14 +9,14 @@ export type Visit = {
   /** The rate-limit key for the address (see http/address.ts). */
   addressKey: string
   userAgent: string | null
-  /** The SHA-256 hash of the browser's own cookie, which identifies only the browser. */
+  /** The SHA-256 hash of the browser cookie. It identifies a browser, not a person. */
   browserHash: Buffer
   browserName: string
   geographicData: Record<string, string> | null
 }
 
 /**
- * Reads where a request came from, and renews the browser's cookie or replaces a missing or malformed one.
+ * Reads where a request came from. Renews the browser cookie, or replaces it if it is missing or malformed.
  */
 export function readVisit({ request, cookies }: Context, config: Config): Visit {
   const given = cookies.get('kinhold_browser')
@@ -31,7 +31,7 @@ export function readVisit({ request, cookies }: Context, config: Config): Visit 
   }
 }
 
-/** Gives a browser a new token, so that a copy of the old one isn't trusted. */
+/** Returns the visit with a new browser token, so that copies of the old token aren't trusted. */
 export function renewVisit(visit: Visit): { visit: Visit; token: string } {
   const token = newToken()
   return { visit: { ...visit, ...nameOf(token) }, token }

@@ -9,7 +9,7 @@ import { PLAYER_COLUMNS, type PlayerColumns, rowOf } from '../players/players.qu
 import { keepEndings } from './ended-sessions.queries.ts'
 import type { Ending } from './endings.values.ts'
 
-/** The browser to store in a session's row. `browserHash` is the hash of the browser's own cookie. */
+/** The browser details stored with a session. `browserHash` is the hash of the browser cookie. */
 export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
 
 /** Opens a session and returns its token. Only the hash of the token is stored. */
@@ -37,7 +37,7 @@ export async function addSession(
   return token
 }
 
-/** Finds a live session's caller in one query, and extends the session at most every ten minutes. */
+/** Finds the caller of a live session in one query. Extends the session at most every ten minutes. */
 export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
   const [row] = await sessionOfToken(db, { tokenHash })
   if (!row) return null
@@ -100,8 +100,8 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
 }
 
 /**
- * Ends a player's session `id` and the player's other sessions in that browser, and stores the reason for
- * each except the session `endedBy`. Returns the sessions' ids.
+ * Ends session `id` and the player's other sessions in that browser. Stores the reason for all except
+ * `endedBy`. Returns the ids of the ended sessions.
  */
 export async function endSessionsOfBrowser(
   tx: Tx,
@@ -118,13 +118,13 @@ export async function endOtherSessionsOfBrowser(tx: Tx, playerId: number, id: st
   return end(tx, which, 'signed_out')
 }
 
-/** Ends a player's sessions, including those of their number as a vault user. Returns the sessions' ids. */
+/** Ends a player's sessions and any vault-user sessions of the player's number. Returns the sessions' ids. */
 export async function endSessionsOf(db: Db, playerId: number, reason: Ending): Promise<string[]> {
   const theirPhone = sql`(select phone from players where id = ${playerId})`
   return end(db, sql`player_id = ${playerId} or phone = ${theirPhone}`, reason)
 }
 
-/** Ends a number's sessions, whether it is a player's or a vault user's. Returns the sessions' ids. */
+/** Ends all player and vault-user sessions of a number. Returns the sessions' ids. */
 export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending): Promise<string[]> {
   const itsPlayer = sql`(select id from players where players.phone = ${phone})`
   return end(tx, sql`phone = ${phone} or player_id = ${itsPlayer}`, reason)
@@ -192,8 +192,7 @@ export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise
   return end(tx, isOf(phones), 'number_taken')
 }
 
-// Ends the selected sessions and stores the reason, except for the session with the id `endedBy`. Returns
-// the ids of all.
+// Ends the selected sessions and returns their ids. Stores the reason for all except the session `endedBy`.
 async function end(db: Db, which: RawBuilder<boolean>, reason: Ending, endedBy?: string): Promise<string[]> {
   const ended = await db.deleteFrom('sessions').where(which).returning(['id', 'token_hash as hash']).execute()
   const others = ended.filter(({ id }) => id !== endedBy)

@@ -6,8 +6,8 @@ import { newId } from '../../http/tokens.ts'
 import type { Browser } from './sessions.queries.ts'
 
 /**
- * Makes a browser trusted for a number for 90 days, as long as the number keeps its owner. A renewal for the
- * same owner keeps the start date.
+ * Trusts a browser for a number for 90 days, unless the number changes owner. A renewal for the same owner
+ * keeps the start date.
  */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
   const values = {
@@ -44,8 +44,7 @@ export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<voi
 }
 
 /**
- * Keeps this browser trusted for a number that is now the player's, and stops trusting all other browsers for
- * that number.
+ * Keeps this browser trusted for a player's new number. Stops trusting all other browsers for that number.
  */
 export async function giveTrust(
   tx: Tx,
@@ -83,7 +82,7 @@ export async function trustedWithoutSession(db: Db, playerId: number) {
     .execute()
 }
 
-/** Stops trusting the browser that has this id in the player's list. Returns the browser's hash. */
+/** Stops trusting the browser with this id in the player's list. Returns the browser's hash. */
 export async function endTrustById(tx: Tx, playerId: number, id: string): Promise<Buffer | undefined> {
   const query = tx.deleteFrom('trusted_browsers').where(({ and }) => and({ player_id: playerId, id }))
   return (await query.returning('token_hash').executeTakeFirst())?.token_hash

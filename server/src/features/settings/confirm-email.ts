@@ -23,7 +23,7 @@ export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code
 // The maximum number of codes per day, both per member and per e-mail address.
 const EMAIL_CODES_PER_DAY = 5
 
-// The limit per e-mail address protects a stranger whose address members enter.
+// The limit per e-mail address protects strangers from codes that they didn't ask for.
 const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 

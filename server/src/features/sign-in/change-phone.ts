@@ -30,8 +30,8 @@ type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
 
 /**
- * Gives a player another number and calls `moveEntries` (TRU-157). Only the browser that confirmed the new
- * number is trusted for that number.
+ * Changes a player's number and calls `moveEntries` (TRU-157). Only the browser that confirmed the new number
+ * is trusted for it.
  */
 export const changePhone = action(changePhoneWithin)
 
@@ -79,10 +79,10 @@ export async function replacePlaceholder(
 }
 
 /**
- * Puts a member's new number into open invitations that hide the number (INV-99), into vault-access entries
- * that list the member as a person (FAM-62), and into other entries if the vault's owner knows who the member
- * is. Removes the new number from the access lists of the member's own vaults. Anything that a vault user
- * wrote under the new number becomes the member's. Call this before the number changes.
+ * Puts a member's new number into open invitations that hide the number (INV-99). Does the same for
+ * vault-access entries that list the member as a person (FAM-62), and for other entries if the vault's owner
+ * knows who the member is. Removes the new number from the access lists of the member's own vaults. Content
+ * that a vault user wrote under the new number becomes the member's. Call this before the number changes.
  */
 export async function moveEntries(
   tx: Tx,

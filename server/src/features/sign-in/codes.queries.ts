@@ -67,9 +67,9 @@ function isCode({ phone, purpose, browserHash }: CodeKey) {
 }
 
 /**
- * The maximum number of wrong codes for a number within 24 hours. With a million possible codes, nine guesses
- * have a chance of less than 1 in 100,000 (decision 16). The limit per address is lower, so that no address
- * can lock a number.
+ * The maximum number of wrong codes for a number within 24 hours. With a million possible codes, the chance
+ * that nine guesses succeed is less than 1 in 100,000 (decision 16). The limit per address is lower, so that
+ * one address can't lock a number.
  */
 export const WRONG_CODES_PER_NUMBER_DAY = 9
 export const WRONG_CODES_PER_ADDRESS_DAY = 6

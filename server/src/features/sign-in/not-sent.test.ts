@@ -38,7 +38,7 @@ it('LOG-03 an unsent code doesn’t count against any limit', async () => {
   test.warned.length = 0
   const browser = test.browser('10.7.0.1')
   const login = () => browser.post('/api/auth/login', { phone })
-  // More attempts than the daily limits per number and per address allow.
+  // Try more often than the daily limits per number and per address allow.
   for (const behaviour of [...TROUBLES, ...TROUBLES]) {
     carriers.twilio.next(behaviour)
     expectRefused(await login(), 503, 'text_not_sent')

@@ -19,16 +19,13 @@ export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Co
   if (isRefused(number)) return number
   const sent = phone === undefined && deps.config.phoneVerification ? number : phone
   const tried = await signInByNumber(deps, sent, context)
-  // A person who has the link doesn't necessarily know the number it was made for.
+  // Hide the number, because a person who has the link may not know it.
   return !isRefused(tried) && tried.kind === 'code_texted'
     ? { ...tried, phone: hidePhone(tried.phone) }
     : tried
 }
 
-/**
- * Returns the number in the access entry that has this key, or the refusal if the key is wrong or another
- * number was typed.
- */
+/** Returns the number in the access entry with this key. Refuses a wrong key or a different typed number. */
 export async function numberOfKey(
   deps: Deps,
   { key, phone }: ByKey,

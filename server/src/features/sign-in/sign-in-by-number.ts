@@ -45,7 +45,6 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
   return byTrust ?? tryUnproved(deps, phone, visit, context)
 }
 
-// Returns the sent value as a string of at most a thousand characters.
 function typedOf(sent: unknown): string {
   if (sent === undefined || sent === null) return ''
   return typeof sent === 'object' ? '(not a text)' : String(sent).slice(0, 1000)
@@ -67,7 +66,7 @@ async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<Refu
     : refuse(400, 'phone_invalid', BAD_PHONE, { phone: BAD_PHONE })
 }
 
-// Asks for a code if the number may be texted (codes have their own limits). Otherwise, counts the attempt
+// Texts a code if the number may be texted (codes have their own limits). Otherwise, counts the attempt
 // against the number and gives no access.
 async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Context): Promise<SignIn> {
   if (await mayBeTexted(deps, phone)) return askForCode(deps, phone, visit)
@@ -96,8 +95,8 @@ function resultOfNone(refused: NotTexted): ValidationResult {
 }
 
 /**
- * Returns the inviter or vault owner whose text budget the code counts against, or null if the number belongs
- * to a player or vault user.
+ * Returns the inviter or vault owner whose text budget the code counts against. Returns null if the number
+ * belongs to a player or vault user.
  */
 async function findPayer({ db }: Pick<Deps, 'db'>, phone: string): Promise<number | null> {
   if ((await playerByPhone(db, phone)) ?? (await vaultUserByPhone(db, phone))) return null

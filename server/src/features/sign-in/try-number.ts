@@ -17,7 +17,7 @@ import { addAnswerPass, addPass } from './passes.queries.ts'
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
 
 /**
- * Signs in with whatever access a number has, and logs the attempt. Returns null if the proof no longer
+ * Signs in with the access that a number has, and logs the attempt. Returns null if the proof no longer
  * holds.
  */
 export async function tryNumber<P extends Proof>(
@@ -58,13 +58,12 @@ type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolea
 
 type From = { old: Tokens; proof: Proof }
 
-/** Signs in a number's holder as a player, or else as an invitee, or else as a vault user. */
+/** Signs in a number's holder as a player, an invitee or a vault user, in that order. */
 export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
   if (from.proof === 'none' && (await isBlocked(deps.db, phone))) return { kind: 'blocked' }
-  // Without proof, an unblocked number is always `unknown`.
   if (from.proof === 'none') return { kind: 'unknown' }
   return deps.db.transaction().execute(async (tx) => {
-    // A block added in the meantime waits for this transaction and then ends the new session.
+    // A concurrent block waits for this transaction and then ends the new session.
     if (await isBlockedNow(tx, phone)) return { kind: 'blocked' }
     return open(tx, deps, phone, visit, from)
   })
@@ -90,8 +89,8 @@ async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: Fro
   return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
 }
 
-// Lock the player, so that a concurrent suspension, change of number or removal of this browser either waits
-// and then ends the new session, or is noticed here.
+// Lock the player against a concurrent suspension, change of number or removal of this browser. Such a change
+// either waits and then ends the new session, or is noticed here.
 async function openForPlayer(
   tx: Tx,
   deps: Deps,
@@ -133,7 +132,7 @@ async function openForVaultUser(
   return { kind: 'vault_user', phone, displayName, tokens }
 }
 
-// The admin stands in for a sponsor who has left.
+// Returns the sponsor's id, or the admin's if the sponsor has left.
 async function sponsorFor(tx: Tx, player: PlayerRow): Promise<number> {
   const sponsor = player.sponsorId === null ? undefined : await playerById(tx, player.sponsorId)
   return sponsor?.phone ? sponsor.id : ADMIN_ID

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
 /**
- * This file alone decides whether a block keeps two people apart (TRU-20). Queries that find people for a
- * viewer use `apartFrom`, and actions between two people check `areApart`.
+ * Only this file decides whether a block keeps two people apart (TRU-20). Queries that find people for a
+ * viewer use `apartFrom`. Actions between two people check `areApart`.
  */
 
 export async function areApart(db: Db, a: number, b: number): Promise<boolean> {
@@ -24,7 +24,9 @@ export function apartFrom(viewerId: number): RawBuilder<{ id: number }> {
     union all select blocker_id from blocks where blocked_id = ${viewerId}::integer`
 }
 
-/** Returns the condition that either player has blocked the other. Best for statements that read few rows. */
+/**
+ * Returns the condition that either player has blocked the other. Use it in statements that read few rows.
+ */
 export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from blocks where blocker_id = ${a} and blocked_id = ${b} or blocker_id = ${b} and blocked_id = ${a})`
@@ -83,7 +85,7 @@ export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
 }
 
 /**
- * Returns the condition that a player has muted this board, vault or person. Best for statements with few
+ * Returns the condition that a player has muted this board, vault or person. Use it in statements with few
  * players.
  */
 export function hasMuted(

@@ -34,7 +34,7 @@ async function newDatabase(): Promise<Db> {
 
 const idIn = async (db: Db) => (await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id
 
-/** Simulates a database that an older version created, without store ids. */
+/** Simulates a database from an older version, which has no store id. */
 const forget = (db: Db) => db.deleteFrom('file_store').execute()
 const strip = (files: FileStore) => rm(files.place.id)
 
@@ -81,7 +81,6 @@ describe('a network with files', () => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    // Removes the ids and leases left by the previous test.
     await forget(test.db)
     await rm(test.deps.files.place.id, { force: true })
     await rm(test.deps.files.place.lease, { force: true })

@@ -12,8 +12,8 @@ import {
 import { storedName } from './stored-files.values.ts'
 
 /**
- * Checks that the store has the database's id and is leased to the database. Sets up a missing lease and, on
- * the first claim, a missing id. Throws an error for the operator if the check fails.
+ * Checks that the store has the database's id and is leased to the database. Creates a missing lease and, on
+ * the first claim, a missing id. If the check fails, throws an error for the operator.
  */
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
   // The id is in the error message, so it must survive a rollback of the transaction.

@@ -29,9 +29,7 @@ export type Room = {
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config' | 'live'>
 
-/**
- * The number of bytes by which a reservation grows, and the number received between two checks of the disk.
- */
+/** The number of bytes by which a reservation grows, and after which the disk is checked again. */
 const STEP = 8 * 1024 * 1024
 
 /** Returns the room for an upload that may exceed the quota by `past` bytes. */
@@ -67,10 +65,7 @@ export async function isDiskFull(files: FileStore, more: number): Promise<boolea
   return isBelowFloor(await files.disk.space(), more)
 }
 
-/**
- * Returns true if, after `more` bytes are written, a disk would have less free space than is reserved for the
- * database.
- */
+/** Returns true if writing `more` bytes would leave less free space than is reserved for the database. */
 export function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
 }
@@ -80,10 +75,7 @@ export async function checkFloor(deps: Pick<Deps, 'config' | 'files'>): Promise<
   return Object.values(await spaces(deps)).some((space) => isBelowFloor(space))
 }
 
-/**
- * Returns the free and total space of the disk that holds the files, if they are stored locally, and of the
- * disk that holds the database, if it is embedded.
- */
+/** Returns the free and total space of the disks for local files and for an embedded database. */
 export async function spaces({ config, files }: Pick<Deps, 'config' | 'files'>) {
   const [ofFiles, ofDatabase] = await Promise.all([
     files.disk?.space(),

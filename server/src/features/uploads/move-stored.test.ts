@@ -29,7 +29,7 @@ let test: TestApp
 let s3: S3Store
 let folder: FileStore
 let bucket: FileStore
-/** The expected bytes of each of an upload's stored files. */
+/** The expected bytes of each stored file, by file name. */
 let whole: Map<string, Buffer>
 
 beforeEach(async () => {
@@ -84,8 +84,8 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Blocks all requests to the store, starting with the nth that `isCounted` accepts. Resolves when that
- * request arrives.
+ * Blocks all requests to the store, starting with the nth request that `isCounted` accepts. Resolves when
+ * that request arrives.
  */
 function standStillAt(
   nth: number,
@@ -105,7 +105,7 @@ function standStillAt(
 const isPut = ({ method, url }: { method: string; url: string }) =>
   method === 'PUT' && url.includes('/files/')
 
-/** Returns the stores that a server would start with. */
+/** Returns the stores that a server can claim. */
 async function claimed(): Promise<FileStore[]> {
   const ended = await Promise.allSettled([folder, bucket].map((files) => claimStore(test.db, files)))
   return [folder, bucket].filter((_, nth) => ended[nth]!.status === 'fulfilled')

@@ -19,8 +19,8 @@ type Move = {
 }
 
 /**
- * Moves all files, and the pieces of unfinished uploads, to another store. The target gets the id after all
- * copies are verified, and the originals are removed last, so that an interrupted move can be repeated.
+ * Moves all files, and the pieces of unfinished uploads, to another store. The target gets the id only after
+ * all copies are verified, and the originals are removed last. An interrupted move can therefore be repeated.
  */
 export async function moveStored(move: Move): Promise<Moved | NotMoved> {
   return move.db.transaction().execute(async (tx) => {

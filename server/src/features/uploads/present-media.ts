@@ -28,7 +28,7 @@ export function asAttachment(name: string | null, ending: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(whole)}`
 }
 
-// encodeURIComponent leaves these characters, but RFC 8187 requires all of them except ! to be encoded.
+// encodeURIComponent doesn't encode these characters, but RFC 8187 requires all except ! to be encoded.
 function encoded(name: string): string {
   const hex = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
   return encodeURIComponent(name).replace(/['()*!]/g, hex)

@@ -23,7 +23,7 @@ export async function removeUploadUnlessUsed({ db, files }: Stores, id: string):
   }
 }
 
-/** Removes all stored files of an upload, whatever its kind. */
+/** Removes all stored files of an upload of any kind. */
 export async function removeStored(files: FileStore, id: string): Promise<void> {
   for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)
   await files.remove(asItCame(id))
@@ -49,7 +49,7 @@ export async function removeOpenUpload({ db, files }: Stores, id: string, remova
   })
 }
 
-/** Cancels a person's upload, even one just completed, unless it is in use. Returns the refusal, or null. */
+/** Cancels a person's upload, complete or not, unless it is in use. Returns the refusal, or null. */
 export async function cancelUpload(deps: Stores, id: string, sender: Person) {
   if (!(await removeOpenUpload(deps, id, { sender }))) return noUpload()
   await removeUploadUnlessUsed(deps, id)

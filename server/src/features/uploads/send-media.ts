@@ -24,8 +24,7 @@ export async function seenUpload(db: Db, id: string, callers: Principal[], audie
 
 type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
 
-// Once a file is used in a vault, its sender can see it only through the vault, and only for as long as they
-// have access.
+// Once a file is used in a vault, its sender can see it only while they have access to the vault.
 function isOwner(row: Row, caller: Principal): boolean {
   if (caller.kind === 'vault_user') return caller.phone === row.senderPhone && !row.isUsed
   if (caller.kind === 'player')
@@ -100,8 +99,8 @@ function isCurrent(ifRange: string | string[] | undefined, tag: string): boolean
 }
 
 /**
- * Returns the part of a file of `size` bytes that a Range header requests, both ends included. Returns null
- * for the whole file, and 'unsatisfiable' for a part past the end (RFC 9110, 14.2).
+ * Returns the inclusive byte range that a Range header requests from a file of `size` bytes. Returns null for
+ * the whole file, and 'unsatisfiable' for a range past the end (RFC 9110, 14.2).
  */
 export function rangeOf(
   header: string | undefined,

@@ -56,7 +56,6 @@ export function storedName(upload: { id: string; kind: string }, size: PictureSi
   return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
 }
 
-/** Returns the names of all stored files of an upload. */
 export function storedNames(upload: { id: string; kind: string }): string[] {
   return isPicture(upload) ? PICTURE_SIZES.map((size) => storedName(upload, size)) : [storedName(upload)]
 }
@@ -87,14 +86,14 @@ export function uploadOfUrl(url: string): string | null {
 const STORED = new RegExp(String.raw`^([\w-]{22})\.(file|${PICTURE_SIZES.join('|')})$`)
 const PIECE = /^[\w-]{22}\.p\d+-[\w-]{22}$/
 
-/** Returns how many bytes a picture takes up in the store, across all its sizes. */
+/** Returns the total size of a stored picture in bytes, across all its sizes. */
 export function bytesOf({ sizes }: Picture): number {
   return PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].length, 0)
 }
 
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
 
-/** Returns the names that files get in an archive. The names are unique even when case is ignored. */
+/** Returns the files' names in an archive. The names are unique even when case is ignored. */
 export function namesInArchive(files: Named[]): string[] {
   const taken = new Set<string>()
   return files.map((file) => {

@@ -11,7 +11,7 @@ import { MEDIA_COLUMNS, type StoredMedia, type UploadKind } from './stored-files
  */
 export type Owner = { playerId: number; sender?: Person } | { passHash: Buffer }
 
-/** A file that the store already holds. `bytes` is the total of all its stored sizes. */
+/** A file that is already in the store. `bytes` is the total of all its stored sizes. */
 export type NewUpload = StoredMedia & { kind: UploadKind }
 
 /** Inserts one owner's uploads, all or none. */
@@ -59,7 +59,7 @@ export async function giveUpload(db: Db, id: string, playerId: number): Promise<
   await query.where('id', '=', id).execute()
 }
 
-/** A feature's condition on `uploads.id`. */
+/** A feature's condition on `uploads.id` for access to a file. */
 export type FileCondition = RawBuilder<boolean>
 
 /**
@@ -93,7 +93,10 @@ export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<strin
   return new Set(names).difference(new Set(await idsOf(known)))
 }
 
-/** Returns up to `most` ids, after `after`, of uploads over a day old that no row refers to. */
+/**
+ * Returns the ids of uploads over a day old that no row refers to. Returns up to `most` ids, all greater than
+ * `after`.
+ */
 export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
   const query = db.selectFrom('uploads').select('id').where('id', '>', after).where(isOld)
   return idsOf(

@@ -25,7 +25,7 @@ import type { Owner } from './uploads.queries.ts'
 /** A function that returns a vault's owner if the viewer may add to the vault, and a refusal otherwise. */
 type OwnerOfVault = (viewer: Viewer, vaultId: number) => Promise<{ ownerId: number } | Refused<403 | 404>>
 
-/** Handles whole uploads as well as uploads in pieces by the tus 1.0 protocol (decision 28). */
+/** Handles whole uploads, and uploads in pieces over the tus 1.0 protocol (decision 28). */
 export function uploadRoutes(
   deps: Deps,
   audiences: Audience[],

@@ -25,7 +25,7 @@ const open = ({ browser }: Caller, code: string, headers = {}) =>
 const wrong = () => String(Math.floor(Math.random() * 1e10)).padStart(10, '0')
 
 let addresses = 0
-/** Returns a copy of the caller's browser with this IP address, by default one not used before. */
+/** Returns a copy of the caller's browser with this IP address. The default is an unused address. */
 const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.1`): Caller => {
   const browser = test.browser(address)
   for (const [name, value] of jar) browser.jar.set(name, value)

@@ -5,12 +5,12 @@ import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
 /**
- * Returns entries on a vault's access list, most recently added first. `before`: return only entries added
- * before the entry with this id.
+ * Returns entries on a vault's access list, most recently added first. With `before`, returns only entries
+ * added before the entry with that id.
  */
 export async function accessOf(db: Db, vaultId: number, { limit, before }: Page) {
   const query = accessRows(db).where('entry.vault_id', '=', vaultId)
-  // The database compares the times, because a JavaScript date would lose the microseconds.
+  // Compare the times in the database, because a JavaScript date would lose the microseconds.
   const isBefore = sql<boolean>`(${before}::integer is null
     or (entry.granted_at, entry.id) < (select granted_at, id from vault_access where id = ${before}))`
   const page = query.where(isBefore).orderBy('entry.granted_at', 'desc').orderBy('entry.id', 'desc')
@@ -19,7 +19,7 @@ export async function accessOf(db: Db, vaultId: number, { limit, before }: Page)
 
 export type AccessRow = Awaited<ReturnType<typeof accessOf>>[number]
 
-/** Returns an entry on a vault's access list; undefined if the entry does not exist or has ended. */
+/** Returns an entry on a vault's access list, or undefined if it doesn't exist or has ended. */
 export async function accessById(db: Db, vaultId: number, id: number) {
   return accessRows(db).where('entry.vault_id', '=', vaultId).where('entry.id', '=', id).executeTakeFirst()
 }
@@ -67,7 +67,7 @@ export async function entryOfKey(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-// If a list has one entry for a typed number and another for the number's holder as a person, the typed entry
+// A list may have one entry for a typed number and another for its holder as a person. The typed entry then
 // shows none of the holder's activity, so that the owner can't learn whose number it is.
 const waitsBeside = sql<boolean>`(entry.player_id is null and entry.joined_at is null and exists (
   select from vault_access as person where person.vault_id = entry.vault_id and person.phone = entry.phone
@@ -98,7 +98,10 @@ export async function vaultsListing(db: Db, playerId: number): Promise<number[]>
   return idsOf(query.orderBy('vault_id'))
 }
 
-/** Returns the sorted ids of the vaults that list this typed number if the owner knows the member with it. */
+/**
+ * Returns the sorted ids of the vaults that list this number as typed, if the vault's owner knows the member
+ * with the number.
+ */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const query = accessRows(db).clearSelect().select('entry.vault_id as id').where('entry.phone', '=', phone)
   const isKnown = sql<boolean>`(${areJoined} or entry.joined_at is not null)`
@@ -119,10 +122,9 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
 }
 
 /**
- * Moves a player's entries and visits to a new number: in `typed`, the vaults that list the old number as
- * typed, and in `people`, the vaults that list the player as a person. An entry for the typed number stays if
- * the list already has one for the new number. Moved entries get new keys, because the links with the old
- * keys went to the old number.
+ * Moves a player's entries and visits to a new number. `typed`: the vaults that list the old number as typed.
+ * `people`: the vaults that list the player as a person. A typed entry stays if the list already has one for
+ * the new number. Moved entries get new keys, because links with the old keys were sent to the old number.
  */
 export async function moveNumber(
   tx: Tx,
@@ -183,8 +185,8 @@ export async function addListings(tx: Tx, vaultId: number, listings: Listing[]):
 }
 
 /**
- * Adds an access list entry, or restores an existing one without unmuting it. From then on, entries for the
- * holder's former numbers on this list no longer apply to the holder.
+ * Adds an access list entry, or restores an existing one without unmuting it. After that, entries on this
+ * list for the holder's former numbers don't apply to the holder.
  */
 export async function giveAccess(
   tx: Tx,
@@ -194,7 +196,7 @@ export async function giveAccess(
 ) {
   // When the owner adds someone back to the list, that person needs new permission to add content.
   const may_add = sql<boolean>`vault_access.may_add and vault_access.ended_at is null`
-  // Posts from before this person got access are not new to them.
+  // Posts from before this person got access aren't new to them.
   const read_to = sql<number>`(select coalesce(max(id), 0) from posts where vault_id = ${vaultId})`
   const values = {
     archived: false,
@@ -257,7 +259,7 @@ export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
   return hasRow(query.where(({ and }) => and({ id, joined_at: null })))
 }
 
-/** Returns the members with these numbers, except the admin. */
+/** Returns the ids of the members with these numbers, except the admin. */
 export async function membersAmong(db: Db, phones: string[]): Promise<number[]> {
   const query = db.selectFrom('players').select('id').where('role', '<>', 'admin')
   return idsOf(query.where(sql<boolean>`phone = any(${phones}::text[])`))

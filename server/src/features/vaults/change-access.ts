@@ -63,7 +63,8 @@ const hasName = () => refuse(409, 'has_name', 'This person is shown by their own
 export type RemoveAdded = (tx: Tx, vaultId: number, person: Person) => Promise<void>
 
 /**
- * Ends an access list entry (VLT-57), and with `removeAdded` also removes what its holder has added (FAM-04).
+ * Ends an access list entry (VLT-57). With `removeAdded`, also removes the content that its holder added
+ * (FAM-04).
  */
 export const endAccess = action(
   (tx, deps: Deps, me: PlayerRow, key: EntryKey, removeAdded: RemoveAdded | null) =>
@@ -130,7 +131,7 @@ async function listingOf(tx: Tx, me: PlayerRow, vaultId: number, phone: string):
   return (await entryOf(tx, vaultId, person)) ? person : typed
 }
 
-/** Notifies the members who have these numbers that a vault has been shared with them. */
+/** Notifies the members with these numbers that a vault has been shared with them. */
 export async function notifyListed(tx: Tx, deps: Deps, owner: PlayerRow, id: number, phones: string[]) {
   const members = await membersAmong(tx, phones)
   const notes = members.map((to): Note => ({ kind: 'vault', to, about: owner, vault: { id } }))

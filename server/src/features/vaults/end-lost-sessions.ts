@@ -14,7 +14,7 @@ export async function endLostSessions(tx: Tx, deps: Pick<Deps, 'live'>, phones: 
   await endSessionsWithoutAccess(tx, phones, 'nothing_left')
 }
 
-/** Ends the suspended sessions for these numbers, so that a new entry does not revive any session. */
+/** Ends the suspended sessions for these numbers, so that a new entry doesn't revive them. */
 export async function endSuspendedSessions(tx: Tx, phones: string[]): Promise<void> {
   await endSessionsWithoutAccess(tx, phones, 'all')
 }

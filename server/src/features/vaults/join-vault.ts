@@ -22,7 +22,7 @@ async function joinVault(tx: Tx, deps: Pick<Deps, 'live'>, vault: Opened): Promi
 }
 
 /**
- * Returns a vault if the caller may see it, else null. The first view marks the caller's entry as joined
+ * Returns a vault, or null if the caller may not see it. The first view marks the caller's entry as joined
  * (VLT-19).
  */
 export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise<VaultRow | null> {
@@ -81,7 +81,7 @@ async function isKeptApart(tx: Tx, viewer: Viewer, { ownerId }: { ownerId: numbe
   return viewer.kind === 'player' && (await areApart(tx, viewer.player.id, ownerId))
 }
 
-// The response does not reveal whether the code is wrong or the caller's access has ended.
+// The response doesn't reveal whether the code is wrong or the caller's access has ended.
 const wrongCode = () => refuse(404, 'not_found', 'Vault not found or access denied')
 
 async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {

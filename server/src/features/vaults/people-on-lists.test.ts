@@ -9,7 +9,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = listeningApp()
 
-/** Rosa is the sponsor of Tomas, who is the sponsor of Lucia. Rosa is bonded only to Tomas. */
+/** Rosa sponsors Tomas, and Tomas sponsors Lucia. Rosa is bonded only to Tomas. */
 const world = perTest(async () => {
   const rosa = await member(test, 'Rosa', { bonded: false })
   const tomas = await member(test, 'Tomas', { sponsorId: rosa.id })

@@ -23,7 +23,7 @@ export function seenVault(db: Db, viewer: Viewer, id: number): Promise<VaultSigh
 
 export const noVault = () => notFound('This vault')
 
-/** Returns the refusal for a caller who sees a vault but does not own it. */
+/** Returns the refusal for a caller who sees a vault but doesn't own it. */
 export const notOwner = () => refuse(403, 'not_owner', 'Only the owner of this vault can do this.')
 
 /**

@@ -6,7 +6,10 @@ import type { DB } from '../../db/schema.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { type Known, known, type Seeker } from './vaults.queries.ts'
 
-/** Only the owner gets `accessCode`; others get their `accessId`, `muted`, `isChosen` and `joinedAt`. */
+/**
+ * A vault as a viewer sees it. Only the owner gets `accessCode`. Others get their `accessId`, `muted`,
+ * `isChosen` and `joinedAt`.
+ */
 export type VaultRow = Awaited<ReturnType<typeof vaultsFor>>[number]
 
 export async function vaultFor(db: Db, seeker: Seeker, id: number): Promise<VaultRow | undefined> {

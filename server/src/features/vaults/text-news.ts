@@ -10,8 +10,8 @@ import { seenVault } from './see-vault.ts'
 import { type Due, giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
 
 /**
- * Sends texts about a new post to the vault users who turned texts on: to each user at most once a day per
- * vault (VUS-27) and once a day across all vaults (FAM-47). The texts draw on the owner's budget; a refused
+ * Texts vault users who turned texts on about a new post. Each user gets at most one text a day per vault
+ * (VUS-27) and one a day across all vaults (FAM-47). The texts count against the owner's budget. A refused
  * text is skipped, and the post stays.
  */
 export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Promise<void> {
@@ -26,7 +26,8 @@ export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Pro
     await deps.db.transaction().execute(async (tx) => {
       for (const { to, key } of drawn) {
         const link = linkTo(deps.config, withKey(paths.vaultBaseOf(vaultId), key))
-        // Omit the link if our origin is unknown. Typographic quotes would reduce an SMS to 70 characters.
+        // Omit the link if our origin is unknown. Use straight quotes, because typographic quotes would
+        // reduce an SMS to 70 characters.
         const where = `in "${vault.title}" on ${deps.config.appName}${link === null ? '.' : `: ${link}`}`
         const body = `${name} posted ${where} Reply STOP to opt out.`
         await queueMessage(deps, tx, { channel: 'sms', to, body })

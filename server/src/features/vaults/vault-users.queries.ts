@@ -15,7 +15,7 @@ export async function changeSettings(
   return tx
     .updateTable('vault_users')
     .set({
-      // An UPDATE has to set at least one column, so this sets the number to itself.
+      // An UPDATE must set at least one column, so set the number to itself.
       phone,
       email_notifications: change.emailNotifications,
       sms_notifications: change.smsNotifications,

@@ -15,7 +15,7 @@ export function known({ playerId, phone }: Seeker): Known {
 
 export type Known = { playerId: number; phone: string }
 
-/** A viewer's access to a vault; `accessId` is null for its owner. */
+/** A viewer's access to a vault. `accessId` is null for the owner. */
 export type VaultSight = NonNullable<Awaited<ReturnType<typeof sightOf>>>
 
 /** Returns a person's access to a vault, or null if the person has none. */
@@ -64,7 +64,7 @@ export async function audiencesOf(db: Db, phone: string): Promise<Audience[]> {
   return audiencesAmong(db, sql`select vault_id from open_vault_access where phone = ${phone}`, [])
 }
 
-// A member kept apart from the owner by a block does not see the vault.
+// A member whom a block keeps apart from the owner can't see the vault.
 async function audiencesAmong(db: Db, vaultIds: RawBuilder<unknown>, besides: string[]): Promise<Audience[]> {
   const { rows } = await sql<Audience>`
     select vaults.id as "vaultId",
@@ -92,7 +92,7 @@ export async function addVault(
     const added = await tx
       .insertInto('vaults')
       .values({ owner_id, title, description, contribute })
-      // The database generates a random code, and the loop tries again if another vault already has it.
+      // The database generates a random code. Try again if another vault already has it.
       .onConflict((conflict) => conflict.column('access_code').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -104,12 +104,12 @@ export async function countOwnVaults(db: Db, ownerId: number): Promise<number> {
   return countOf(db.selectFrom('vaults').select(COUNT).where('owner_id', '=', ownerId))
 }
 
-/** Locks a vault and its list against changes until the transaction ends; others can still add content. */
+/** Locks a vault and its list against changes until the transaction ends. Others can still add content. */
 export async function holdVault(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('vaults').select('id').where('id', '=', id).forShare().execute()
 }
 
-/** Locks a vault until the transaction ends; parallel calls to change it or to add posts or items wait. */
+/** Locks a vault until the transaction ends. Parallel calls that change it or add posts or items wait. */
 export async function lockVault(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('vaults').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -119,7 +119,7 @@ export async function lockVaultOfCode(tx: Tx, code: string) {
   return query.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The changed fields of a vault: an absent field stays as it is, and null removes the description. */
+/** The changed fields of a vault. An absent field stays unchanged, and null removes the description. */
 export type Change = {
   title?: string | undefined
   description?: string | null | undefined
@@ -131,8 +131,8 @@ export async function changeVault(tx: Tx, id: number, change: Change): Promise<v
 }
 
 /**
- * Gives a vault a new code, and returns the code. Returns null if another vault has the code; the transaction
- * must then be rolled back.
+ * Gives a vault a new code and returns the code. Returns null if another vault has the code. The caller must
+ * then roll back the transaction.
  */
 export async function drawCode(tx: Tx, id: number): Promise<string | null> {
   const query = tx
@@ -168,8 +168,8 @@ export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
 }
 
 /**
- * Returns true if a number has access to any vault, and locks an entry that gives access, so that a parallel
- * call to end the entry waits.
+ * Returns true if a number has access to any vault. Locks an entry that gives access, so that a parallel call
+ * to end the entry waits.
  */
 export async function holdsVaultAccess(tx: Tx, phone: string): Promise<boolean> {
   const isOpen = sql<boolean>`phone = ${phone} and not archived and ended_at is null`

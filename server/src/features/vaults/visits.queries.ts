@@ -8,7 +8,7 @@ const VAULT_NEWS_TEXT_HOURS = 24
 const VAULT_VISIT_MINUTES = 30
 
 /**
- * Records a number's visit to a vault at most once a minute; returns the time at which the previous visit
+ * Records a number's visit to a vault, at most once a minute. Returns the time at which the previous visit
  * ended.
  */
 export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise<Date | null> {
@@ -51,9 +51,9 @@ export async function markVaultRead(tx: Tx, { id, accessId }: ReadVault, to: num
 export type Due = { phone: string; key: string }
 
 /**
- * Returns the numbers due for a text, except the author's, and marks them as texted, so that only one of
- * several parallel calls gets each number. A number is due at most once a day per vault and once a day across
- * all vaults, and never after its holder replied STOP (VUS-27, FAM-47, FAM-48).
+ * Returns the numbers due for a text, except the author's. Marks them as texted, so that only one of several
+ * parallel calls gets each number. A number is due at most once a day per vault and once a day across all
+ * vaults. It is never due after its holder replied STOP (VUS-27, FAM-47, FAM-48).
  */
 export async function takeNumbersToText(db: Db, vaultId: number, author: Person): Promise<Due[]> {
   // The locks make calls for other vaults wait and then see the new time. The lock order prevents deadlocks.
@@ -83,7 +83,7 @@ function isDue(column: string) {
   return sql`(${texted} is null or ${texted} < now() - make_interval(hours => ${VAULT_NEWS_TEXT_HOURS}::integer))`
 }
 
-/** Undoes `takeNumbersToText` for numbers that were not sent a text. */
+/** Undoes `takeNumbersToText` for numbers that weren't sent a text. */
 export async function giveNumbersBack(tx: Tx, vaultId: number, phones: string[]): Promise<void> {
   const isAmong = sql<boolean>`phone = any(${phones}::text[])`
   await tx.updateTable('vault_users').set({ news_texted_at: null }).where(isAmong).execute()

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { read } from '../../api.ts'
 import { type Heard, keyOfOne } from '../../query-key.ts'
 
-// Changes to anything a home page counts, or to a player it names, make the page stale.
+// A home page becomes stale when anything it counts or any player it names changes.
 const HEARD: readonly Heard[] = [
   { topic: 'player', keysIn: peopleAt },
   'invitation',

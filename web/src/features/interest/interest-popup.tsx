@@ -42,7 +42,7 @@ export function InterestPopup(props: Props) {
 const NATIONAL = /^\+10/
 const ABROAD = lateCode(() => import('../../ui/phone-abroad.ts'))
 
-// The phone field already says that the country code is missing.
+// Shows no popup for a national number, since the phone field already reports the missing country code.
 function UnlessNational(props: Props) {
   const { phone, isUnreadable = false, onClose } = props
   const { had: abroad, error } = useLate(ABROAD)

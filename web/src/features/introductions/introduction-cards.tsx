@@ -20,8 +20,7 @@ import { useAnswerIntroduction, useIntroductions } from './introductions.data.ts
 /** Shows the introductions that the member can answer (FAM-54), or nothing if there are none. */
 export function IntroductionCards() {
   const list = useIntroductions(useMember().isAdmin)
-  // The focused button disappears once it's clicked, so focus the heading instead. That's why the heading
-  // stays when the list becomes empty.
+  // The clicked button disappears, so focus the heading. The heading stays even when the list becomes empty.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const [isAnswered, setIsAnswered] = useState(false)
   if (!list.data || (list.data.length === 0 && !isAnswered)) return null

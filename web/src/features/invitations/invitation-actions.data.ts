@@ -45,7 +45,7 @@ export function useTextInvitation() {
   })
 }
 
-/** E-mails an invitation (INV-33). The response's `success` alone decides the outcome (INV-35). */
+/** E-mails an invitation (INV-33). Only the response's `success` decides the outcome (INV-35). */
 export function useMailInvitation() {
   return useMutation({
     mutationFn: (body: Email) => read('POST /api/notifications/email', { body }).then(orNotSent),

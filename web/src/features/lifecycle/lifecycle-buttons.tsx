@@ -17,7 +17,10 @@ import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { useChangeStatus } from './lifecycle.data.ts'
 
-/** Returns a function that renders a person's lifecycle buttons. Undefined for all but the admin (ADM-60). */
+/**
+ * Returns a function that renders a person's lifecycle buttons, or undefined for anyone but the admin
+ * (ADM-60).
+ */
 export function useLifecycleButtons(): ((person: Person) => ReactNode) | undefined {
   return useMember().isAdmin ? buttonsFor : undefined
 }

@@ -29,7 +29,7 @@ export function useLiveUpdates(): void {
     const gathering = gatherChanges(queries, (changes) => lookAt(changes))
     const stopListening = listenToChanges({
       onChange: gathering.hear,
-      // Covers the messages sent after the first response but before the stream opens.
+      // Messages may have arrived after the first response but before the stream opened.
       onBegin: () => gathering.hear({ topic: 'message', key: null }),
       onReturn: () => {
         void queries.invalidateQueries({

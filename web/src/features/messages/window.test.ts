@@ -5,7 +5,7 @@ import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, 
 const some = (...ids: number[]) => ids.map((id) => message({ id }))
 const idsOf = ({ messages }: Window) => messages.map(({ id }) => id)
 
-/** Returns a window of messages 10, 20 and 30 from a conversation that has older and newer messages. */
+/** Returns messages 10, 20 and 30 of a conversation with older and newer messages. */
 function middle(): Window {
   return windowOf({ items: some(10, 20, 30), next: 'c10' }, { hasNewer: true, version: 30 })
 }

@@ -152,7 +152,7 @@ const WAY =
   'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-// Returns a view's query string, which also names the tab to return to.
+// Returns a view's query string, including the tab to return to.
 function queryOf(view: NetworkView | null, tab: NetworkTab): string {
   return new URLSearchParams({ tab, ...(view && { view }) }).toString()
 }

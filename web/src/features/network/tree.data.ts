@@ -3,7 +3,7 @@ import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tans
 import { ApiError, read } from '../../api.ts'
 import { type Heard, keyOfShown } from '../../query-key.ts'
 
-/** The changes that invalidate part of the tree. */
+/** The live updates that invalidate a part of the tree. */
 const HEARD: readonly Heard[] = [
   'bond',
   'trust-unit',
@@ -46,7 +46,7 @@ function partsAndStates(results: UseQueryResult<Tree>[]) {
   }
 }
 
-// A member with a cached branch may have become private or unreachable, so hide the branch.
+// After a 404, hide a cached branch, since its member may have become private or unreachable.
 function isNotForThem(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -16,7 +16,7 @@ export function AskPush({ name, onAway }: Props) {
   const isAnswered = useRef(false)
   const away = useEffectEvent(onAway)
   useEffect(() => {
-    // The member may have gone on to something else while the browser asked for permission.
+    // The member may have moved the focus while the browser asked for permission.
     if (isAnswered.current && !isAsking && document.activeElement === document.body) away()
   }, [isAsking])
   if (!isAsking) return null

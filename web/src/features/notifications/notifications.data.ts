@@ -15,7 +15,7 @@ const AT_ONCE = 50
 export function useNotifications() {
   return usePages<Notification>({
     queryKey: KEY,
-    // Notifications show current names, so they reload when a group, a vault or a person they name changes.
+    // Notifications show current names, so reload them when a group, vault or person they name changes.
     hears: ['group', 'vault', { topic: 'player', keysIn: namedIn }],
     load: (before) => readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),
   })

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSignInByLink } from './operator.data.ts'
 
-/** Signs the operator in only after a click, since programs that preview links also open the link. */
+/** Signs the operator in only after a click, since link previews also open the link. */
 export function AdminLinkScreen() {
   const [token] = useState(useLocation().hash.slice(1))
   const signingIn = useSignInByLink(token)

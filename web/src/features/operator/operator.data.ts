@@ -23,7 +23,7 @@ export function useGo() {
   })
 }
 
-/** Signs this browser in as the admin with the link that the operator's command printed. */
+/** Signs this browser in as the admin with the link printed by the operator's command. */
 export function useSignInByLink(token: string) {
   return useMutation({
     mutationFn: async () => {

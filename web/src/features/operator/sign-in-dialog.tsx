@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Signs in to the operator's other account. The current account stays signed in as well. */
+/** Signs in to the operator's other account. The current account stays signed in. */
 export function SignInDialog({ name, onClose }: Props) {
   const me = useMember()
   const [phone, setPhone] = useState('')

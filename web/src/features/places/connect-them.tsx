@@ -23,7 +23,7 @@ type Props = {
 
 type Pair = OpenPairs['pairs'][number]
 
-/** Offers to introduce the unconnected people of a new place (a shared vault) to each other (FAM-64). */
+/** Offers to introduce the people of a new place (a shared vault) to each other (FAM-64). */
 export function ConnectThem({ title, people, onDone }: Props) {
   const { query, left, pairs, refused, hasIntroduced, chosen, choose, isSending, send } = useConnecting(
     people,
@@ -106,7 +106,7 @@ function useConnecting(people: readonly PlayerCard[], onDone: () => void) {
   const [isSending, send] = useOneAtATime(async () => {
     const done: Pair[] = []
     const problems = new Map<string, Refused>()
-    // Send one request at a time, so that each error can be shown with the pair it is about.
+    // Send one request at a time, so that each error can be shown with its pair.
     for (const pair of chosen)
       await introduce(pair.playerId, pair.otherId, '').then(
         () => done.push(pair),

@@ -94,7 +94,7 @@ function Problem({ children }: { children: string | undefined }) {
   )
 }
 
-/** A draft of a place. `people` has the cards of the chosen people, as JSON. */
+/** A draft of a place. `people` is a JSON list of the chosen people's cards. */
 export type NewPlace = ListDraft & { title: string; people: string }
 
 const PLACE = 'new place'
@@ -135,7 +135,7 @@ function useMaking({ form, picture, end, onMade }: Making) {
       onMade({ vault, people, hasNumbers: numbers.length > 0, hasPicture: await addPicture(vault.id) })
     } catch (error) {
       const named = sentencesOn(error, people, numbers)
-      // The form shows the reason, since a long toast would leave the form no room on a phone.
+      // Show the reason in the form, since a long toast would leave no room for the form on a phone.
       toast({ title: 'The place is not made', tone: 'danger' })
       if (named.length > 0) sayUntilChanged(form, named.join('\n'))
       else sayAtForm(error, form)

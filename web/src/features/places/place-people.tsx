@@ -12,7 +12,9 @@ import { useMember } from '../session/use-session.ts'
 import type { NewPlace } from './place-form.tsx'
 import { useNear } from './places.data.ts'
 
-/** Lets the member choose bonded people, and people bonded to the chosen ones (FAM-60). */
+/**
+ * Lets the member choose people from their own bonds and from the bonds of people already chosen (FAM-60).
+ */
 export function PlacePeople({ form }: { form: UseFormReturn<NewPlace> }) {
   const bonded = useBondedPeople(useMember().id)
   const { field } = useController({ control: form.control, name: 'people' })

@@ -23,7 +23,6 @@ function open(replies: Parameters<typeof serve>[0] = {}, account: Player = membe
   return { sent, onClose, ...renderScreen(shown, { account }) }
 }
 
-// Shows the name, number and photo of the signed-in member.
 function Whose() {
   const { name, phone, profilePhoto } = useMember()
   return <p data-testid="whose">{[name, phone, profilePhoto].join(' ')}</p>

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { useReplacePhoto } from './profile.data.ts'
 
-/** The chosen photo. `progress` is 0 to 1 while it is uploading, and null if the upload failed. */
+/** The chosen photo. `progress` is from 0 to 1 during the upload, and null if the upload failed. */
 type Picked = { file: File; progress: number | null; sending: AbortController }
 
 // Closing the dialog doesn't cancel the upload or lose an unsaved photo.

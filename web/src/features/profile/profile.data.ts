@@ -49,7 +49,10 @@ export function useDeclinePlayer(playerId: number) {
   })
 }
 
-/** Replaces the member's own photo (PRO-07). `onProgress` receives 0 to 1. `signal` aborts the upload. */
+/**
+ * Replaces the member's own photo (PRO-07). `onProgress` receives a number from 0 to 1. `signal` aborts the
+ * upload.
+ */
 export function useReplacePhoto(playerId: number) {
   const forget = useForget('player', 'dashboard')
   return useMutation({
@@ -61,7 +64,7 @@ export function useReplacePhoto(playerId: number) {
 
 type Sending = { file: File; onProgress: (part: number) => void; signal: AbortSignal }
 
-// Checks only the fields without which a profile can't be shown.
+// Checks only the fields that are needed to show a profile.
 function isProfile(answer: Partial<PlayerProfile> | undefined, playerId: number): answer is PlayerProfile {
   return (
     answer?.id === playerId &&

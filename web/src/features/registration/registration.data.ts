@@ -8,7 +8,7 @@ import type { RegistrationLink } from './registration-link.ts'
 
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
 export type Registrant = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
-/** The result of a registration. `fields` has an error message for each invalid field. */
+/** The result of a registration. `fields` maps each invalid field to its error message. */
 export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }

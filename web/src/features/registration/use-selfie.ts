@@ -15,8 +15,8 @@ type Taken = {
 const NONE: Taken = { file: null, photoUrl: null, progress: null, problem: undefined, sending: null }
 
 /**
- * Holds a selfie. It is uploaded right after it is taken, and kept if the dialog closes. `place` is part of
- * its storage key.
+ * Uploads a selfie right after it is taken, and keeps it if the dialog closes. `place` is part of its storage
+ * key.
  */
 export function useSelfie(place: string) {
   const [taken, hold] = useHeld<Taken>(`selfie for ${place}`, NONE)

@@ -61,7 +61,10 @@ export function useMayBlock(person: Person | null | undefined): Person | null {
   return player.id === person.id ? null : person
 }
 
-/** Something that can be muted. A conversation has the other person's id, and a board has its group's id. */
+/**
+ * Something that can be muted. For a conversation, `id` is the other person's id. For a board, it is the
+ * group's id.
+ */
 export type Thing = { kind: MuteKind; id: number }
 
 /** A change to a mute. A null span ends the mute. */

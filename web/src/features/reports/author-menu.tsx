@@ -12,7 +12,6 @@ type Props = {
   ofAuthor?: readonly MenuItem[]
   /** The content to report, or null for the reader's own posts and comments. */
   report?: Reportable | null
-  /** Called once the author has been blocked. */
   onBlocked?: () => void
 }
 

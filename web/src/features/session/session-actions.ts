@@ -41,7 +41,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
       takeOver(holder, queries, account, options?.isNew)
       if (isNew) publishToOtherTabs('in')
     },
-    /** Asks the server again who is signed in. Throws if the server can't tell. */
+    /** Asks the server again who is signed in. Throws unless an account or a 401 arrives in time. */
     refresh: async () => {
       const asked = identityOf(holder.current().player)
       const found = await fetchAccount()
@@ -55,8 +55,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     /** Ends the session and goes to the login screen, even if the request fails (LOG-58). */
     signOut: async () => {
       isSigningOut = true
-      // Tell the other tabs about the sign-out before the server ends the session, or they would report a
-      // lost session.
+      // Tell the other tabs first, or they would report a lost session.
       publishToOtherTabs('out')
       await finishBeforeEnd()
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
@@ -66,7 +65,7 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     },
     /** Ends the session by calling `act`, then shows `farewell`. If `act` fails, the session continues. */
     endBy: async (act: () => Promise<unknown>, farewell: string) => {
-      // Other requests may get a 401 in the meantime, which must not be taken for a lost session.
+      // Other requests may get a 401 in the meantime, which must not be treated as a lost session.
       isSigningOut = true
       await finishBeforeEnd()
       await act().finally(() => (isSigningOut = false))

@@ -7,7 +7,7 @@ import { keepInTab, readInTab, readStored, writeStored } from '../../browser/sto
 export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }
 
 const WHOSE = 'session-whose'
-/** `browser/shared.ts` reads these keys as well. */
+/** `browser/shared.ts` also reads these keys. */
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 
@@ -42,7 +42,6 @@ export function listenToOtherTabs(on: { in: () => void; out: () => void }): () =
   return () => window.removeEventListener('storage', hear)
 }
 
-/** A value that identifies an account. */
 export type Identity = string | number
 
 /** Returns an account's identity. All vault users have id 0, so their phone number identifies them. */

@@ -2,7 +2,8 @@ import type { Account } from '@kinhold/contract/sessions'
 import { hasStored, writeStored } from '../../browser/storage.ts'
 
 /**
- * Returns true unless this browser or the server knows that the member has seen the welcome (LOG-21, LOG-22).
+ * Returns true if neither this browser nor the server has recorded that the member saw the welcome (LOG-21,
+ * LOG-22).
  */
 export function isFirstLogin(account: Account): boolean {
   const isSaidToBe = account.userType !== 'member' || account.isFirstLogin

@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
   | { kind: 'refused'; phone: string; sentence: string; isSuspended?: boolean }
-  /** The server said nothing about the number. `sentence` is the server's explanation, if any. */
+  /** No response, or a 503 response. `sentence` is the server's explanation, if any. */
   | { kind: 'unanswered'; sentence?: string }
   | { kind: 'failed'; phone: string }
 

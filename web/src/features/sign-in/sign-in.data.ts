@@ -9,8 +9,8 @@ type VerifyReply = Reply<'POST /api/auth/verify'>
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
 /**
- * Signs in with a phone number in any format (LOG-35), or with a link's key. A failed request also counts as
- * an outcome.
+ * Signs in with a phone number in any format (LOG-35), or with a link's key. Returns an outcome even if the
+ * request fails.
  */
 export async function signIn(phone?: string, key?: string): Promise<Outcome> {
   return outcomeOf(

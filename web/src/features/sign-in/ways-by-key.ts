@@ -16,7 +16,7 @@ export function waysByKey(key: string, hidden: string | null): Ways {
   }
 }
 
-// A link's page has no interest dialog, so show the errors that would open it below the number field.
+// A link's page has no interest dialog. Errors that would open it appear below the number field instead.
 function atTheNumber(outcome: Outcome): Outcome {
   switch (outcome.kind) {
     case 'refused':

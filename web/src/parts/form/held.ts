@@ -14,7 +14,10 @@ onSessionEnd(() => {
 /** A value in memory, and the function that changes it. */
 export type Held<T> = [what: T, hold: (change: (before: T) => T) => void]
 
-/** Keeps in memory what can't be stored, such as a picked file. `initial` must be stable between renders. */
+/**
+ * Keeps a value in memory that can't be stored, such as a picked file. `initial` must be stable between
+ * renders.
+ */
 export function useHeld<T>(place: string, initial: T): Held<T> {
   const key = useKeptKey(place)
   const read = () => (held.has(key) ? (held.get(key) as T) : initial)

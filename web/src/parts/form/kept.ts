@@ -16,7 +16,7 @@ export type Kept<T extends Typed> = {
   end: () => void
 }
 
-/** Keeps in this tab what the user has typed in a form, for as long as the session lasts. */
+/** Keeps a form's input in this tab until the session ends. */
 export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   const key = useKeptKey(place)
   const [begun, setBegun] = useState(() => readBegun(key, saved))

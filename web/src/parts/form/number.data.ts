@@ -4,8 +4,8 @@ import { ask } from '../../api.ts'
 import { useForget } from '../forget.data.ts'
 
 /**
- * Returns the function that changes the member's own profile. The function returns an error response instead
- * of throwing it.
+ * Returns the mutation that changes the member's own profile. It returns an error response instead of
+ * throwing it.
  */
 export function useUpdateProfile(playerId: number) {
   const forget = useForget('player', 'dashboard')

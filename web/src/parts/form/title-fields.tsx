@@ -4,7 +4,7 @@ import { Field, TextField } from '../../ui/field.tsx'
 
 type Props<T extends FieldValues> = {
   form: UseFormReturn<T>
-  /** `isEager`: true if the form checks the title on every change. */
+  /** With `isEager`, the form checks the title on every change. */
   title: { name: string; label: string; missing: string; most: number; tooLong: string; isEager?: true }
   description: { most: number; tooLong: string }
 }

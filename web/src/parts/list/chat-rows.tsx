@@ -92,7 +92,10 @@ function toEnd(list: List, rows: readonly unknown[]): void {
   list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
 }
 
-/** Opens the list at its start row, sticks to the end once the list is there, and reports visible rows. */
+/**
+ * Opens the list at its start row, and reports the visible rows. A list at its end stays there when rows are
+ * added.
+ */
 function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props<R>, list: List) {
   const isAtEnd = useRef(start === null)
   const isPlaced = useRef(false)
@@ -163,7 +166,7 @@ function useIsShifted(rows: readonly Keyed[]): boolean {
   return isShifted
 }
 
-// This many rows at the top, such as a day's heading, may keep their keys when older messages load.
+// The number of rows at the top, such as a day's heading, that may keep their keys when older messages load.
 const OWN_ROWS = 2
 
 function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
@@ -174,7 +177,10 @@ function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
   )
 }
 
-/** Returns a function that focuses a row, and one that retries, since a row is hidden until measured. */
+/**
+ * Returns a function that focuses a row, and a function that tries again. A row can't take focus until it has
+ * been measured.
+ */
 function useFocusing(rows: readonly Keyed[], list: List, box: RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null)
   function tryAgain() {

@@ -10,12 +10,10 @@ export function itemsOf<T extends Item>({ pages }: { pages: Page<T>[] }): T[] {
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }
 
-/** Applies `change` to each item in a list. */
 export function mapItems<T>(list: KeptPages<T>, change: (item: T) => T): KeptPages<T> {
   return withItems(list, (items) => items.map(change))
 }
 
-/** Returns a list without the given item. */
 export function withoutItem<T extends Item>(list: KeptPages<T>, id: T['id']): KeptPages<T> {
   return withItems(list, (items) => items.filter((item) => item.id !== id))
 }

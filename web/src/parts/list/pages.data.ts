@@ -51,7 +51,7 @@ export type Pages<T extends { id: string | number }> = ReturnType<typeof usePage
 /** The type of the items in a route's list. */
 export type RowOf<R extends Route> = Extract<Answer<R>, { id: string | number }[]>[number]
 
-/** Returns a route's list in pages. */
+/** Loads a route's list page by page. */
 export function useListOf<R extends Route>(
   queryKey: QueryKey,
   route: R,
@@ -81,10 +81,7 @@ export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   return all
 }
 
-/**
- * Returns a function that sends a request, changes the cached lists on success, and refetches `stale` either
- * way.
- */
+/** Creates a mutation that updates the cached lists on success. Always refetches the `stale` queries. */
 export function useChangeOfList<T extends { id: number | string }, Given, Answer>(
   queryKey: QueryKey,
   mutationFn: (given: Given) => Promise<Answer>,
@@ -121,7 +118,7 @@ export function useChangeAtOnce<T extends { id: number }, Change extends object>
   })
 }
 
-/** Changes an item in every cached list with a key that begins with `queryKey`. */
+/** Updates an item in every cached list whose key starts with `queryKey`. */
 export function changeKept<T extends { id: number }>(
   queries: QueryClient,
   queryKey: QueryKey,

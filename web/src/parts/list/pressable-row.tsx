@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { CustomItemComponentProps } from 'virtua'
 
-/** Keeps rows clickable during a scroll, when the library disables pointer events. */
+/** Keeps rows clickable during scrolling, even though the library disables pointer events. */
 export function pressable(style: CSSProperties): CSSProperties {
   return { ...style, pointerEvents: 'auto' }
 }

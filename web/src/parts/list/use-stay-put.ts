@@ -34,7 +34,7 @@ function topsInSight(box: HTMLElement, pieces: string): Map<Element, number> {
   return found
 }
 
-// Use the smallest movement as the shift of the content, because a reordered element moves farther.
+// Reordered elements move farther, so the smallest movement is the content's shift.
 function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   const upper = upperEdge(box)
   const moves = [...before]
@@ -43,7 +43,7 @@ function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   return moves.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
 }
 
-// The page's root element moves during a scroll, so use the window's top edge instead.
+// The root element moves when the page scrolls, so use the window's top edge.
 function upperEdge(box: HTMLElement): number {
   return box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
 }

@@ -15,7 +15,6 @@ import type { CacheSnapshot, CustomContainerComponentProps, CustomItemComponentP
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { pressable } from './pressable-row.tsx'
 
-/** The reader's place in a list. */
 export type RowsPlace = { offset: number; count: number; sizes: CacheSnapshot }
 
 type Key = string | number
@@ -25,9 +24,9 @@ type Props<T> = {
   keyOf: (item: T) => Key
   hasMore: boolean
   onNearEnd: () => void
-  /** The list opens at this place, and stores the reader's last place here on unmount. */
+  /** The place to restore on mount. The list stores its last place here on unmount. */
   place: RefObject<RowsPlace | null>
-  /** The row that Tab focuses first, by default the top row. With `takesFocus`, it gets focus on mount. */
+  /** The row that Tab focuses first (default: the top row). `takesFocus` focuses it on mount. */
   first?: Key | null
   takesFocus?: boolean
   end?: ReactNode
@@ -35,7 +34,7 @@ type Props<T> = {
   children: (item: T, tabIndex: 0 | -1) => ReactNode
 }
 
-/** Mounts only rows near the screen. Arrow keys, Home and End move from row to row. */
+/** Mounts only the rows in or near view. Arrow keys, Home and End move the focus. */
 export function VirtualRows<T>(props: Props<T>) {
   const { label, items, keyOf, hasMore, place, end, children } = props
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +70,7 @@ export function VirtualRows<T>(props: Props<T>) {
   )
 }
 
-// These values go through a context, because the virtualizer creates the list and its rows.
+// The virtualizer creates the list and its rows, so they get these values from a context.
 const About = createContext<{ label: string; count: number }>({ label: '', count: 0 })
 
 function List({ style, children, ref }: CustomContainerComponentProps) {

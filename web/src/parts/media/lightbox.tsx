@@ -15,7 +15,7 @@ type Props = {
   /** Returns the picture or video at an index, or null if it hasn't loaded yet. */
   mediaAt: (at: number) => Media | null
   altOf: (at: number) => string
-  /** True if navigation stops at the first and the last item instead of wrapping around. */
+  /** True if navigation stops at the first and last items, without wrapping around. */
   hasEnds?: boolean
   caption?: ReactNode
   onMove: (at: number) => void
@@ -41,7 +41,7 @@ export function Lightbox(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
     const action = actions[key]
-    // A video player uses the arrow keys itself.
+    // Leave the arrow keys to a focused video player.
     if (!action || ctrlKey || metaKey || altKey || target instanceof HTMLMediaElement) return
     event.preventDefault()
     action()
@@ -184,7 +184,7 @@ function Turn({ label, isShut, onTurn }: TurnProps) {
   )
 }
 
-// Preloads the previous picture and the next one.
+// Preloads the previous and next pictures.
 function useNeighbours(near: (Media | null)[]) {
   const addresses = near.flatMap((media) => (media?.kind === 'picture' ? media.url : [])).join(' ')
   useEffect(() => {

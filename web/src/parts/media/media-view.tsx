@@ -15,7 +15,7 @@ const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 type Props = {
   media: readonly Media[]
   author: string
-  /** The noun that errors use for whatever the files belong to, such as 'message'. */
+  /** The name of the files' parent item in error messages, such as 'message'. */
   noun: string
 }
 

@@ -9,7 +9,7 @@ export function ratioAlone({ width, height }: Pick<Media, 'width' | 'height'>): 
   return width && height ? Math.min(2, Math.max(1, width / height)) : TILE_RATIO
 }
 
-/** Returns a picture's URLs, with the width that each stored size fills in a box of this ratio. */
+/** Returns a picture's `src`, and a `srcSet` for a box with this aspect ratio. */
 export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?: string } {
   const { url, width, height } = picture
   const src = `${url}?size=medium`

@@ -69,7 +69,7 @@ function store(file: File, more: More = {}) {
 const begun: { storing: Promise<unknown>; pause: () => void }[] = []
 
 const pieceAt = (n: number) => vi.waitUntil(() => uploads[n], { timeout: 5_000 })
-/** Pauses all running uploads, because they would take up slots that the next test needs. */
+/** Pauses all running uploads to free their slots for the next test. */
 afterEach(async () => {
   for (const { storing, pause } of begun.splice(0)) {
     pause()

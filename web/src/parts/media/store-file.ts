@@ -21,7 +21,7 @@ const FIRST_PIECE_BYTES = 256 * 1024
 const SENT_AT_ONCE = 3
 
 /**
- * `onProgress` gets a value from 0 to 1, `onWaiting` gets true while the server is unreachable, and `signal`
+ * `onProgress` gets a fraction from 0 to 1. `onWaiting` gets true while the server is unreachable. `signal`
  * pauses the upload.
  */
 export type Storing = ForVault & {
@@ -36,9 +36,9 @@ const NO_HEIC =
   'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
 /**
- * Uploads a file, converting HEIC to JPEG, and returns the stored file. A large upload is sent in pieces,
- * and resumes after a broken connection, after a reload or in another tab. Throws ApiError if the server
- * rejects the file, or if this browser can't decode a HEIC picture.
+ * Uploads a file and returns the stored file. Converts HEIC to JPEG. Large files are sent in pieces. Their
+ * upload resumes after a broken connection, after a reload or in another tab. Throws ApiError if the server
+ * rejects the file or the browser can't decode HEIC.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
   const stored = isHeic(file) ? readable(file).then((jpeg) => store(jpeg, storing)) : store(file, storing)
@@ -134,7 +134,7 @@ async function sendRest(file: File, storing: Storing): Promise<Media> {
   const { onProgress, signal } = storing
   let id = keptUpload(file, storing)
   if (id === undefined) {
-    // Don't abort this request. If its id is lost, an upload can't be canceled and keeps its quota reserved.
+    // Don't abort this request. Without its id, the upload can't be canceled and its quota stays reserved.
     id = await openUpload(file, storing)
     keep({ ...kept(), [nameOf(file, storing)]: { id, at: Date.now() } })
   }
@@ -206,11 +206,11 @@ export function canBeRead(file: Blob): Promise<boolean> {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// Waits longer after each failure, and at least as long as the server asked for, unless the network comes
-// back first.
+// Waits longer after each failure, and at least as long as the server asks. Stops early if the network comes
+// back.
 async function pause(failures: number, seconds: number | null, signal: AbortSignal): Promise<void> {
   const most = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
-  // The random part spreads out all browsers' retries after the server restarts.
+  // Randomize the wait, so that browsers don't all retry at once after a server restart.
   const wait = Math.max(most * (0.5 + Math.random() / 2), (seconds ?? 0) * 1_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   const over = () => resolve()
@@ -233,7 +233,7 @@ let unkept: Kept = {}
 
 onSessionEnd(() => keep({}))
 
-// Returns the id of a file's unfinished upload, if any, found by name, size, date, type and vault.
+// Returns the id of a file's unfinished upload, matched by name, size, date, type and vault.
 function keptUpload(file: File, vault: ForVault): string | undefined {
   return kept()[nameOf(file, vault)]?.id
 }

@@ -10,10 +10,10 @@ import { whyNotWords } from '../writing/written.ts'
 
 type Props = {
   title: string
-  /** The key under which this edit is kept as a draft. */
+  /** The storage key for the draft of this edit. */
   place: string
   words: string
-  /** The post's files. If the post has no text, a file count stands in for the text. */
+  /** The post's files. A post without text gets a file count as its text. */
   files?: readonly Media[] | undefined
   /** The maximum number of characters. */
   most: number

@@ -16,7 +16,7 @@ type Post = { id: number; content: string; media?: readonly Media[]; archived?: 
 
 export type PostWords = {
   noun: 'Post' | 'Comment'
-  /** The key under which an edit to the post is kept as a draft. */
+  /** The storage key for the draft of an edit. */
   draft: string
   /** The maximum number of characters. */
   most: number
@@ -40,7 +40,7 @@ type Props<P extends Post> = {
   onGone: () => void
 }
 
-/** Renders the menu on a post or comment, with the dialogs that its entries open. */
+/** Renders the menu of a post or comment, and the menu's dialogs. */
 export function PostActions<P extends Post>(props: Props<P>) {
   const { place, post, words, mayEdit, mayManage = mayEdit, mayDelete, menu, onGone } = props
   const { settings = [], archiving } = props

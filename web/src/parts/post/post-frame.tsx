@@ -99,7 +99,7 @@ export function PostFrame(props: Props) {
   )
 }
 
-// Centers a post in the window, or shows the top of a post that is more than half as high as the window.
+// Centers a post in the window. If it's taller than half the window, shows its top.
 function bringIntoSight(article: HTMLElement) {
   article.scrollIntoView({ block: article.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' })
 }

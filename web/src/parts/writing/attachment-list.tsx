@@ -67,7 +67,7 @@ export function AttachmentList({ draftKey, files, areLoose = false, onRemoveLast
   )
 }
 
-// Returns the button that removes a file, the only button that every file has.
+// Returns a file's remove button, the only button that every file has.
 function controlIn(list: HTMLElement | null, id: number): HTMLElement | null | undefined {
   return list?.querySelector<HTMLElement>(`[data-removes="${id}"]`)
 }
@@ -168,7 +168,7 @@ function Moves({ draftKey, attachment, at, count, onMoved, className }: FileProp
   const earlier = useRef<HTMLButtonElement>(null)
   const later = useRef<HTMLButtonElement>(null)
   const going = useRef<-1 | 1 | null>(null)
-  // An element loses focus when it moves, and the first and last file each lack one of the move buttons.
+  // A moved element loses focus. The first and last files lack one move button, so fall back to the other.
   useEffect(() => {
     if (going.current === null) return
     const [first, second] = going.current < 0 ? [earlier, later] : [later, earlier]

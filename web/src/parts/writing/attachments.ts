@@ -15,8 +15,8 @@ fetchAhead(sending)
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 
 /**
- * Returns the draft key for a place, and a function that attaches files to the draft. `noun` names the
- * draft in errors, and `vaultId` is the id of someone else's vault that the files are uploaded for.
+ * Returns a place's draft key, and a function that attaches files to the draft. `noun` names the draft in
+ * errors. `vaultId` is set to upload the files for someone else's vault.
  */
 export function useAttaching(
   place: string,
@@ -62,7 +62,7 @@ export function sendAgain(key: string, attachment: Attachment): void {
 
 /** Removes a file from a draft, and cancels its upload if it is still running. */
 export function detach(key: string, attachment: Attachment): void {
-  // Stop waiting for files, since only the user may decide to send the draft without this one.
+  // Cancel the pending send, since only the user may decide to send the draft without this file.
   changeDraft(key, (draft) => ({
     ...draft,
     files: draft.files.filter(({ id }) => id !== attachment.id),

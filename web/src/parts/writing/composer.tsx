@@ -13,7 +13,7 @@ type Props = Options & {
   label: string
   /** The content above the field, such as a quoted message. */
   above?: ReactNode
-  /** The content below the field, such as more choices. */
+  /** The content below the field, such as extra options. */
   below?: ReactNode
   instead?: ReactNode
   field?: RefObject<HTMLTextAreaElement | null>

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { keepInTab, readInTab } from '../../browser/storage.ts'
 
-/** A file in a draft. `part` is the upload's progress from 0 to 1, and `problem` is why it failed. */
+/**
+ * A file in a draft. `part` is the upload's progress from 0 to 1. `problem` is the error if the upload
+ * failed.
+ */
 export type Attachment = {
   id: number
   name: string
@@ -46,7 +49,7 @@ export function useDraft(key: string): Draft {
   return useSyncExternalStore(onDraftChange, () => draftOf(key))
 }
 
-/** Returns the draft for a key, outside a render. */
+/** Returns the draft for a key. Unlike `useDraft`, it works outside rendering. */
 export function draftOf(key: string): Draft {
   const draft = drafts.get(key) ?? keptDraft(key)
   drafts.set(key, draft)
@@ -110,7 +113,7 @@ function tellAll(): void {
   listeners.forEach((tell) => tell())
 }
 
-/** Calls `tell` whenever a draft changes. Returns a function that unsubscribes `tell`. */
+/** Calls `tell` whenever a draft changes. Returns an unsubscribe function. */
 export function onDraftChange(tell: () => void): () => void {
   listeners.add(tell)
   return () => void listeners.delete(tell)

@@ -15,7 +15,7 @@ export function useOneFile(place: string, noun: string, vaultId?: number) {
     key,
     attached,
     stored: attached?.stored ?? null,
-    /** The reason the form has to wait for the file: its upload failed or is still in progress. */
+    /** Why the file isn't stored yet: its upload failed or is still in progress. */
     delay: delayOf(attached),
     notAttached,
     pick: (file: File) => {

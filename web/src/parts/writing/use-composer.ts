@@ -57,13 +57,13 @@ export function useComposer(options: Options) {
 
   const wasJustSent = useRef(false)
   const underWay = useRef(0)
-  // True if the user pressed Enter while a draft was being sent. The next draft is then sent right after it.
+  // True if the user pressed Enter during a send, so that the next draft is sent right after it.
   const isDue = useRef(false)
   useFilesStillThere(key, noun)
 
   async function send() {
     const now = draftOf(key)
-    // Ignore the second Enter of a double press, which would report an empty draft.
+    // Ignore the second Enter of a double press, so that it doesn't report an empty draft.
     if (wasJustSent.current && isEmpty(now)) return
     if (now.isDue && hasFilesComing(now)) return
     if (isGuarded && underWay.current > 0) return void (isDue.current = true)
@@ -99,8 +99,7 @@ export function useComposer(options: Options) {
   function handOn(taken: Draft) {
     taken.files.filter(({ stored }) => stored === null).forEach(({ stop }) => stop())
     const written = writtenIn(taken)
-    // A draft with files needs no text. The file count in words replaces the missing text, unless `onSend`
-    // accepts drafts without text.
+    // If the draft has no text, send the file count in words, unless `onSend` accepts empty text.
     const content = written.content || (takesLooseFiles ? '' : countInWords(written.media))
     return onSend({ ...written, content })
   }
@@ -108,7 +107,7 @@ export function useComposer(options: Options) {
   return {
     key,
     draft,
-    /** The reason that the draft wasn't sent or a file wasn't attached, for as long as it applies. */
+    /** The reason that the draft wasn't sent or a file wasn't attached, while it still applies. */
     problem: draft.notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
     /** True if Send is disabled. */
     isShut: isGuarded && (sending > 0 || isEmpty(draft)),
@@ -136,7 +135,7 @@ const SAYS: Says = {
   }),
 }
 
-// Removes files that the server has deleted, and tells the user which files these were.
+// Removes files that the server has deleted, and tells the user their names.
 function useFilesStillThere(key: string, noun: string) {
   const look = useEffectEvent(async () => {
     const gone = await detachThoseGone(key)
@@ -191,7 +190,7 @@ function hasFilesComing({ files }: Draft): boolean {
 }
 
 /**
- * Calls `onThere` once all of the draft's files are stored, unless one fails or `undoWaiting` ends the
+ * Calls `onThere` once all files are stored, or `onFailed` if an upload fails. `undoWaiting` cancels the
  * wait.
  */
 function waitForFiles(

@@ -6,7 +6,7 @@ export type FieldWords = { name: string; placeholder: string }
 
 type Props = {
   words?: FieldWords | undefined
-  /** A placeholder to use instead of the one in `words`. */
+  /** Overrides the placeholder in `words`. */
   placeholder?: string | undefined
   value: string
   onWrite: (text: string) => void

@@ -1,7 +1,7 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 
-/** A file in a sent post or message. `stored` is null if only this browser has the file so far. */
+/** A file in a sent post or message. `stored` is null until the server has stored the file. */
 export type WrittenFile = { name: string; file: Blob | null; stored: Media | null }
 
 /** A sent post or message. `media` lists the stored files, and `at` is the time of sending. */

@@ -13,7 +13,10 @@ type Props = {
   onError?: ((error: unknown) => void) | undefined
 }
 
-/** A QR code on white in every theme, 256 px wide or narrower if there is less room (INV-83). */
+/**
+ * A QR code on a white background in every theme. It is 256 px wide, or narrower if space is limited
+ * (INV-83).
+ */
 export function QrCode({ text, label, onError }: Props) {
   const { picture, isFailed, retry } = usePicture(text, onError)
   if (isFailed) return <ErrorState sentence="The QR code could not be drawn." onRetry={retry} />

@@ -22,7 +22,7 @@ async function pixelsOf(png: Blob): Promise<Pixels> {
   return { width, height, rgba: unfiltered(inflateSync(Buffer.concat(packed)), width, height) }
 }
 
-// The first byte of a line names a filter, which refers to the pixels to the left and above (PNG, section 9).
+// The first byte of a line selects a filter, which uses the pixels to the left and above (PNG, section 9).
 function unfiltered(lines: Buffer, width: number, height: number): Uint8ClampedArray {
   const size = width * 4
   const rgba = new Uint8ClampedArray(size * height)

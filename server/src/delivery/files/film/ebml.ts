@@ -1,7 +1,7 @@
 /** A WebM element (RFC 8794) with the start and the length of its content; the length is null if unknown. */
 export type Element = { id: number; start: number; content: number; length: number | null }
 
-/** The maximum length of an element's header: an id of four bytes and a length of eight. */
+/** The maximum length of an element's header: four bytes for the id and eight for the length. */
 export const ELEMENT_HEAD = 12
 
 /** Reads an element from its first bytes; returns null if no element starts there. */

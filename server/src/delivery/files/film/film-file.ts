@@ -19,7 +19,7 @@ export function filmFile(size: number, read: ReadPart): FilmFile {
   }
 }
 
-/** Returns the first offset at or after `start` where `find` succeeds, or `end`. */
+/** Returns the first offset at or after `start` where `find` succeeds, or `end` if there is none. */
 export async function nextIn(
   file: FilmFile,
   start: number,
@@ -42,10 +42,10 @@ const WINDOW = 1024 * 1024
 /** A patch that replaces `length` bytes at `start` with `bytes`, or with zeros. */
 export type Patch = { start: number; length: number; bytes?: Buffer }
 
-/** The reasons for not keeping a video or recording. */
+/** The reasons for rejecting a video or recording. */
 export type BadFilm = 'place_stays' | 'cut_off' | 'unknown_form'
 
-/** An error that stops an inspection, so that `patchesOf` returns the reason. */
+/** An error that stops an inspection. `patchesOf` catches it and returns its reason. */
 export class NotKept extends Error {
   readonly why: BadFilm
   constructor(why: BadFilm) {
@@ -58,11 +58,10 @@ export class NotKept extends Error {
 export type Patches = {
   /** Writes zeros from `start` up to, but not including, `end`. */
   blank(start: number, end: number): void
-  /** Writes these bytes at `start`. */
   write(start: number, bytes: Buffer): void
 }
 
-/** Returns the patches that `look` finds, in file order, or the reason why the file isn't kept. */
+/** Returns the patches that `look` finds, in file order, or the reason for rejecting the file. */
 export async function patchesOf(look: (patches: Patches) => Promise<void>): Promise<Patch[] | BadFilm> {
   const found: Patch[] = []
   const add = (patch: Patch) => {

@@ -2,7 +2,9 @@ import { crc8, lengthByChecksum } from './checksums.ts'
 import { type FilmFile, nextIn, NotKept, type Patches } from './film-file.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
-/** Finds all parts of a FLAC file except the stream information, the seek table and the frames (RFC 9639). */
+/**
+ * Blanks everything in a FLAC file except the stream information, the seek table and the frames (RFC 9639).
+ */
 export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
   let at = await inTagsBefore(file, patches)
   if ((await file.part(at, 4)).toString('latin1') !== 'fLaC') throw new NotKept('unknown_form')
@@ -53,7 +55,7 @@ function inBlock({ type, isLast, length }: Block, at: number, patches: Patches):
   patches.blank(at + 4, end)
 }
 
-// A frame doesn't state its length; its checksum and the next frame show where it ends.
+// A frame doesn't contain its length. Its checksum and the next frame show where it ends.
 async function inFrames(file: FilmFile, { start, end }: { start: number; end: number }, patches: Patches) {
   let form: Buffer | null = null
   let at = start

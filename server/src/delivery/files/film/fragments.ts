@@ -1,7 +1,7 @@
 import { type Box, boxAt, boxesIn, boxUnder } from './boxes.ts'
 import type { Parts } from './parts.ts'
 
-/** The default sample sizes, by track number, for fragments that state no sample sizes. */
+/** The default sample sizes by track number, for fragments without sample sizes. */
 export type FragmentDefaults = ReadonlyMap<number, number>
 
 /** Returns the default sample sizes in `mvex`, by track number. */
@@ -20,7 +20,7 @@ export function trackOf(bytes: Buffer, part: Box): number | null {
   return head && head.content + 8 <= head.end ? bytes.readUInt32BE(head.content + 4) : null
 }
 
-/** Adds to `parts` the samples of the wanted tracks in the fragment at `start` (ISO/IEC 14496-12, 8.8). */
+/** Adds the samples of the wanted tracks in the fragment at `start` to `parts` (ISO/IEC 14496-12, 8.8). */
 export function addFragment(
   { bytes, start }: { bytes: Buffer; start: number },
   defaults: FragmentDefaults,

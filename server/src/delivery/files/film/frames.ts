@@ -5,7 +5,7 @@ import { inTagsBefore, inTagsBehind } from './tags.ts'
 type Frame = { length: number; form: number }
 type FrameAt = (head: Buffer) => Frame | null
 
-/** Finds everything in a recording except its audio frames. */
+/** Blanks everything in a recording except its audio frames. */
 async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Promise<void> {
   let at = await inTagsBefore(file, patches)
   const end = await inTagsBehind(file, at, patches)
@@ -32,7 +32,7 @@ async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Pro
   if (form === null) throw new NotKept('unknown_form')
 }
 
-// A recording isn't kept if more offsets than this look like the start of a frame but aren't.
+// The maximum number of false frame starts. A recording with more is rejected.
 const MOST_LOST = 100_000
 // An MP3 header has four bytes, and an AAC header has seven.
 const HEAD = 7

@@ -71,7 +71,7 @@ const upTo =
   (most: number) =>
   (_: Buffer, { content, end }: Box) =>
     end - content <= most ? most : NONE
-// Keep the sample groups that show where playback can start.
+// These sample groups show where playback can start.
 const groups = (bytes: Buffer, { content }: Box) =>
   /^(?:roll|prol|rap )$/.test(bytes.toString('latin1', content + 4, content + 8)) ? ALL : NONE
 // The bytes beyond this length contain the name of the program that made the file.
@@ -149,10 +149,10 @@ function each(types: string, rule: Rule): Rules {
   return Object.fromEntries(types.split(' ').map((type) => [type.padEnd(4), rule]))
 }
 
-/** The information about a movie that is needed to read its fragments. */
+/** The movie information that is needed to read fragments. */
 type Movie = { tracks: ReadonlySet<number>; defaults: FragmentDefaults }
 
-/** A box in memory, and its offset in the file. */
+/** A box in memory, with its offset in the file. */
 type Held = { bytes: Buffer; start: number; patches: Patches }
 
 async function held(file: FilmFile, { start, end }: Box, most: number, patches: Patches): Promise<Held> {

@@ -32,7 +32,7 @@ const CONTAINERS: Record<string, (file: FilmFile, patches: Patches) => Promise<v
  */
 async function inWav(file: FilmFile, patches: Patches): Promise<void> {
   const missing = new Map(Object.entries(KEPT))
-  // A file that was streamed while it was being recorded doesn't state its length.
+  // A file that was streamed during recording doesn't contain its length.
   const isSent = (await file.part(4, 4)).readUInt32LE() === 0
   let at = 12
   for (let seen = 0; at + 8 <= file.size; seen += 1) {

@@ -30,7 +30,7 @@ export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
 
 const MOST_STREAMS = 1_000
 
-/** A page with its stream (`serial`) and the lengths of its packet segments (`lacing`). */
+/** A page. `serial` identifies its stream, and `lacing` contains the lengths of its packet segments. */
 type Page = {
   bytes: Buffer
   body: number
@@ -41,7 +41,10 @@ type Page = {
 }
 /** The position in a stream: the current packet's number, its length so far and its rule. */
 type Stream = { coding: Coding | null; packet: number; come: number; rule: Rule }
-/** The number of bytes to keep at the start of a packet. The rest are zeroed, and `but` sets one byte. */
+/**
+ * The number of bytes to keep at the start of a packet. All other bytes become zero, except for the byte that
+ * `but` sets.
+ */
 type Rule = { stays: number; but?: { at: number; is: number } }
 type Coding = 'opus' | 'vorbis' | 'flac' | 'speex'
 
@@ -96,7 +99,7 @@ const CHECKSUM = 22
 
 function inPackets(bytes: Buffer, { body, lacing, isContinued }: Omit<Page, 'bytes'>, stream: Stream) {
   const edits: Edit[] = []
-  // The beginning or the end of a packet is missing.
+  // A mismatch means that the beginning or the end of a packet is missing.
   if (isContinued !== stream.come > 0)
     Object.assign(stream, isContinued ? { come: 1, rule: GONE } : { come: 0 })
   let from = body
@@ -156,7 +159,7 @@ export function opusHead(bytes: Buffer): number {
 
 function flacRule(head: number): Rule {
   const type = head & 0x7f
-  // The comment block must come second, so it stays but is emptied. Other blocks become padding.
+  // The comment block must come second, so it is emptied but not replaced. Other blocks become padding.
   if (type === 0 || type === 3) return ALL
   return type === 4 ? { stays: 4 } : { stays: 4, but: { at: 0, is: (head & 0x80) | 1 } }
 }

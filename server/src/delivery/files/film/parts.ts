@@ -3,7 +3,7 @@ import { NotKept } from './film-file.ts'
 /** The parts of a file that playback needs, in any order. */
 export type Parts = ReturnType<typeof noParts>
 
-/** Creates an empty set of parts. No part may be added after the first call to `gaps`. */
+/** Creates an empty set of parts. Don't add parts after the first call to `gaps`. */
 export function noParts() {
   const starts: number[] = []
   const ends: number[] = []
@@ -29,7 +29,7 @@ export function noParts() {
   }
 }
 
-// A long video has a million parts, so they are stored as plain numbers, which take less memory than objects.
+// A long video has a million parts. They are stored as plain numbers, which take less memory than objects.
 const MOST_PARTS = 2_000_000
 
 function inOrder(starts: number[], ends: number[]): [number[], number[]] {

@@ -61,7 +61,7 @@ function lengthsOf(bytes: Buffer, table: Box): Lengths {
   }
 }
 
-// QuickTime files state one byte per audio sample, so the real size comes from the audio format.
+// QuickTime files declare one byte per audio sample, so the real size comes from the audio format.
 function soundBytes(bytes: Buffer, table: Box): number {
   const formats = boxUnder(bytes, table, 'stsd')
   const entry = formats && boxesIn(bytes, formats.content + 8, formats.end)[0]
@@ -89,8 +89,8 @@ export function soundHead(bytes: Buffer, { content, end }: Box): number {
 const [SHORT, LONGER, LONGEST] = [28, 44, 64]
 
 /**
- * The bits per channel of uncompressed audio. The formats in `STATED_BITS` state the bits in their
- * description.
+ * The bits per channel of uncompressed audio. For the formats in `STATED_BITS`, the audio description
+ * contains this number.
  */
 const PLAIN_BITS: Record<string, number> = { in24: 24, in32: 32, fl32: 32, fl64: 64, ulaw: 8, alaw: 8 }
 const STATED_BITS = ['raw ', 'NONE', 'twos', 'sowt', 'lpcm', 'ipcm', 'fpcm', 'ima4']

@@ -1,6 +1,6 @@
 import type { FilmFile, Patches } from './film-file.ts'
 
-/** Finds the tags (ID3v2) before a recording and empties them. Returns the start of the recording. */
+/** Empties the tags (ID3v2) before a recording. Returns the start of the recording. */
 export async function inTagsBefore(file: FilmFile, patches: Patches): Promise<number> {
   let at = 0
   for (;;) {
@@ -15,7 +15,7 @@ export async function inTagsBefore(file: FilmFile, patches: Patches): Promise<nu
 
 const HAS_FOOTER = 0x10
 
-// A size has four bytes of seven bits each, so that no byte looks like the start of an audio frame.
+// A size consists of four bytes of seven bits each, so that no byte looks like the start of an audio frame.
 function fromSevens(head: Buffer): number {
   return head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
 }

@@ -26,7 +26,7 @@ type Film = {
   track: Track | null
   /** The layer that the next block belongs to. */
   layer: number
-  /** The number of elements inspected. */
+  /** The number of inspected elements. */
   seen: number
 }
 type Track = { type: number; coding: string; hasAlpha: boolean }
@@ -122,7 +122,7 @@ function numberIn(bytes: Buffer | undefined): number {
   return bytes && bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : 0
 }
 
-/** Keeps the codec data of a track, but not the text within that data. */
+/** Keeps a track's codec data, but removes the text in that data. */
 async function inCodecPrivate(film: Film, element: Known): Promise<boolean> {
   const { content, end } = element
   const coding = film.track?.coding ?? ''
@@ -147,7 +147,7 @@ const PRIVATE: Record<string, number> = {
   'A_PCM/FLOAT/IEEE': 0,
 }
 
-// The data begins with the number of headers minus one and the lengths of the first two headers.
+// The data begins with the number of headers, minus one. The lengths of the first two headers follow.
 function inVorbisHeads(bytes: Buffer, start: number, patches: Patches): boolean {
   let at = 1
   const lengths = [0, 0].map(() => {

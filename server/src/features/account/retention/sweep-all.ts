@@ -14,7 +14,7 @@ export function scheduledSweeps(deps: Deps): ScheduledJob[] {
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live' | 'landing'>
 
-/** Runs both sweeps and counts the rows removed from each table and the files removed. */
+/** Runs both sweeps. Returns the number of rows removed from each table and the number of files removed. */
 export async function sweepAll(deps: Sweeping): Promise<{ what: string; count: number }[]> {
   const [rows, files] = [await rowCounts(deps.db), await countFiles(deps)]
   await sweep(deps)

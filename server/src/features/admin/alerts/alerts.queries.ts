@@ -12,8 +12,8 @@ export async function holdAlerts(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Lowers the counts that a channel told to the present ones, and to 0 for a cause that is gone, so that an
- * increase from there is news again. Returns what the channel told, by kind.
+ * Lowers a channel's reported counts to the current counts, or to 0 for a cause that is gone. A later
+ * increase then causes a new alert. Returns the channel's reports by kind.
  */
 export async function lowerTold(tx: Tx, channel: Channel, causes: Counted[]) {
   const counts = JSON.stringify(Object.fromEntries(causes.map(({ kind, count }) => [kind, count])))

@@ -2,15 +2,15 @@ import type { AdminConcern } from '@kinhold/contract/admin'
 
 export type Channel = 'email' | 'webhook'
 
-/** A concern as alerts tell it, with the full address of the page for it. */
+/** A concern in an alert, with the full URL of its page. */
 export type Cause = Omit<AdminConcern, 'href'> & { url: string | null }
 
-/** What a channel told of a cause: the count then, or a lower one since, and how many hours ago. */
+/** A channel's last report of a cause. `count` is the reported count, or a lower count since then. */
 export type Told = { kind: string; count: number; hoursAgo: number }
 
 const LEAST_HOURS = 1
 const REMINDER_HOURS = 24
-/** The causes that stop part of the service, which are told again while they last. */
+/** Causes that stop part of the service. Their alerts are repeated while they last. */
 const STOPPING: AdminConcern['kind'][] = ['disk_full', 'store_away', 'backup_late', 'texts_used_up']
 
 export function isDue({ kind, count }: Cause, told: Told | undefined): boolean {
@@ -29,7 +29,7 @@ export function mailOf(appName: string, causes: Cause[]): { subject: string; bod
 const WHY_MAILED =
   'You get this because ALERT_EMAIL in the settings of the server is your address. Whoever runs the server can unset it, and no more alerts come.'
 
-/** Returns the JSON for a webhook. Slack and Mattermost show `text`, Discord shows `content`. */
+/** Returns the JSON for a webhook. Slack and Mattermost show `text`, and Discord shows `content`. */
 export function postOf(app: string, causes: Cause[], text = wordsOf(app, causes)) {
   return { app, text, content: text, concerns: causes }
 }

@@ -31,7 +31,9 @@ const boss = beforehand(() => admin(test))
 
 type Post = ReturnType<typeof postOf>
 
-/** What the webhook accepted, and its answer to the next alert: null if it accepts the alert. */
+/**
+ * The alerts that the webhook accepted. `receive` returns its response to the next alert: null to accept it.
+ */
 const posts: Post[] = []
 let receive: (post: Post) => string | null | Promise<string | null>
 const accept = (post: Post) => (posts.push(post), null)
@@ -46,7 +48,7 @@ beforeEach(async () => {
 })
 
 let next = 0
-/** Adds failed messages, which are a concern that is told again only when there are more. */
+/** Adds failed messages, a concern that is reported again only if their number rises. */
 const fail = async (count: number, recipient = freshPhone()) => {
   const row = { channel: 'sms', state: 'failed', recipient, body: 'Dear Ida' }
   await addRows(
@@ -58,7 +60,7 @@ const fail = async (count: number, recipient = freshPhone()) => {
 const removeFailed = async () => {
   await test.db.deleteFrom('outbox_messages').where('state', '=', 'failed').execute()
 }
-/** Makes the daily backup late, which is a concern that is told again each day. */
+/** Makes the daily backup late, a concern that is reported again every day. */
 const missBackup = async () => {
   const folder = await mkdtemp(join(passingFolder(), 'kinhold-alerts-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -70,7 +72,7 @@ const send = () => sendAlerts(test.deps)
 const pass = async (minutes: number) => {
   await sql`update told_alerts set told_at = told_at - make_interval(mins => ${minutes})`.execute(test.db)
 }
-/** Sends alerts after this time, and returns how many e-mails and posts there are by then. */
+/** Sends alerts as if this time had passed. Returns the total numbers of e-mails and posts. */
 const sentAfter = async (minutes: number) => {
   await pass(minutes)
   await send()
@@ -274,7 +276,7 @@ describe('OPS-38 while sending is stopped', () => {
   })
 })
 
-// This test comes last, because its concerns stay.
+// This test must run last, because its concerns remain.
 it('OPS-36 an alert contains no name, number or quoted text', async () => {
   await missBackup()
   const [ann, bob] = await members(test, 'Zelda Quill', 'Yorick Quill')

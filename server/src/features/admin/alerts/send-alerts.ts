@@ -14,7 +14,7 @@ type Alerting = Pick<
   'config' | 'db' | 'files' | 'jobs' | 'sms' | 'email' | 'webhook' | 'limits' | 'warn'
 >
 
-/** Tells the admin outside the app what is due among the concerns of the desk. */
+/** Sends the admin the alerts that are due, by e-mail and webhook. */
 export async function sendAlerts(deps: Alerting): Promise<void> {
   const { webhook, config } = deps
   const { alertEmail } = config
@@ -35,7 +35,7 @@ async function causesOf(deps: Alerting): Promise<Cause[]> {
   return concerns.map(({ href, ...cause }) => ({ ...cause, url: href && linkTo(deps.config, href) }))
 }
 
-// Each alert that could not be delivered would otherwise be news, and cause the next one.
+// Otherwise, each undelivered alert would cause another alert.
 async function withoutFailedAlerts(tx: Tx, causes: Cause[], alertEmail: string): Promise<Cause[]> {
   const failed = await failedLately(tx, FAILED_DAYS, alertEmail)
   return causes
@@ -46,7 +46,7 @@ async function withoutFailedAlerts(tx: Tx, causes: Cause[], alertEmail: string):
 }
 
 async function tell(tx: Tx, channel: Channel, causes: Cause[], send: (due: Cause[]) => Promise<boolean>) {
-  // Do this first, so that a cause that ends while sending is stopped is new when it returns.
+  // Lower the counts even while sending is stopped. A cause that ends meanwhile is then new when it returns.
   const told = await lowerTold(tx, channel, causes)
   if (causes.some(({ kind }) => kind === 'sending_stopped')) return
   const due = causes.filter((cause) => isDue(cause, told.get(cause.kind)))

@@ -82,7 +82,7 @@ export async function formerUnitsOf(
   return rows
 }
 
-// An SQL condition: no block separates the player from any member of the unit.
+// Returns an SQL condition that is true if no block separates the player from any member of the unit.
 function isOfNobodyApart(playerId: number) {
   return sql`(low_id not in (${apartFrom(playerId)}) and mid_id not in (${apartFrom(playerId)}) and high_id not in (${apartFrom(playerId)}))`
 }

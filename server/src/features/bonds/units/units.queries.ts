@@ -66,7 +66,7 @@ function mine(db: Db, playerId: number, { limit, before }: Page) {
     .limit(limit)
 }
 
-// An SQL condition: no block separates the player from any member of the unit.
+// Returns an SQL condition that is true if no block separates the player from any member of the unit.
 function isWhole(playerId: number) {
   return sql<boolean>`not exists (
     select from trust_unit_members as other
@@ -107,7 +107,7 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
 
 export type FormedUnit = { id: number; members: [number, number, number] }
 
-/** Forms units and confirms each for those of its members who confirm automatically (SET-02). */
+/** Forms units, and confirms them for members who confirm automatically (SET-02). */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`
     with formed as (

@@ -35,7 +35,7 @@ export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise
     if (!move) return noMove()
     if (move.state !== 'asked') return moveOver()
     const refusal = await checkMove(tx, playerId, me.id)
-    // To a person whom a block keeps apart from the member, the request no longer exists (TRU-20).
+    // If a block separates the caller from the member, respond as if the request didn't exist (TRU-20).
     if (refusal?.status === 404 || refusal?.body.code === 'not_possible') return noMove()
     if (refusal) return refusal
     await moveHeld(tx, deps, me, move)

@@ -140,7 +140,7 @@ describe('TRU-58 a move is rejected', () => {
 
   it('if it is no longer possible', async () => {
     const move = await ok(ask(ann, cleo))
-    // Cleo is now below Ann.
+    // Move Cleo into Ann's branch.
     await setPlayer(test, cleo, { sponsor_id: bob.id })
     await turnedAway(test, () => answer(cleo, move), 409, 'own_branch')
     await setPlayer(test, cleo, { sponsor_id: ADMIN_ID })

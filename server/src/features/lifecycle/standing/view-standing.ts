@@ -14,10 +14,7 @@ export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Pro
   return player && viewStanding(deps.db, deps, player, me)
 }
 
-/**
- * Returns a sponsor's allowance for invitations, and the counts of the sponsor's invitees as `viewer` sees
- * them.
- */
+/** Returns a sponsor's invitation allowance, and the counts of the invitees that `viewer` can see. */
 export async function viewStanding(
   db: Db,
   { config }: Pick<Deps, 'config'>,

@@ -96,7 +96,7 @@ const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
 
 const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>, how: By) => {
   const owner = { id: playerId! }
-  // Claims on one account are stopped one after another, so that `lockIfTooMany` counts each of them.
+  // Stop claims on an account one at a time, so that `lockIfTooMany` counts each of them.
   await lockPlayer(tx, owner.id)
   const claim = (await lockClaim(tx, id))!
   if (claim.state === 'stopped') return null

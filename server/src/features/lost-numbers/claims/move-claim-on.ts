@@ -81,7 +81,7 @@ async function findOwner(deps: Asking, claimId: number): Promise<void> {
   const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
   if (asked === null || !claim) return
   const owner = await ownerOf(deps.db, asked, claim.newPhone)
-  // Check this before the texts, so that claims on a locked account use up no text budgets.
+  // Check this before the texts, so that claims on a locked account don't use up text budgets.
   const helpers = owner && !(await isLocked(deps.db, owner.id)) ? await helpersFor(deps.db, owner) : null
   const people = helpers?.people.map(({ player }) => player) ?? []
   const texted = helpers ? await drawTexts(deps, owner!.id, people) : []
@@ -129,7 +129,7 @@ async function helpersFor(db: Db, owner: PlayerRow): Promise<Helpers> {
     ...(await findPartners(db, owner.id)).map((player) => ({ player, role: 'partner' as const })),
     ...(isFit(admin) ? [{ player: admin, role: 'admin' as const }] : []),
   ]
-  // A person with several roles counts only in the first role.
+  // A person with several roles counts once, in the first role.
   const people = sides.filter(({ player }, n) => sides.findIndex((one) => one.player.id === player.id) === n)
   return { byGuardians: false, needed: neededOf(3), people }
 }

@@ -55,8 +55,7 @@ async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<Ow
   }
 }
 
-// Derive the digits from the token, so that the server can show them again although it stores only a hash of
-// them.
+// Derive the digits from the token. The server must show them again, but stores only a hash of them.
 async function digitsFor(db: Deps['db'], id: number, token: string) {
   const { which, until } = await digitsNow(db, id)
   const digits = digitsOf(token, `claim ${id}, ${which}`, CODE_DIGITS)

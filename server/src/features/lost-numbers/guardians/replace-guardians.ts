@@ -13,7 +13,7 @@ import { idsApartFrom } from '../../ties/ties.queries.ts'
 import { findProposed, idsOfEligible, isFit } from './find-guardians.ts'
 import { addSet, askersOf, isNewSession, type SetRow, setsOf } from './guardians.queries.ts'
 
-/** A change of guardians takes effect after this many days if the session is younger than that. */
+/** In a session newer than this, a change of guardians is delayed by this many days. */
 const GUARDIAN_CHANGE_DAYS = 7
 
 /**

@@ -5,10 +5,10 @@ import { BELL_ONLY } from '../../notifications/kinds.values.ts'
 
 /** The server e-mails a notice that has been unread for this long. */
 const UNREAD_MINUTES = 60
-/** Notices older than this are not e-mailed, because a member may have turned on e-mails only recently. */
+/** Notices older than this aren't e-mailed, because a member may have turned on e-mails only recently. */
 const OLDEST_DAYS = 3
 
-/** The state of a member's notice e-mails; `now` is the database's time. */
+/** The state of a member's notice e-mails. `now` is the database's time. */
 export type Mailed = {
   token: string
   name: string

@@ -19,7 +19,7 @@ export async function keepPushKeys(db: Db, keys: PushKeys): Promise<void> {
 
 export type Holder = { playerId: number; sessionId: string }
 
-/** Locks the session and the browser's endpoint; returns false if the session has ended. */
+/** Locks the session and the browser's endpoint. Returns false if the session has ended. */
 export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string): Promise<boolean> {
   const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare()
   if (!(await session.executeTakeFirst())) return false
@@ -28,8 +28,8 @@ export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string)
 }
 
 /**
- * Stores a subscription, deletes any other member's subscription for the same browser, and deletes this
- * member's oldest subscriptions beyond `most`.
+ * Stores a subscription. Deletes other members' subscriptions for the same browser, and this member's oldest
+ * ones beyond `most`.
  */
 export async function keepSubscription(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function removeGone(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** A claimed push; `to` and `playerId` are null if the push no longer has a recipient. */
+/** A claimed push. `to` and `playerId` are null if the push no longer has a recipient. */
 export type ClaimedPush = {
   id: number
   subscriptionId: number
@@ -146,7 +146,7 @@ export async function dropPush(db: Db, push: ClaimedPush): Promise<void> {
   if (rows.length === 0) await finishPush(db, push)
 }
 
-/** Delays a push by this many seconds; `isTried` is false if no attempt was made. */
+/** Delays a push by this many seconds. `isTried` is false if no attempt was made. */
 export async function putOffPush(db: Db, { id }: ClaimedPush, seconds: number, isTried: boolean) {
   await sql`
     update pushes set due_at = now() + make_interval(secs => ${seconds}),

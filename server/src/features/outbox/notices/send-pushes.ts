@@ -32,7 +32,7 @@ const AT_ONCE = 20
 /** The server gives up on a push after this many attempts. */
 const ATTEMPTS_MOST = 8
 
-/** Sends all due pushes; only one process at a time can claim a push. */
+/** Sends all due pushes. Only one process at a time can claim a push. */
 export async function sendPushes(deps: Sending): Promise<void> {
   for (;;) {
     const claimed = await claimPushes(deps.db, AT_ONCE)
@@ -109,7 +109,7 @@ function subjectOf({ supportEmail, publicUrl }: Config): string {
   return publicUrl?.startsWith('https:') ? publicUrl : 'https://example.org'
 }
 
-/** Subscribes a browser to pushes; returns `signed_out` if the session ended during the request. */
+/** Subscribes a browser to pushes. Returns `signed_out` if the session ended during the request. */
 export async function keepBrowser(
   deps: Pick<Deps, 'db' | 'push'>,
   holder: Holder,

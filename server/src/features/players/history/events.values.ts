@@ -2,7 +2,10 @@ import type { PlayerRow } from '@kinhold/domain/players'
 
 export type EventDetail = Record<string, string | number | boolean | null>
 
-/** The values in an event's wording: `about` is a person's current name, and `detail` has the rest. */
+/**
+ * The values in an event's wording. `about` is a person's current name, and `detail` contains the other
+ * values.
+ */
 type Told = { about: string; detail: EventDetail }
 
 type Say = string | ((told: Told) => string)

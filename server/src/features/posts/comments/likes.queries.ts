@@ -38,7 +38,7 @@ export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; pl
     .execute()
 }
 
-/** Removes all of a player's likes and returns the posts they liked. */
+/** Removes all of a player's likes and returns the posts that the player liked. */
 export async function removeLikesOf(tx: Tx, playerId: number) {
   const query = tx.deleteFrom('likes').using('posts').whereRef('posts.id', '=', 'post_id')
   return query.where('player_id', '=', playerId).returning(LIKED).execute()

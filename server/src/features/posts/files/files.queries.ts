@@ -13,7 +13,7 @@ export type PictureRow = Awaited<ReturnType<typeof picturesOf>>[number]
  */
 export type PlaceOfPicture = { postId: number; place: number }
 
-/** The vault to read; `all` is true if archived posts are included. */
+/** The vault to read. `all` is true if archived posts are included. */
 type Of = { vaultId: number; all: boolean }
 
 /**
@@ -109,7 +109,8 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
     where upload_id = uploads.id and (${owns} or ${enters})))`
 }
 
-// This is longer than the displayed excerpt, so that the excerpt can end with a whole word.
+// The number of characters read for a caption. The displayed excerpt is shorter, so that it can end with a
+// whole word.
 const CAPTION_MOST = 300
 
 export const picturesOf = prepared((db, of: Of & PlaceOfPicture & { limit: number }) =>

@@ -182,7 +182,7 @@ describe('VLT-112 the server stops sending a file', () => {
     await ok(ann.browser.delete(`/api/vault-posts/${vault.post}`))
     await isNowhere(cleo.browser, [picture, film, paper])
     await isNowhere(ann.browser, [film, paper])
-    // Use this file in a post in another vault as well.
+    // Also use this file in a post in another vault.
     await posted(ann, other.id, 'Once more', { mediaUrls: [vault.archived[0]] })
     const [item] = await ok(ann.browser.get(`/api/vaults/${vaultId}/items`))
     await ok(ann.browser.delete(`/api/vault-items/${item!.id}`))

@@ -70,7 +70,8 @@ export async function newSince(
   { since, reader }: { since: Date; reader: Person },
   most: number,
 ): Promise<HitRow[]> {
-  // Exclude hidden rows and the reader's own rows in the inner query, because they would use up `most`.
+  // Exclude hidden rows and the reader's own rows in the inner query, because they would count towards
+  // `most`.
   const isNews = sql`${isShown(looking)} and ${notBy(reader, looking)}`
   const newest = newestOf(looking, most, isNews)
   return hits(db, looking, sql`select * from (${newest}) as hit where hit.created_at > ${since}`)

@@ -5,11 +5,11 @@ import { apartFrom, mutedOf } from '../../ties/ties.queries.ts'
 
 export type UnreadRow = { kind: 'vault' | 'board'; id: number; name: string; count: number }
 
-/** A person's player id, or 0, and their number on vaults' access lists, or ''. */
+/** A reader of boards and vaults. `playerId` is 0 for a vault user, and `phone` is '' for the admin. */
 type Reader = { playerId: number; phone: string }
 
 /**
- * Returns a person's boards and vaults that have unread posts by others, the place with the newest post
+ * Returns a person's boards and vaults with unread posts by others. The place with the newest post comes
  * first. The counts stop at `UNREAD_MOST`.
  */
 export const unreadOf = prepared(

@@ -223,7 +223,7 @@ describe('TRU-25 the blocked member', () => {
     expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
     await ok(unblock(ann, bob))
     await longAgo(test, ann, bob, 25)
-    // A new invitation arrives once this one is revoked, and only the new one counts toward the three per
+    // A new invitation arrives once this one is revoked, and only the new one counts towards the three per
     // year.
     await ok(bob.browser.delete(`/api/invitations/${id}`))
     const again = await ok(sendInvite(bob, ann))
@@ -244,7 +244,7 @@ describe('TRU-25 the blocked member', () => {
       expect((await turnedAway(test, openLink, 404, 'invitation_not_found')).body.error).toBe(
         'This link is no longer open. Please ask for a new one.',
       )
-      // In a browser without a session, the link opens nothing either.
+      // The link doesn't work in a browser without a session either.
       const opened = await test.browser().post('/api/auth/open-invitation', { qrId })
       expectRefused(opened, 404, 'invitation_not_found')
     }

@@ -58,7 +58,7 @@ const world = beforehand(async () => {
     { player_id: bob.id, to_id: ann.id },
     { player_id: ann.id, to_id: bob.id },
   ])
-  // One introduction of the two, and one by each of them of the other.
+  // Eve introduces Ann and Bob. Ann and Bob each introduce the other to somebody else.
   const introduced = (by: Person, one: Person, other: Person) =>
     addRows(test, 'introductions', {
       introducer_id: by.id,

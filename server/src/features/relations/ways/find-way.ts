@@ -40,8 +40,8 @@ export async function findWay({ db }: Pick<Deps, 'db'>, kept: KeptWays, me: Play
 }
 
 /**
- * Returns the player if the caller may see their full profile or has met them, and no block separates the
- * two.
+ * Returns the player if the caller may see the full profile or has met the player, and neither has blocked
+ * the other.
  */
 async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
   const seen = await seenPlayer(db, me, id)

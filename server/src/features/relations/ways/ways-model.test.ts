@@ -14,7 +14,10 @@ const WAY_STEPS_MOST = 4
 
 const test = appForTests()
 
-/** The number of networks, of people in each network, and of targets, which are a network's last people. */
+/**
+ * The number of networks, the number of people in each, and the number of targets, which are the last people
+ * of each network.
+ */
 const NETWORKS = 5
 const PEOPLE = 18
 const ASKED_FOR = 3

@@ -38,7 +38,7 @@ export async function between(db: Db, ends: Ends): Promise<Between> {
   return row!
 }
 
-// Check permissions only for people tied to both ends, because they are few.
+// Check permissions only for people tied to both ends, because there are few of them.
 const tiedToBoth = prepared(
   (_, ends: Ends) => sql<Between>`
     with near as materialized (${tiesByPerson(ends.viewer)}),
@@ -238,7 +238,8 @@ function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
 }
 
 /**
- * Returns an SQL condition for active members who permit ways and are separated from neither end by a block.
+ * Returns an SQL condition for active members who permit ways and aren't separated from either end by a
+ * block.
  */
 function mayBeStep(ends: Ends): RawBuilder<boolean> {
   return sql<boolean>`(people.role = 'member' and people.status = 'active' and people.awaiting is null

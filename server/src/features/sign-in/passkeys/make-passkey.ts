@@ -62,7 +62,7 @@ async function notify(tx: Tx, deps: Deps, playerId: number, name: string): Promi
   await notifyPlayers(tx, deps, [{ kind: 'passkey_added', to: playerId, detail: { name } }])
 }
 
-/** Removes a member's passkey. The browsers that it signed in stay signed in. */
+/** Removes a member's passkey. Browsers signed in with it stay signed in. */
 export const removePasskey = action(async (tx, _: Pick<Deps, 'db'>, playerId: number, id: number) => {
   const name = await removePasskeyOf(tx, playerId, id)
   if (name === undefined) return noPasskey()

@@ -12,7 +12,7 @@ import { beingWritten, nameIn } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config' | 'live'>
 
-/** Turns a fully received upload into its file, for the writer that has the claim. */
+/** Turns a fully received upload into a stored file. `writer` must have the claim. */
 export async function completeUpload(deps: Stores, upload: OpenUpload, writer: string) {
   const { db, files } = deps
   const { id, bytes } = upload

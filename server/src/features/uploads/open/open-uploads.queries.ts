@@ -6,9 +6,9 @@ import type { UploadKind } from '../stored-files.values.ts'
 import type { Person } from '../../../http/principal.ts'
 
 /**
- * An upload in pieces. `come`: the number of bytes stored so far, encrypted with `key` until the upload is
- * complete. `kind`: null until enough bytes have arrived to identify it. `isClaimed`: true while a request is
- * writing to the upload.
+ * An upload in pieces. `come`: the number of bytes stored so far. `key`: the encryption key of the pieces, or
+ * null once the upload is complete. `kind`: null until enough bytes have arrived to identify it. `isClaimed`:
+ * true while a request is writing to the upload.
  */
 export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 

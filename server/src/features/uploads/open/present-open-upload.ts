@@ -14,8 +14,8 @@ import { CLAIM_RETRY_SECONDS, type OpenUpload, openUploadOf } from './open-uploa
 export type SeenUpload = OpenUpload & { media: StoredMedia | null }
 
 /**
- * Returns this sender's upload, with its file once complete, or null if there is no upload or the file is
- * gone.
+ * Returns this sender's upload, with its file if it is complete. Returns null if there is no upload or the
+ * file is gone.
  */
 export async function seenOpenUpload(db: Db, id: string, sender: Person): Promise<SeenUpload | null> {
   const upload = await openUploadOf(db, id, sender)

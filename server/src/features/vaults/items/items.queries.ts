@@ -22,7 +22,7 @@ export async function addItem(
   return (await tx.insertInto('vault_items').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Removes an item; returns its files, or null if the item does not exist. */
+/** Removes an item. Returns its files, or null if the item doesn't exist. */
 export async function deleteItem(tx: Tx, id: number): Promise<string[] | null> {
   const gone = tx.deleteFrom('vault_items').where('id', '=', id).returning('upload_id')
   const item = await gone.executeTakeFirst()
@@ -33,12 +33,14 @@ export async function itemById(db: Db, id: number) {
   return itemRows(db).where('vault_items.id', '=', id).executeTakeFirst()
 }
 
-/** Returns a vault's items, newest first; with `before`, only those older than the item with that id. */
+/**
+ * Returns a vault's items, newest first. With `before`, returns only items older than the item with that id.
+ */
 export async function itemsOf(db: Db, vaultId: number, { limit, before }: Page) {
   return itemsBefore(db, { vaultId, limit, before: before ?? LAST_ID })
 }
 
-/** Removes the items that a person has stored in a vault; returns the items' files. */
+/** Removes the items that a person has stored in a vault. Returns the items' files. */
 export async function deleteItemsOf(tx: Tx, vaultId: number, { playerId, phone }: Person): Promise<string[]> {
   const gone = tx.deleteFrom('vault_items').where('vault_id', '=', vaultId)
   const own = gone.where(sql<boolean>`(author_id = ${playerId}::integer or phone = ${phone}::text)`)
@@ -46,19 +48,22 @@ export async function deleteItemsOf(tx: Tx, vaultId: number, { playerId, phone }
   return items.map(({ upload_id }) => upload_id).filter((file) => file !== null)
 }
 
-/** Moves a vault user's items to the player that the user has become; returns the vaults with those items. */
+/**
+ * Moves a vault user's items to the player that the user has become. Returns the ids of the vaults with those
+ * items.
+ */
 export async function giveItems(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('vault_items').set({ author_id: playerId, phone: null })
   return idsOf(query.where('phone', '=', phone).returning('vault_id as id'))
 }
 
-/** Returns the vaults in which a player has stored items. */
+/** Returns the ids of the vaults in which a player has stored items. */
 export async function vaultsStoredIn(tx: Tx, playerId: number): Promise<number[]> {
   const query = tx.selectFrom('vault_items').select('vault_id as id').distinct()
   return idsOf(query.where('author_id', '=', playerId))
 }
 
-/** An item in a vault, with the item's author; `file` is the item's upload. */
+/** An item in a vault, with its author. `file` is the item's upload. */
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
 
 const itemsBefore = prepared((db, page: { vaultId: number; limit: number; before: number }) =>

@@ -11,7 +11,6 @@ import { noVault, seenVault } from '../see-vault.ts'
 import { type ItemRow, itemsOf } from './items.queries.ts'
 import { isStoredBy, removeItem, storeItem } from './store-item.ts'
 
-/** Handles the calls for the items in a vault. */
 export function itemRoutes(deps: Deps): Answers<typeof vaultContent, 'items' | 'addItem' | 'removeItem'> {
   return {
     items: async ({ params, query }, context) => {

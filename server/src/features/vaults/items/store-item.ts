@@ -47,7 +47,6 @@ export const removeItem = action(async (tx, deps: Deps, viewer: Viewer, id: numb
 const noItem = () => notFound('This item')
 const notAuthor = () => refuse(403, 'not_author', 'Only the person who stored this item can do this.')
 
-/** Returns true if the viewer stored the item. */
 export function isStoredBy(viewer: Viewer, item: Pick<ItemRow, 'authorId' | 'authorPhone'>): boolean {
   const { playerId, phone } = personOf(viewer)
   return phone === null ? item.authorId === playerId : item.authorPhone === phone

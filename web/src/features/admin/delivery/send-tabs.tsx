@@ -13,7 +13,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type SendCall, useSend } from './delivery.data.ts'
 
-/** True once the app knows that a provider for SMS or e-mail, respectively, is set up. */
+/** True once a provider for SMS or e-mail is known to be set up. */
 type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
@@ -118,7 +118,7 @@ function FieldOfForm(props: FieldProps & { control: Control<Typed>; name: string
 
 type SendForm = {
   label: string
-  /** The noun on the Send button, which is also the key under which the typed text is stored. */
+  /** The noun on the Send button, and the key for storing the typed text. */
   thing: string
   noun: string
   failed: string

@@ -18,7 +18,7 @@ export function usePhoneLog(filter: PhoneLogFilter) {
   const load = (before: string | undefined) =>
     readPage('GET /api/admin/phone-audit-logs', { query: { before, result } })
   const list = usePages<PhoneAuditLog>({ queryKey, load })
-  // Attempts have no live updates, so poll, but only the first page: the log may have 100,000 entries.
+  // Attempts have no live updates, so poll the first page. The whole log may have 100,000 entries.
   useQuery({
     queryKey: keyOfMany('phone-log', 'newest', filter),
     queryFn: async () => {
@@ -107,7 +107,7 @@ export function withNewest<T extends { id: number }>(
   if (meets === -1) return alone
   const met = pages[meets]!
   const older = met.items.slice(met.items.findIndex(({ id }) => id === last.id) + 1)
-  // The merged page has the same end as the overlapping page, and so the same cursor.
+  // The merged page ends where the overlapping page ends, so it has the same cursor.
   const first = { items: [...newest.items, ...older], next: met.next }
   const known = new Set(first.items.map(({ id }) => id))
   const rest = { pages: pages.slice(meets + 1), pageParams: pageParams.slice(meets + 1) }

@@ -13,7 +13,7 @@ export function useCase(id: number) {
   return useAnswer(keyOfOne('case', id), 'GET /api/admin/cases/:id', { params: { id } })
 }
 
-// The queries refetched even if the request fails, since another window may have closed the case.
+// The queries to refetch even if the request fails, since another window may have closed the case.
 const TOLD_BY_A_CASE = ['case', 'admin-action', 'admin-home'] as const
 
 export const useTakeCase = () => useCall('POST /api/admin/cases/:id/take', ...TOLD_BY_A_CASE)

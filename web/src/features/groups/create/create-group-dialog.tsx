@@ -26,8 +26,8 @@ export function CreateGroupDialog({ unitId, people, screen, onClose }: Props) {
 }
 
 /**
- * The screen from which a group is created. It decides what the toasts say (UNI-45 to UNI-48). Every screen
- * but 'unit' sends the creator's id (UNI-37).
+ * The screen from which a group is created. The toasts depend on it (UNI-45 to UNI-48). Every screen but
+ * 'unit' sends the creator's id (UNI-37).
  */
 export type CreatingScreen = 'unit' | 'invitations' | 'groups'
 
@@ -44,7 +44,6 @@ type FormProps = {
   children?: ReactNode
 }
 
-/** Shows the dialog that creates a group. */
 export function CreateGroupForm(props: FormProps) {
   const { place, screen, description, unitId, onNoUnit, onCreated, onClose, children } = props
   const me = useMember()

@@ -29,7 +29,7 @@ export function usePersonalQr(playerId: number) {
   const scannedBy = useScannedBy(shown?.qrId, () => void refetch())
   return {
     url: shown?.url,
-    /** The last person who registered with a code that was shown here (FAM-86). */
+    /** The last person who registered with a code shown here (FAM-86). */
     scannedBy,
     error,
     isMaking: isFetching || isPending,

@@ -43,7 +43,7 @@ test('MSG-04 MSG-52 keeps the first message in place once sent', async () => {
   expect(screen.getAllByText('On my way', { selector: 'article p' })).toHaveLength(1)
 })
 
-/** Makes the browser able to get pushes. `permit` answers its own question for permission. */
+/** Makes the browser support push messages. `permit` answers the browser's permission prompt. */
 function browserWithPush(permit: () => Promise<string> = async () => 'granted') {
   const address = { endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' } }
   const pushManager = {
@@ -61,7 +61,7 @@ function browserWithPush(permit: () => Promise<string> = async () => 'granted') 
 const asked = () => screen.queryByRole('region', { name: 'Notifications' })
 const field = () => screen.getByRole('textbox', { name: 'Message' })
 
-/** Sends a message, which brings the question about push notifications. */
+/** Sends a message, which makes the app ask about push notifications. */
 async function openQuestion() {
   const view = openConversation({
     [SEND]: (sent) => ({ status: 201, body: sentBy(sent) }),

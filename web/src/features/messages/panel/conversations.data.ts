@@ -86,8 +86,8 @@ function peopleInPart({ items }: Part): number[] {
   return items.map(({ contact }) => contact.id)
 }
 
-// Merges the pages into one list, newest message first. Of several copies of a conversation, the one loaded
-// last wins.
+// Merges the pages into one list, newest message first. If a conversation is on several pages, the copy
+// loaded last wins.
 function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   const items = parts.toSorted((a, b) => a.at - b.at).flatMap((part) => part.items)
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)

@@ -6,8 +6,8 @@ export type ListName = 'recent' | 'people' | 'archived'
 export type Panel = ReturnType<typeof usePanel>
 
 /**
- * Returns the state of the list pane. `lastId` is the id of the other person in the open conversation or, if
- * none is open, in the one opened last. `isBack` is true if the member has just come back from that one.
+ * Returns the state of the list pane. `lastId` is the other person's id in the open conversation, or in the
+ * last one opened. `isBack` is true if the member has just returned from it.
  */
 export function usePanel(otherId: number | null) {
   const [sought, setSought] = useState('')

@@ -70,7 +70,7 @@ async function store(name: string, file: Blob | null): Promise<Media> {
     timer = setTimeout(() => stalled.abort(), PATIENCE_MS)
   }
   wait()
-  // The file's date is part of the key by which an interrupted upload is resumed.
+  // The key for resuming an interrupted upload includes the file's date.
   const lastModified = file instanceof File ? file.lastModified : 0
   return storeFile(new File([file], name, { type: file.type, lastModified }), {
     onProgress: wait,

@@ -60,7 +60,7 @@ function holdWaits() {
     setTimeout(ms === FIRST_WAIT_MS ? () => {} : act, ms)) as typeof setTimeout)
 }
 
-/** Opens the app for a player in a browser tab. */
+/** Simulates a browser tab in which a player is signed in. */
 function openTab(playerId = 19) {
   const unsent = openUnsent(playerId, keptMessages())
   const told = { sent: [] as string[], refused: 0 }
@@ -82,7 +82,7 @@ async function writing(...texts: string[]) {
   return tab
 }
 
-/** Resolves once no tab is sending in the conversation. */
+/** Waits until no tab is sending messages in the conversation. */
 const atRest = () => locks.request('messages 19 19-20', () => {})
 const lineIsBack = () => window.dispatchEvent(new Event('online'))
 

@@ -8,7 +8,10 @@ import type { ToSend, Waiting } from './waiting.ts'
 
 export const WAITING_MOST = 500
 
-/** The callbacks for sent and rejected messages. `onRefused` runs only in the tab that made the attempt. */
+/**
+ * The callbacks for sent and rejected messages. `onRefused` runs only in the tab that tried to send the
+ * message.
+ */
 export type Listener = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
 
 export type Unsent = ReturnType<typeof openUnsent>
@@ -38,7 +41,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   const listeners = new Set<() => void>()
   const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
-  /** The conversations in which messages are being sent. The value is true if another round is needed. */
+  /** The conversations in which messages are being sent. The value is true if another pass is needed. */
   const moving = new Map<string, boolean>()
 
   function look(): Promise<readonly Waiting[]> {
@@ -85,7 +88,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     moving.delete(bondId)
   }
 
-  // Sends a conversation's oldest waiting message. Resolves to true if the next one may follow.
+  // Sends a conversation's oldest waiting message. Resolves to true if the next message may be sent.
   async function sendNext(bondId: string): Promise<boolean> {
     const next = told && (await kept.of(playerId)).find((one) => one.bondId === bondId && isDue(one))
     if (!next || pause.isAsked()) return false
@@ -135,7 +138,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     send: async (message: ToSend) => {
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
-      // Use a later time than any waiting message has, even if the clock has been set back.
+      // Use a later time than that of any waiting message, even if the clock has been set back.
       lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
       const at = new Date(lastAt).toISOString()
       const one: Waiting = { ...message, clientId: randomId(), playerId, at, problem: null }
@@ -170,7 +173,10 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   }
 }
 
-/** A notice between tabs that a player's unsent messages have changed, with the sent message, if any. */
+/**
+ * A notice to other tabs that a player's unsent messages have changed. `sent` is the message just sent, if
+ * any.
+ */
 type News = { playerId: number; sent?: { bondId: string; message: Message } | undefined }
 
 const isDue = ({ problem }: Waiting) => problem === null

@@ -2,7 +2,7 @@ import type { Quote } from '@kinhold/contract/messages'
 import type { Media } from '@kinhold/contract/uploads'
 import type { Detailed } from '@kinhold/domain/messages'
 
-/** A file in a message. `stored` is null as long as only this browser has the file. */
+/** A file in a message. `stored` is null until the file has been uploaded. */
 export type WaitingFile = { name: string; file: Blob | null; stored: Media | null }
 
 /** A message as it was written, with any details its kind needs. */

@@ -112,7 +112,7 @@ function Seeker({ voice: { duration, levels }, at, onSeek }: Props) {
     const seconds = placeBy(event.key, at, duration)
     if (seconds === null) return
     event.preventDefault()
-    // Keep the message list from handling the key as well.
+    // Keep the message list from also handling this key.
     event.stopPropagation()
     onSeek(seconds)
   }

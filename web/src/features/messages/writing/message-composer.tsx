@@ -67,7 +67,7 @@ export function MessageComposer({ bondId, contact, referring, onReferred, onEdit
   )
 }
 
-// A panel, such as the recorder, has no field.
+// A panel such as the recorder has no text field.
 function focusWriting(place: HTMLElement | null): void {
   const field = place?.querySelector('textarea')
   const control = field ?? place?.querySelector<HTMLElement>('button:enabled')
@@ -83,7 +83,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
   const change = useChangeMessage(bondId)
-  // The member has to see a change made elsewhere before overwriting it.
+  // Show changes made elsewhere, so that the member doesn't overwrite them unseen.
   const now = useShownWindow(bondId)?.messages.find((one) => one.id === message.id) ?? message
   const kept = useKept(`message ${message.id}`, { content: now.content })
   const typed = kept.typed.content

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 
-/** Lists, beside the tree, the people who are bonded to the member but aren't in the tree (FAM-59). */
+/** Lists the people who are bonded to the member but aren't in the tree (FAM-59). */
 export function BondedElsewhere({ people }: { people: readonly NetworkPerson[] }) {
   if (people.length === 0) return null
   return (

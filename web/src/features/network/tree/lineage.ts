@@ -37,7 +37,10 @@ export function mergeNodes(parts: readonly { nodes: readonly TreeNode[] }[]): Tr
   return [...new Map(parts.flatMap(({ nodes }) => nodes).map((node) => [node.id, node])).values()]
 }
 
-/** Returns a person's ancestors, nearest first, up to the member's sponsor or, without one, the member. */
+/**
+ * Returns a person's ancestors, nearest first, up to the member's sponsor, or up to the member if there is no
+ * sponsor.
+ */
 export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[] {
   const above: TreeNode[] = []
   let node = byId.get(id)
@@ -49,8 +52,8 @@ export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[
 }
 
 /**
- * Returns how many of the people sponsored by a person are still to be loaded, or 0 at the edge of the tree
- * (NET-09, NET-10).
+ * Returns how many people sponsored by `node` haven't loaded yet, or 0 at the edge of the tree (NET-09,
+ * NET-10).
  */
 export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeNode): number {
   if (node === sponsor || node.depth >= deepest) return 0

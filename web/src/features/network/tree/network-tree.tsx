@@ -91,7 +91,7 @@ function Alone() {
 
 function TreeNotes({ board, lineage, asList }: { board: TreeState; lineage: Lineage; asList: boolean }) {
   const isNew = lineage.belowOf.get(lineage.self.id) === 0 && lineage.self.childCount === 0
-  // The list has no lines, so don't explain dashed ones.
+  // The list has no lines, so it needs no note about dashed lines.
   const hasEnded = !asList && [...lineage.byId.values()].some(({ bondEnded }) => bondEnded)
   return (
     <>

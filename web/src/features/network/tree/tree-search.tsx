@@ -93,7 +93,7 @@ const PANEL =
 
 const SUGGESTIONS = 8
 
-/** Finds up to eight people, ranked by where the match is in the name. */
+/** Finds up to eight people, ranked by the position of the match in the name. */
 export function findPeople(people: Iterable<TreeNode>, words: string): TreeNode[] {
   const sought = plain(words.trim())
   if (sought === '') return []

@@ -93,7 +93,7 @@ export const NAMES_NOT_SAVED = {
   description: 'You can give the names in the list of the vault.',
 }
 
-/** The access to end. If `content` is set, everything that the person added is removed as well (FAM-04). */
+/** The access to end. If `content` is set, everything that the person added is also removed (FAM-04). */
 type Ending = { accessId: number; content?: 'remove' | undefined }
 
 export function useRemoveAccess(vaultId: number) {
@@ -105,7 +105,7 @@ export function useRemoveAccess(vaultId: number) {
         ...(content && { query: { content } }),
       }),
     (list, _, { accessId }) => withoutItem(list, accessId),
-    // The content that the person added may have been removed as well.
+    // The content that the person added may have been removed too.
     [...staleWith(vaultId), { queryKey: keyOfOne('vault', vaultId) }],
   )
 }

@@ -40,7 +40,7 @@ export function VaultBaseScreen() {
   return <VaultBase key={vaultId} vaultId={vaultId} />
 }
 
-// Shows a vault without the rest of the app (VUS-05, VUS-08 to VUS-11).
+// Shows a vault and its tabs (VUS-05, VUS-08 to VUS-11).
 function VaultBase({ vaultId }: { vaultId: number | null }) {
   const base = useBase(vaultId)
   const [view, choose] = useTab(VIEWS, 'posts')

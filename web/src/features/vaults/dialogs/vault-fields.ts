@@ -10,7 +10,7 @@ export const VAULT_FIELDS = {
     missing: 'Vault title is required.',
     most: VAULT_TITLE_MAX,
     tooLong: `Vault title must be at most ${VAULT_TITLE_MAX} characters.`,
-    // The submit button is disabled without a title, so a missing title is reported on change, not on submit.
+    // The submit button is disabled while the title is empty, so report a missing title on change.
     isEager: true,
   },
   description: {

@@ -15,7 +15,8 @@ export function VaultViews({ vault }: { vault: Vault }) {
   const isWide = useIsAtLeast(1152)
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // Leaving a post or view that the URL names replaces the history entry, so that Back doesn't return there.
+  // When the reader leaves a post or view named in the URL, replace the history entry, so that Back doesn't
+  // return there.
   const at = usePostInAddress()
   const named = at === null ? query.get('tab') : 'posts'
   const leavePost = () => {
@@ -76,8 +77,8 @@ function Panel({ id, title, className, children }: PanelProps) {
 }
 
 /**
- * Returns the view of a vault: the view in the URL, else the last view opened in this browser, else the
- * pictures or, if there are none, the posts (VLT-119).
+ * Returns a vault's view: the view in the URL, or else the last view opened in this browser. Otherwise,
+ * returns the pictures, or the posts if there are no pictures (VLT-119).
  */
 function useView(vault: Vault, named: string | null): [VaultTab, (view: string) => void] {
   const [last, keep] = useStored<string | null>('vault-view', null)

@@ -48,6 +48,6 @@ async function readMonth(vaultId: number, { month, count }: VaultMonth, before: 
 
 function identified(picture: VaultPicture): Picture {
   const { postId, media, caption } = picture
-  // A caption that only counts the post's files says nothing about any one of them.
+  // Drop a caption that only counts the post's files, since it doesn't describe this picture.
   return { ...picture, caption: onlyCountFiles(caption) ? '' : caption, id: `${postId} ${media.url}` }
 }

@@ -21,7 +21,7 @@ type Props = {
 export function StretchView(props: Props) {
   const { vaultId, stretch, total, width, current, onOpen } = props
   const { data, error, isFetching, refetch } = usePicturesOf(vaultId, stretch, stretch.to)
-  // A picture that is still loading already has its space in the rows.
+  // Reserve space in the rows for pictures that haven't loaded.
   const pictures = Array.from(
     { length: stretch.to - stretch.from },
     (_, n) => data?.[stretch.from + n] ?? null,
@@ -94,7 +94,8 @@ type Measures = { width: number; target: number; gap: number }
  */
 export function rowsOf(ratios: readonly number[], { width, target, gap }: Measures) {
   const total = sum(ratios)
-  // Each row gets this share of the sum of the ratios, which brings the row heights nearest to `target`.
+  // Each row gets this share of the sum of the ratios, so that the row heights are as close as possible to
+  // `target`.
   const share = total / Math.max(1, Math.round((total * target + ratios.length * gap) / width))
   const rows: { from: number; to: number; height: number }[] = []
   let from = 0
@@ -159,7 +160,7 @@ function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTi
   )
 }
 
-// Shows an early frame of a video, which loads once the tile comes into view.
+// Shows an early frame of a video. The video loads once the tile comes into view.
 function FilmTile({ picture: { media } }: { picture: Picture }) {
   const [film, isSeen] = useSeen<HTMLVideoElement>()
   return (

@@ -105,7 +105,7 @@ test('VLT-116 swipes and arrow keys move from an open picture to its neighbors',
   expect(await stage('Picture 2 of 4')).toBeVisible()
   swipe(120)
   expect(await stage('Picture 1 of 4')).toBeVisible()
-  // A short swipe does not change the picture.
+  // A short swipe doesn't change the picture.
   swipe(-20)
   expect(await stage('Picture 1 of 4')).toBeVisible()
   await user.keyboard('{ArrowRight}{ArrowRight}')
@@ -175,7 +175,7 @@ test('VLT-116 the plus key, a pinch and a double tap enlarge a picture', async (
   press(3000)
   press(3200)
   expect(scale()).toBe(1)
-  // Two taps far apart in time are not a double tap.
+  // Two taps far apart in time aren't a double tap.
   press(5000)
   press(6000)
   expect(scale()).toBe(1)

@@ -19,7 +19,7 @@ export type Spot = {
   hidden: number
 }
 
-/** All places, breadth first. `rings` has the radius of the first row of each generation. */
+/** Everyone's places, in breadth-first order. `rings` contains the radius of each generation's first row. */
 export type Layout = { spots: Spot[]; byId: Map<number, Spot>; rings: number[]; reach: number }
 
 /** Places everyone except those below `folded` people, leaving a gap at the top for the sponsor. */
@@ -42,7 +42,7 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
 }
 
-/** Returns a layout between two others, `part` (0 to 1) of the way. New people start at their sponsor. */
+/** Interpolates between two layouts. `part` is from 0 to 1. New people start at their sponsor's place. */
 export function between(from: Layout, to: Layout, part: number): Layout {
   const byId = new Map<number, Spot>()
   for (const spot of to.spots) {
@@ -62,7 +62,7 @@ export function between(from: Layout, to: Layout, part: number): Layout {
 const SPONSOR_ROOM = 65
 const AIR = 1.4
 const AIR_IN_ROWS = 1.15
-/** The distance between two rows of one generation: room for a face and its name. */
+/** The distance between two rows of one generation. It leaves room for a face and a name. */
 const ROW = 100
 
 type Placed = HierarchyPointNode<TreeNode>
@@ -97,7 +97,7 @@ function placesOf(people: Placed[], hasSponsor: boolean) {
   return { places, rings }
 }
 
-// Returns the radii of a generation's rows. Uses several rows instead of one that would be too far out.
+// Returns the radii of a generation's rows. Uses several rows if a single row would be too far out.
 function rowsFor(count: number, outermost: number, gapAt: (radius: number) => number): number[] {
   const first = outermost + RING
   const needed = (count * APART * AIR) / (2 * Math.PI - gapAt(first))
@@ -118,8 +118,8 @@ function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => n
   return spreadOut(wished, apart, [edge, 2 * Math.PI - edge]).map((angle) => ({ angle, radius }))
 }
 
-// Places people clockwise, each in the innermost row with room at their angle or else in the row that has the
-// next free angle.
+// Places people clockwise, each in the innermost row with room at their angle. If no row has room there, uses
+// the row with the next free angle.
 function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Polar[] {
   const rows = radii.map((radius) => {
     const apart = apartAt(radius)
@@ -179,7 +179,7 @@ function mix(from: number, to: number, part: number): number {
 }
 
 /**
- * Spaces places at least `apart` by isotonic regression, moving them as little as possible (least squares).
+ * Spreads places at least `apart` by isotonic regression, moving them as little as possible (least squares).
  */
 export function spreadOut(wished: readonly number[], apart: number, [from, to]: [number, number]): number[] {
   const pools: { sum: number; count: number }[] = []

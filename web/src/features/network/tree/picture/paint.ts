@@ -2,7 +2,7 @@ import type { Faces, Palette } from './faces.ts'
 import { APART, FACE, type Layout, type Spot } from './layout.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
 
-/** The contents of a frame. `chosen` has the ids of the chosen person and of everyone above them. */
+/** The contents of a frame. `chosen` lists the ids of the chosen person and of everyone above them. */
 export type Scene = { layout: Layout; selfId: number; sponsorId: number | null; chosen: readonly number[] }
 
 export type Brush = {
@@ -71,7 +71,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   context.stroke()
 }
 
-// Returns the people with a dashed line: their bond with the member has ended (TRU-10).
+// Returns the people whose bond with the member has ended (TRU-10). Their lines are dashed.
 function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
   return new Set(
     layout.spots.filter(({ node, parent }) => node.bondEnded && (parent !== null || node.id === sponsorId)),
@@ -177,7 +177,8 @@ function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot) {
   )
 }
 
-// Writes a name below the face. The sponsor's name goes above the face, since their line starts below it.
+// Writes a name below the face. The sponsor's name goes above, since the sponsor's line starts below the
+// face.
 function paintName({ context, palette }: Brush, { selfId, sponsorId }: Scene, { node, x, y }: Spot) {
   const font = `${node.id === selfId ? 600 : 400} 12px ${palette.sans}`
   context.font = font

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ANN, annsTree, BOB, CLEO, SPONSOR } from '../../../../../testing/network.ts'
 import { openTree } from '../../../../../testing/tree.tsx'
 
-/** The text in the last frame, with its opacity and position on the screen. */
+/** A piece of text in the last frame, with its opacity and its position on the screen. */
 type Word = { words: string; alpha: number; x: number; y: number }
 
 let frame: Word[]

@@ -1,6 +1,6 @@
 import { APART, FACE, type Layout, RING, type Spot } from './layout.ts'
 
-/** A view: the picture's point `p` appears at `p * k + (x, y)` on the screen, in CSS pixels. */
+/** A pan and zoom: point `p` of the picture appears at `p * k + (x, y)` on the screen, in CSS pixels. */
 export type View = { x: number; y: number; k: number }
 export type Size = { width: number; height: number }
 type Point = { x: number; y: number }
@@ -33,8 +33,8 @@ export function openingView(layout: Layout, size: Size): View {
 }
 
 /**
- * Returns the view after a resize. The initial view and the view of everyone are fitted to the new size, and
- * any other view keeps its center and zoom.
+ * Returns the view after a resize. The initial view and the view of everyone are fitted to the new size.
+ * Other views keep their center and zoom.
  */
 export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
   const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))

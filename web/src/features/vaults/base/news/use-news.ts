@@ -15,7 +15,10 @@ export function useNews(vaultId: number | null) {
   }
 }
 
-/** Returns the URL that a search result or news entry links to: its post or, if none, the vault's items. */
+/**
+ * Returns the URL that a search result or news entry links to: its post, or the vault's items if it has no
+ * post.
+ */
 export function placeOf(vaultId: number, { postId }: VaultHit): string {
   return postId === null ? `${paths.vaultBaseOf(vaultId)}?show=items` : paths.vaultBaseOf(vaultId, postId)
 }

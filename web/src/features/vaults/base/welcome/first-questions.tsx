@@ -26,7 +26,7 @@ export function FirstQuestions() {
   if (player?.userType !== 'vault_user' || !settings) return null
   const answer = (given: Parameters<typeof change>[0]) => change(given, { onError: sayNotSaved })
   const isForName = player.displayName === null && !settings.nameAsked
-  // If the server doesn't send texts or the user replied STOP, the question about texts is left for later.
+  // Don't ask about texts yet if the server doesn't send any or the user replied STOP.
   const isTexted = smsAvailable && stopped === undefined
   const isForTexts = isTexted && !settings.smsNotifications && !settings.textsAsked
   if (!isForName && !isForTexts) return null
