@@ -237,6 +237,7 @@ const WEB_FEATURES: Record<string, string> = {
  * `http` module writes to `rate_limits`, and a trigger writes to `sponsor_lines`.
  */
 const TABLES: Record<string, string> = {
+  account: 'old_words',
   'lost-numbers': 'guardian_sets guardians claims claim_helpers',
   ties: 'blocks mutes',
   reports: 'cases reports report_files measures',
@@ -269,7 +270,7 @@ const OWNERS = new Map(
 )
 
 /** The files that may write to a table named by a variable. */
-const UNNAMED_WRITES = ['account/account', 'sessions/sessions'].map(
+const UNNAMED_WRITES = ['account/account', 'account/retention/old-words', 'sessions/sessions'].map(
   (file) => `server/src/features/${file}.queries.ts`,
 )
 
@@ -405,12 +406,13 @@ const SIDE_BY_SIDE = 30
 const FEATURE = /^(web|server)\/src\/features\//
 
 const FILES = globSync(
-  ['{domain,contract,server,web,journeys,gallery,bench,scripts}/**/*.{ts,tsx,mts,mjs}', '*.ts'],
+  ['{domain,contract,server,web,journeys,gallery,bench,demo,scripts}/**/*.{ts,tsx,mts,mjs}', '*.ts'],
   { exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path) },
 ).map((file) => file.replaceAll('\\', '/'))
 
 // Tests may import the internals they test, so the only import rules for tests are those about packages.
-const isTest = (file: string) => /\.(test|journey)\.tsx?$|\/testing\/|^(journeys|gallery|bench)\//.test(file)
+const isTest = (file: string) =>
+  /\.(test|journey)\.tsx?$|\/testing\/|^(journeys|gallery|bench|demo)\//.test(file)
 const PRODUCT = FILES.filter((file) => !isTest(file))
 
 /** Lists the forbidden imports in these files, each with the reason. */

@@ -59,9 +59,10 @@ app.get<{ Params: { id: string } }>('/api/groups/:id/posts', async (request) => 
 
 const INVITATIONS = {
   name: 'invitations',
-  text: `select invitations.*, players.name, players.photo_id from sessions
+  text: `select invitations.*, players.name, players.photo_id, recipient.photo_id as recipient_photo from sessions
     join players on players.id = sessions.player_id
     join invitations on invitations.sponsor_id = players.id
+    left join players as recipient on recipient.id = invitations.recipient_id
     where token_hash = $1 and sessions.expires_at > now() and players.status = 'active' and declined_at is null
     order by invitations.id desc limit 50`,
 }
@@ -138,6 +139,7 @@ function invitationOf(row: Record<string, any>) {
     sponsorName: row['name'],
     recipientPhone: row['recipient_phone'],
     recipientName: row['recipient_name'],
+    recipientPhoto: row['recipient_photo'] && `/media/${row['recipient_photo']}`,
     sentAt: row['sent_at'].toISOString(),
     verifiedAt: row['verified_at']?.toISOString() ?? null,
     isUnsent: false,

@@ -62,7 +62,7 @@ function repliesOf({ account = member(), config, replies }: Look): Replies {
 function watched(answer: typeof fetch): typeof fetch {
   const browsers = window.fetch
   return async (input, init) => {
-    if (!String(input).startsWith('/api')) return browsers(input, init)
+    if (!/^\/(?:api|media)\//.test(String(input))) return browsers(input, init)
     const { gallery } = window
     try {
       const response = await answer(input, init)

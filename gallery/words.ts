@@ -51,7 +51,7 @@ export const ENDLESS: Words = {
   hazel: endless('Hazel', 'wm'),
   iris: endless('إيريس', 'سش'),
   jack: endless('Jack', 'wm'),
-  kate: endless('كيت', 'ضص'),
+  kate: endless('Kate', 'x\u0302\u0301\u0303\u0300'),
   liam: endless('🦆', FAMILY),
   vault: endless('Letters', 'wm'),
   group: endless('Garden', 'wm', GROUP_NAME_MAX),

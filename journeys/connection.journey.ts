@@ -85,6 +85,23 @@ it('NAV-54 a failed page loads once the network is back', async () => {
   expectCalm(ann)
 })
 
+it('NAV-61 reloads photos once the network is back', async () => {
+  const { page, context } = await someone(browser, server.url)
+  const MEDIA = /\/media\//
+  await page.route(MEDIA, (route) => route.abort('internetdisconnected'))
+  const failed = page.waitForEvent('requestfailed', (request) => MEDIA.test(request.url()))
+  await signInAs(page, ANN.phone)
+  await heading(page, /Ann/).waitFor()
+  await failed
+  const photos = page.locator('img[src^="/media/"]')
+  await expect.poll(() => photos.count()).toBe(0)
+  await page.unroute(MEDIA)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  const isLoaded = () => photos.first().evaluate((photo) => (photo as HTMLImageElement).naturalWidth > 0)
+  await expect.poll(isLoaded).toBe(true)
+})
+
 it('LOG-67 NAV-55 a new visitor’s first page loads without errors', async () => {
   for (const at of ['/', '/register', '/privacy', '/nowhere']) {
     const { page, context } = await someone(browser, server.url)

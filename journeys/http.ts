@@ -1,8 +1,11 @@
 import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
 import { photo } from '../server/testing/pictures.ts'
 
-/** Creates an HTTP client with its own cookies for the real server. */
-export function clientOf(url: string) {
+/**
+ * Creates an HTTP client with its own cookies for the real server. `more`: additional headers of every
+ * request.
+ */
+export function clientOf(url: string, more: Record<string, string> = {}) {
   const jar = new Map<string, string>()
 
   async function send<const Method extends string, const Path extends string>(
@@ -14,6 +17,7 @@ export function clientOf(url: string) {
     const response = await fetch(url + path, {
       method,
       headers: {
+        ...more,
         cookie: cookiesOf(jar),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
@@ -38,7 +42,7 @@ export function clientOf(url: string) {
     post: <const Path extends string>(path: Path, body?: unknown) => send('POST', path, body),
     put: <const Path extends string>(path: Path, body?: unknown) => send('PUT', path, body),
     patch: <const Path extends string>(path: Path, body?: unknown) => send('PATCH', path, body),
-    delete: <const Path extends string>(path: Path) => send('DELETE', path),
+    delete: <const Path extends string>(path: Path, body?: unknown) => send('DELETE', path, body),
     uploadPhoto: <const Path extends string>(path: Path, bytes: Buffer) =>
       send('POST', path, formOf('photo', bytes)),
     uploadFile: <const Path extends string>(path: Path, bytes: Buffer) =>

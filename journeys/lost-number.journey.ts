@@ -108,7 +108,7 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can help move Finn�
   // Each guardian gets a notification on their open page.
   for (const guardian of [ann, bob, cleo]) await told(guardian, 'Finn says they lost their number.')
   await confirm(ann, digits)
-  await found.page.getByText('One person has confirmed you.').waitFor()
+  await found.page.getByText('One guardian has confirmed you. One more has to.').waitFor()
   await confirm(bob, digits)
   await found.page.getByRole('heading', { name: 'Your people have confirmed you' }).waitFor()
 
@@ -151,12 +151,12 @@ it('TRU-81 an old session can stop a thief’s claim', async () => {
   await ask("update sessions set created_at = now() - interval '8 days'")
   await owner.page.getByRole('button', { name: 'This is not me' }).click()
   await owner.page.getByRole('button', { name: 'This is not me' }).waitFor({ state: 'detached' })
-  await thief.page.getByText('It was stopped.').waitFor()
+  await thief.page.getByText(/^It was stopped /).waitFor()
   await ask("update claims set completes_at = now() - interval '1 minute'")
   await thief.page.reload()
-  await thief.page.getByText('It was stopped.').waitFor()
+  await thief.page.getByText(/^It was stopped /).waitFor()
   await ann.page.goto('/claims')
-  await ann.page.getByText('It was stopped: it was not them.').waitFor()
+  await ann.page.getByText(/^It was stopped .*, so the number stays\./).waitFor()
   await told(bob, 'The claim for Finn’s lost number was stopped')
   // The link in the SMS only alerts the guardians and the admin.
   const [text] = await ask(`select body from outbox_messages where recipient = '+1${NEW_NUMBER}'`)

@@ -35,6 +35,30 @@ it('SET-01 SET-03 SET-04 Ann’s change to a setting appears at once in her othe
   expectCalm(ann, phone)
 })
 
+it('SET-23 shows two columns from 1024 px, and no section jumps', async () => {
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await signInAs(page, ANN.phone)
+  await page.goto('/settings?tab=notifications')
+  const quiet = page.getByRole('region', { name: 'Quiet hours' })
+  await quiet.waitFor()
+  const x = async (name: string) => Math.round((await page.getByRole('region', { name }).boundingBox())!.x)
+  const places = async () => [
+    await x('What you hear about'),
+    await x('How you hear about it'),
+    await x('Quiet hours'),
+  ]
+  await page.setViewportSize({ width: 1023, height: 800 })
+  expect(new Set(await places()).size).toBe(1)
+  await page.setViewportSize({ width: 1024, height: 800 })
+  const before = await places()
+  expect(before[1]).toBeGreaterThan(before[0]!)
+  expect(before[2]).toBe(before[1])
+  await page.getByRole('checkbox', { name: 'Keep quiet at night' }).click()
+  expect(await places()).toEqual(before)
+  expectCalm(ann)
+})
+
 it.each([
   ['JSON', 'json', /"name":\s*"Ann"/],
   ['CSV', 'csv', /\bAnn\b/],

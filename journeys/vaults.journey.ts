@@ -115,6 +115,6 @@ async function post(page: Page): Promise<void> {
   // A video doesn't load until it's visible.
   await page.getByRole('article').getByRole('button', { name: 'Like' }).scrollIntoViewIfNeeded()
   // The browser can't play this file, so the video's box shows an error.
-  const lost = await page.getByText('A file of this post could not be loaded.').boundingBox()
-  expect(Math.round((lost!.width * 9) / 16)).toBe(Math.round(lost!.height))
+  const unshown = await page.getByText("This browser can't show this film.").boundingBox()
+  expect(Math.round((unshown!.width * 9) / 16)).toBe(Math.round(unshown!.height))
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { comesWithTheFrame, type Module } from './chunks.ts'
 
 const PAGES = ['a', 'b', 'c', 'd'].map((name) => `/app/pages/${name}-page.tsx`)
@@ -38,4 +38,42 @@ it('leaves out modules with imports from elsewhere', () => {
   const modules = (id: string) => MODULES[id] ?? null
   expect(comes('/app/list.tsx', modules)).toBe(false)
   expect(comes('/app/bell.tsx', modules)).toBe(false)
+})
+
+describe('icons', () => {
+  const codeOf = (code: string, importedIds: string[]): Module => ({ ...moduleOf(importedIds), code })
+  const ICONS: Record<string, Module> = {
+    ...MODULES,
+    '/app/pages/page-layout.tsx': moduleOf(['/app/menu.tsx', '/app/bell.tsx'], 20_000),
+    '/app/menu.tsx': codeOf('import { Bell as Sign, Menu } from "./ui/icons.ts"', ['/app/ui/icons.ts']),
+    '/app/bell.tsx': codeOf('import { Bell } from "./ui/icons.ts"', ['/app/ui/icons.ts']),
+    '/app/ui/icons.ts': codeOf('export * from "library"', ['/library/index.mjs']),
+    '/library/index.mjs': codeOf(
+      `export { default as Bell, default as BellIcon } from './icons/bell.mjs';
+       export { default as LucideMenu, default as Menu } from './icons/menu.mjs';`,
+      ['/library/icons/bell.mjs', '/library/icons/menu.mjs'],
+    ),
+    '/library/icons/bell.mjs': moduleOf([]),
+    '/library/icons/menu.mjs': moduleOf([]),
+  }
+
+  it.each([
+    ['puts an icon of several modules into the frame’s chunk', 'bell', true],
+    ['leaves an icon of one module with that module', 'menu', false],
+  ])('%s', (_, icon, expected) => {
+    const comes = comesWithTheFrame('/app')
+    expect(comes(`/library/icons/${icon}.mjs`, (id) => ICONS[id] ?? null)).toBe(expected)
+  })
+})
+
+it('leaves what only menus need out of the frame’s chunk', () => {
+  const part = '/node_modules/@floating-ui/utils/dist/index.mjs'
+  const list = '/node_modules/radix-ui/dist/index.mjs'
+  const modules: Record<string, Module> = {
+    ...MODULES,
+    '/app/gate.tsx': moduleOf([list]),
+    [list]: moduleOf([part], 20_000),
+    [part]: moduleOf([]),
+  }
+  expect(comesWithTheFrame('/app')(part, (id) => modules[id] ?? null)).toBe(false)
 })

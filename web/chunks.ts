@@ -11,6 +11,8 @@ type Modules = (id: string) => Module | null
 // A module below this size isn't worth its own chunk: a request takes as long as loading tens of kilobytes.
 const SMALL_CHARACTERS = 12_000
 const SHARED_BY_PAGES = 4
+// Only menus and toasts need these, which load later. Radix's list of all its parts imports them as well.
+const OF_LATE_PARTS = /node_modules\/(@floating-ui|@radix-ui\/react-(use-size|visually-hidden))\//
 
 /**
  * Returns a check for small modules that belong in the frame's chunk. The frame or several pages need them,
@@ -30,7 +32,39 @@ function findShared(source: string, modules: Modules): Set<string> {
   const often = [...users.keys()].filter((id) => users.get(id)! >= SHARED_BY_PAGES)
   const wanted = neededBy([frame], modules).union(new Set(often)).difference(first)
   wanted.delete(frame)
-  return withoutNeeds(new Set([...wanted].filter((id) => isSmall(modules(id)))), first, modules)
+  for (const icon of iconsOfOne(source, modules)) wanted.delete(icon)
+  const some = [...wanted].filter((id) => isSmall(modules(id)) && !OF_LATE_PARTS.test(id))
+  return withoutNeeds(new Set(some), first, modules)
+}
+
+// Icons that only one module shows load with that module. Each module imports the list of all icons, so only
+// the code tells which ones it shows.
+function iconsOfOne(source: string, modules: Modules): string[] {
+  const imported = /import \{([^}]+)\} from ['"][^'"]*\/icons\.ts['"]/g
+  const exported = /export \{([^}]+)\} from ['"]\.(\/icons\/[^'"]+)['"]/g
+  const shown = [...reachable(`${source}/main.tsx`, modules)]
+    .flatMap((id) => [...(modules(id)?.code ?? '').matchAll(imported)])
+    .flatMap(([, names]) => namesIn(names!).map(([name]) => name))
+  const library = modules(modules(`${source}/ui/icons.ts`)?.importedIds[0] ?? '')
+  return [...(library?.code ?? '').matchAll(exported)].flatMap(([, names, file]) => {
+    const own = namesIn(names!).map((words) => words.at(-1))
+    const isOfOne = shown.filter((name) => own.includes(name)).length === 1
+    return isOfOne ? library!.importedIds.filter((id) => id.endsWith(file!)) : []
+  })
+}
+
+// Splits a list such as 'Bell as Sign, House' into the words of each name.
+function namesIn(list: string): string[][] {
+  return list.split(',').map((name) => name.trim().split(' '))
+}
+
+function reachable(start: string, modules: Modules): Set<string> {
+  const found = new Set([start])
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules(id) ?? {}
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) found.add(next)
+  }
+  return found
 }
 
 function neededBy(starts: string[], modules: Modules): Set<string> {

@@ -43,6 +43,8 @@ export default defineConfig({
     manifest: true,
     // Passes the files of every dynamic import to `importWhenThere`, even if there is only one file.
     modulePreload: {
+      // The polyfill would run only after the preloaded files have run.
+      polyfill: false,
       resolveDependencies: (file, deps, { hostType }) =>
         hostType === 'js' && deps.length === 0 ? [file] : deps,
     },
@@ -59,8 +61,6 @@ export default defineConfig({
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'base', test: OF_FIRST_SCREEN },
-            // Without this group, each icon would be a file with its own request.
-            { name: 'icons', test: /node_modules\/lucide-react\// },
             // This group has the lowest priority and excludes dependencies, since some belong to the first
             // screen.
             {

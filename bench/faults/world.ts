@@ -51,7 +51,7 @@ export type World = {
   roll(isSeen: (origin: string) => Promise<boolean>): Promise<void>
   /** Runs pg_ctl on an external database. */
   control(action: string, ...more: string[]): Promise<void>
-  /** Returns the lines that the servers have logged while ready, and the errors from failed starts. */
+  /** Returns the lines that the servers logged after becoming ready, and the errors from failed starts. */
   said(): string[]
   /** Stops the server and any external database. Returns the violations. */
   stop(): Promise<string[]>

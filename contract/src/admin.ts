@@ -114,6 +114,8 @@ export const AdminConcern = z.object({
   kind: z.enum([
     'failed_delivery',
     'waiting_people',
+    'lost_numbers',
+    'doubted_claims',
     'open_reports',
     'interested',
     'texts_used_up',
@@ -205,7 +207,7 @@ export const admin = {
   concerns: call('GET /api/admin/concerns', {
     summary: 'The tasks of the admin, the most pressing first',
     notes:
-      'A full disk, a store of files that is away, a daily backup that is late, sending that the operator has stopped, texts used up in this hour, messages that failed within 7 days, reports that are not closed, people whom nobody else can confirm, and people who asked to join within 30 days and were neither invited nor blocked. The list has no pages.',
+      'A full disk, a store of files that is away, a daily backup that is late, sending that the operator has stopped, texts used up in this hour, messages that failed within 7 days, lost numbers that the admin is asked to confirm, claims that the old number disputes, reports that are not closed, people whom nobody else can confirm, and people who asked to join within 30 days and were neither invited nor blocked. The list has no pages.',
     access: ['admin'],
     replies: { 200: z.array(AdminConcern) },
   }),

@@ -98,7 +98,7 @@ export const bonds = {
   every: call('GET /api/admin/bonds', {
     summary: "Everyone's bonds, found by either person's name or number, in the order of a column (NET-28)",
     notes:
-      "`search`: the beginning of a name, of the last word of one, or of a number, in any case, accents and formatting; the result is the bonds of the first 200 people by name who match. `sort`: by the moment, or by the name of one side. `order` is by default `desc` for 'since', otherwise `asc`.",
+      "`search`: the beginning of a name, of the last word of one, of the part after an apostrophe, or of a number, in any formatting; the result is the bonds of the first 200 people by name who match. `sort`: by the moment, or by the name of one side. `order` is by default `desc` for 'since', otherwise `asc`.",
     access: ['admin'],
     query: Page.extend({
       search: lineOrNone('Search', NAME_MAX).optional(),

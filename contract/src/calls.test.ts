@@ -53,7 +53,7 @@ it.each([
   [
     'INV-62 an invitation',
     Invitation,
-    'id sponsorId sponsorName sponsorPhoto recipientPhone recipientName status sentAt verifiedAt qrId',
+    'id sponsorId sponsorName sponsorPhoto recipientPhone recipientName recipientPhoto status sentAt verifiedAt qrId',
   ],
   [
     'ADM-17 a phone log',

@@ -1,4 +1,4 @@
-import { CLAIM_STATES, HELPER_ROLES } from '@kinhold/domain/claims'
+import { CLAIM_STATES, HELPER_ROLES, SIDES } from '@kinhold/domain/claims'
 import { CODE_DIGITS, NAME_MAX, REASON_MOST } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
@@ -7,9 +7,21 @@ import { Id, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
 /**
+ * A claim needs confirmations by `needed` guardians or, without guardians, by `needed` of three sides.
+ * `confirmedBy`: the sides that have confirmed it. `missing`: the other sides, until enough have confirmed it.
+ */
+export const ClaimProgress = z.object({
+  byGuardians: z.boolean(),
+  needed: z.int(),
+  confirmedBy: z.array(z.enum(SIDES)),
+  missing: z.array(z.enum(SIDES)),
+})
+export type ClaimProgress = z.infer<typeof ClaimProgress>
+
+/**
  * A claim as its claimant sees it. The claimant reads `digits` out to helpers until `digitsUntil`.
- * `confirmed`: how many helpers have confirmed the claim; `endsAt`: when the claim expires if it isn't
- * confirmed.
+ * `confirmed`: how many guardians, or sides, have confirmed the claim; `progress`: null until one has;
+ * `endsAt`: when the claim expires if it isn't confirmed; `endedAt`: when it ended.
  */
 export const OwnClaim = z.object({
   state: z.enum(CLAIM_STATES),
@@ -17,14 +29,17 @@ export const OwnClaim = z.object({
   digits: z.string().nullable(),
   digitsUntil: Moment.nullable(),
   confirmed: z.int(),
+  progress: ClaimProgress.nullable(),
   completesAt: Moment.nullable(),
   endsAt: Moment,
+  endedAt: Moment.nullable(),
 })
 export type OwnClaim = z.infer<typeof OwnClaim>
 
 /**
  * A claim, as seen by someone who may confirm it. `others`: older unconfirmed claims to the same account.
- * `doubtedAt`: when a holder of the old number disputed the claim.
+ * `confirmed`: how many guardians, or sides, have confirmed the claim. `doubtedAt`: when a holder of the old
+ * number disputed the claim.
  */
 export const AskedClaim = z.object({
   id: Id,
@@ -33,8 +48,11 @@ export const AskedClaim = z.object({
   role: z.enum(HELPER_ROLES),
   state: z.enum(CLAIM_STATES),
   isConfirmed: z.boolean(),
+  confirmed: z.int(),
+  ...ClaimProgress.shape,
   triesLeft: z.int(),
   completesAt: Moment.nullable(),
+  endedAt: Moment.nullable(),
   createdAt: Moment,
   doubtedAt: Moment.optional(),
   others: z.array(z.object({ id: Id, selfie: z.string(), triesLeft: z.int() })).optional(),
@@ -48,15 +66,14 @@ export type AskedClaim = z.infer<typeof AskedClaim>
 export const ClaimOnMe = z.object({ id: Id, completesAt: Moment, doubtedAt: Moment.optional() })
 export type ClaimOnMe = z.infer<typeof ClaimOnMe>
 
-/** A claim as the admin sees it. */
+/** A claim as the admin sees it. `confirmed`: how many guardians, or sides, have confirmed it. */
 export const AdminClaim = z.object({
   id: Id,
   player: PlayerCard,
   selfie: z.string().nullable(),
   state: z.enum(CLAIM_STATES),
-  byGuardians: z.boolean(),
-  needed: z.int(),
   confirmed: z.int(),
+  ...ClaimProgress.shape,
   completesAt: Moment.nullable(),
   endedAt: Moment.nullable(),
   createdAt: Moment,

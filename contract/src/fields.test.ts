@@ -39,6 +39,11 @@ it('INV-15 PRO-05 a valid phone number is accepted in any format', () => {
     expect(sentencesOf(phone(), typed), typed).toEqual(['Please enter a valid phone number.'])
 })
 
+it('LOG-70 asks for the country of a number with a leading 0', () => {
+  for (const typed of ['06 12 34 56 78', '0170 1234567', '(061) 234-5678'])
+    expect(sentencesOf(phone(), typed)).toEqual(['Begin with + and the country, such as +44 20 7946 0958.'])
+})
+
 it('an id must be a positive integer that fits the database', () => {
   for (const id of [1, 19, 2_147_483_647]) expect(Id.parse(id)).toBe(id)
   for (const id of [0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null])

@@ -1,4 +1,5 @@
-import { parsePhone } from '@kinhold/domain/phone'
+import { EMAIL_MAX, isEmailAddress } from '@kinhold/domain/email-address'
+import { parsePhone, sayPhoneIsInvalid } from '@kinhold/domain/phone'
 import { NAME_MAX, SEARCH_MAX } from '@kinhold/domain/limits'
 import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
@@ -73,13 +74,14 @@ function somethingOrNull(cleaned: string): string | null {
   return isVisible(cleaned) ? cleaned : null
 }
 
-/** An e-mail address on one line (ADM-40). */
+/** An e-mail address on one line, in letters of any language (ADM-40, SET-21). */
 export const EmailAddress = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email address is required' : undefined) })
   .trim()
   .min(1, { error: 'Email address is required', abort: true })
-  .max(254, { error: 'Please enter a valid email address', abort: true })
-  .pipe(z.email('Please enter a valid email address'))
+  .max(EMAIL_MAX, { error: 'Please enter a valid email address', abort: true })
+  .transform(oneLine)
+  .refine(isEmailAddress, 'Please enter a valid email address')
 
 /** Returns false if `text` has only invisible characters, such as spaces, joiners or fillers. */
 export function isVisible(text: string): boolean {
@@ -109,6 +111,8 @@ export function phone(label = 'Phone number') {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })
     .refine((typed) => typed.trim() !== '', { error: `${label} is required`, abort: true })
-    .refine((typed) => parsePhone(typed) !== null, 'Please enter a valid phone number.')
+    .refine((typed) => parsePhone(typed) !== null, {
+      error: ({ input }) => sayPhoneIsInvalid(String(input)),
+    })
     .transform((typed) => parsePhone(typed)!)
 }

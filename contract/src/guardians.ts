@@ -36,7 +36,7 @@ export const guardians = {
   name: call('PUT /api/guardians', {
     summary: 'Name three or five guardians',
     notes:
-      '400 `guardian_count`, `own_guardian`, `guardian_twice`; 409 `guardian_admin`, `guardian_not_bonded`, `guardian_inactive`.',
+      '400 `guardian_count`, `own_guardian`, `guardian_twice`; 409 `the_admin` (the caller is the admin), `guardian_admin`, `guardian_not_bonded`, `guardian_inactive`.',
     access: ['member'],
     body: z.object({ guardianIds: z.array(Id).max(20) }),
     replies: { 200: Guardians, ...refusals(400, 409) },

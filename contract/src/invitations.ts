@@ -6,9 +6,9 @@ import { PlayerCard } from './players.ts'
 
 /**
  * A sponsor's invitation to join or to bond (INV-62). `recipientId`: the invited member, or the member who
- * registered with a QR code and is still waiting to be confirmed. `recipientPhone` is empty while a link
- * invitation is pending (INV-99). `isUnsent`: the invitation is pending, and there is no sign that its link
- * has been sent (FAM-81).
+ * registered with a QR code and is still waiting to be confirmed; `recipientPhoto`: their photo.
+ * `recipientPhone` is empty while a link invitation is pending (INV-99). `isUnsent`: the invitation is
+ * pending, and there is no sign that its link has been sent (FAM-81).
  */
 export const Invitation = z.object({
   id: Id,
@@ -17,6 +17,7 @@ export const Invitation = z.object({
   sponsorPhoto: z.string().nullable(),
   recipientPhone: z.string(),
   recipientName: z.string(),
+  recipientPhoto: z.string().nullable(),
   status: z.enum(INVITATION_STATUSES),
   sentAt: Moment,
   verifiedAt: Moment.nullable(),

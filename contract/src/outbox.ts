@@ -44,7 +44,7 @@ export const outbox = {
   mailInvitation: call('POST /api/notifications/email', {
     summary: 'E-mail someone an open invitation of the caller (INV-33)',
     notes:
-      'The e-mail belongs to a pending invitation of the caller to a number that they typed: the one whose link the message holds, otherwise the newest; without one 403 `not_invited`. A message without the link gets it, or responds 409 `no_address` if the server does not know its own address (`rules.md`, Delivery). 400 for text that is not an e-mail address; 409 `too_many_addresses` for a fourth address for one invitation.',
+      'The e-mail belongs to a pending invitation of the caller to a number that they typed: the one whose link the message holds, otherwise the newest; without one 403 `not_invited`. A message without the link gets it, or responds 409 `no_address` if the server does not know its own address (`rules.md`, Delivery). 400 for text that is not an e-mail address; 400 `address_not_taken` as `POST /api/settings/email`; 409 `too_many_addresses` for a fourth address for one invitation.',
     access: ['member'],
     body: z.object({
       recipientEmail: EmailAddress,

@@ -14,8 +14,8 @@ it('every tab named in an address exists', () => {
     '/network': NETWORK_TABS,
     '/invitations': INVITATIONS_TABS,
     '/vault/7': VAULT_TABS,
-    '/admin': ['reports', 'claims'],
-    '/settings': ['account'],
+    '/admin': ['reports', 'claims', 'outbox', 'phone'],
+    '/settings': ['account', 'appearance'],
   }
   const named = addresses.filter(({ search }) => search !== '')
   for (const { pathname, searchParams } of named) {
@@ -36,8 +36,11 @@ it('every tab named in an address exists', () => {
     '/vault/7?tab=storage',
     '/vault/7?tab=posts',
     '/settings?tab=account',
+    '/settings?tab=appearance',
     '/admin?tab=reports&case=7',
     '/admin?tab=claims',
+    '/admin?tab=outbox',
+    '/admin?tab=phone',
   ])
 })
 it('UNI-88 an address can point to one message or board post', () => {

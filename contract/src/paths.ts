@@ -65,6 +65,8 @@ export const paths = {
   settings: () => '/settings',
   /** The settings tab with guardians and passkeys. */
   guardians: () => withTab('/settings', 'account'),
+  /** The appearance settings. */
+  appearance: () => withTab('/settings', 'appearance'),
   share: () => '/share',
   player: (playerId: number) => `/player/${playerId}`,
   qr: () => '/qr',
@@ -75,6 +77,10 @@ export const paths = {
   /** With `caseId`, the page opens that case. */
   adminReports: (caseId?: number) => withTab('/admin', 'reports') + (caseId ? `&case=${caseId}` : ''),
   adminClaims: () => withTab('/admin', 'claims'),
+  /** The list of all texts and e-mails. */
+  outbox: () => withTab('/admin', 'outbox'),
+  phoneLog: () => withTab('/admin', 'phone'),
+  /** The page that shows whether texts and e-mails can be sent, and sends tests. */
   delivery: () => '/notifications',
   interestedUsers: () => '/admin/interested-users',
   privacy: () => '/privacy',

@@ -84,7 +84,8 @@ export type ProfileWish = z.input<typeof ProfileChange>
 /**
  * A line on a dashboard. `id`: the newcomer ('confirm'), unit ('unit'), introduction ('introduction') or
  * invitation ('invitation') that the member can answer on the dashboard, null for other lines; `names`: the
- * ids of the players in `text`.
+ * ids of the players in `text`; `newcomer`: the person to confirm, whose `phone` is null if their profile is
+ * private.
  */
 export const DashboardLine = z.object({
   kind: z.string(),
@@ -93,6 +94,7 @@ export const DashboardLine = z.object({
   names: z.array(Id),
   href: z.string(),
   createdAt: Moment,
+  newcomer: PlayerCard.extend({ phone: z.string().nullable() }).optional(),
 })
 export type DashboardLine = z.infer<typeof DashboardLine>
 
@@ -117,7 +119,7 @@ export const players = {
   list: call('GET /api/players', {
     summary: 'All players, or the found ones, by name',
     notes:
-      '`search`: the beginning of a name, of its last word, or of a number; the result is the first 200 by name. `archived=none` leaves out archived players.',
+      '`search`: the beginning of a name, of its last word, of the part after an apostrophe, or of a number; the result is the first 200 by name. `archived=none` leaves out archived players.',
     access: ['admin'],
     query: Page.extend({ search: Sought.optional(), archived: z.literal('none').optional() }),
     replies: { 200: z.array(Player) },

@@ -80,7 +80,7 @@ export const settings = {
   update: call('PUT /api/settings', {
     summary: 'Change settings; those that are not given stay (SET-03, SET-04, VUS-19)',
     notes:
-      'The response is that of `GET /api/settings`. 400 for a setting that does not exist, or not for this kind of account; 400 `half_quiet` for half of the quiet hours.',
+      'The response is that of `GET /api/settings`. 400 for a setting that does not exist, or not for this kind of account; 400 `half_quiet` for half of the quiet hours, `no_time_zone` for quiet hours without a time zone.',
     access: ['member', 'unverified', 'vault_user'],
     body: onlySettings({
       privacy: PrivacySettings.partial().optional(),
@@ -92,7 +92,7 @@ export const settings = {
   setEmail: call('POST /api/settings/email', {
     summary: 'Set the address for notices: a code is mailed there',
     notes:
-      '200 if the address is the confirmed one. 429 after five a day, for the member or for the address.',
+      '200 if the address is the confirmed one. 400 `address_not_taken` for letters outside ASCII before the @, if the mail server takes none. 429 after five a day, for the member or for the address.',
     access: ['member'],
     body: z.object({ address: EmailAddress }),
     replies: {

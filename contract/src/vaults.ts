@@ -34,9 +34,9 @@ export type Vault = z.infer<typeof Vault>
  * A number or a person on a vault's access list (VLT-46, FAM-62). `accessValue`: the number; null for a
  * person, whom the owner chose without typing a number; `mayAdd`: this person may add posts and items if
  * `contribute` is 'chosen'; `key`: the key in links sent to this number, null for a person; `label`: the name
- * that the owner gave the number; `name`: the person's name as the owner knows it; `playerId`: their member
- * id if the owner may write to them; `hasAdded`: the vault has posts or items by them; `seenAt`: their last
- * visit, if they let others see it.
+ * that the owner gave the number; `name`: the person's name as the owner knows it; `profilePhoto`: a member's
+ * photo, if the owner knows their name; `playerId`: their member id if the owner may write to them;
+ * `hasAdded`: the vault has posts or items by them; `seenAt`: their last visit, if they let others see it.
  */
 export const VaultAccess = z.object({
   id: Id,
@@ -51,6 +51,7 @@ export const VaultAccess = z.object({
   key: z.string().nullable(),
   label: z.string().nullable(),
   name: z.string().nullable(),
+  profilePhoto: z.string().nullable(),
   playerId: Id.nullable(),
   seenAt: Moment.nullable(),
 })

@@ -15,6 +15,12 @@ describe('the interest form', () => {
     ['REG-31 shortens runs of 4 or more equal letters to 2', 'Aaaaann Billl Booooob', 'Aaann Billl Boob'],
     ['REG-32 truncates the name to 50 characters', 'ab'.repeat(40), 'ab'.repeat(25)],
     ['REG-32 counts a letter of two code units as one character', '𐐀𐐁'.repeat(40), '𐐀𐐁'.repeat(25)],
+    ['API-42 keeps a letter whole', `${'a b '.repeat(12)}aZ\u0302\u0301`, `${'a b '.repeat(12)}a`],
+    [
+      'API-41 keeps four accents of a letter',
+      `Z${'\u030d\u030e\u0312'.repeat(9)}`,
+      'Z\u030d\u030e\u0312\u030d',
+    ],
     ['applies REG-29 before REG-31', 'a1a2a3a Lee', 'aa Lee'],
     ['applies REG-29 before REG-30', 'Ann 7 Lee', 'Ann Lee'],
     ['applies REG-31 before REG-32', `${'a'.repeat(9)}${'bc'.repeat(30)}`, `aa${'bc'.repeat(24)}`],

@@ -1,3 +1,6 @@
+import { cutTo } from './graphemes.ts'
+import { withFewMarks } from './text.ts'
+
 /** The maximum length of a name in an interest submission, in code points (REG-32). */
 export const INTEREST_NAME_MAX = 50
 /** The maximum length of the text that explains the source 'other', in code points. */
@@ -25,12 +28,11 @@ export function asksForConsent(level: InterestLevel): boolean {
 
 /** Cleans up a name typed into the interest form, and shortens it if needed (REG-29 to REG-32). */
 export function filterInterestName(typed: string): string {
-  const kept = typed
-    .normalize('NFC')
+  const kept = withFewMarks(typed.normalize('NFC'))
     .replace(/[^\p{L}\p{M}\s'’-]/gu, '')
     .replace(/\s+/g, ' ')
   const calmed = kept.replace(/(.)\1{3,}/gu, '$1$1')
-  return [...calmed].slice(0, INTEREST_NAME_MAX).join('')
+  return cutTo(calmed, INTEREST_NAME_MAX)
 }
 
 /** Returns true if the visitor has confirmed owning the number, typed a name and chosen a level (REG-27). */

@@ -3,6 +3,7 @@ import {
   type Allowance,
   allowanceOf,
   type InvitingFacts,
+  type InvitingRule,
   obstacleToMove,
   sayAllowance,
   sayMove,
@@ -82,6 +83,33 @@ describe('the limit on open invitations', () => {
       'The admin set how many you can have: one open invitation. One is left.',
     )
   })
+})
+
+it('ADM-75 tells the admin about a member in the third person', () => {
+  const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }), 'admin')
+  const rule: InvitingRule = { most: null, paused: null, reason: 'A fair.' }
+  const said = [
+    say({}),
+    say({ joinedAt: daysAgo(1), open: 4 }),
+    say({ rule: { ...rule, most: 9 } }),
+    say({ suspendedAt: daysAgo(10), open: 25, codes: 2 }),
+    say({ suspendedAt: daysAgo(10), open: 25 }),
+    say({ rule: { ...rule, paused: 'suspensions' } }),
+    say({ rule: { ...rule, paused: 'admin' } }),
+    sayStanding({ invitees: 0, active: 0, warned: 0, suspended: 0 }, 'admin'),
+    sayStanding({ invitees: 1, active: 1, warned: 0, suspended: 0 }, 'admin'),
+  ]
+  expect(said).toEqual([
+    'They can have 50 open invitations. 48 are left.',
+    'They are new here: until July 6 they can have 5 open invitations, and more after that. One is left.',
+    'You set how many they can have: 9 open invitations. You said: “A fair.” 7 are left.',
+    'Someone they brought in was suspended: until September 18 they can have 25 open invitations, half as many as usual. None is left. 2 of them are QR codes, for seven days at most.',
+    'Someone they brought in was suspended: until September 18 they can have 25 open invitations, half as many as usual. None is left.',
+    'Three people they brought in were suspended within 90 days. They cannot invite anyone until you allow it again.',
+    'You paused inviting for them. They cannot invite anyone until you allow it again. You said: “A fair.”',
+    'They have not brought anyone in yet.',
+    'They brought in one person, 1 of them active. Nobody was warned or suspended within the last year.',
+  ])
 })
 
 it('TRU-50 sayStanding includes the number of invitees', () => {

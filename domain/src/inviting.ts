@@ -80,22 +80,32 @@ export function isPaused({ why }: Pick<Allowance, 'why'>): boolean {
   return why === 'paused' || why === 'paused_by_admin'
 }
 
+/** Who reads about a member's standing: the member, or the admin. */
+export type StandingReader = 'member' | 'admin'
+
 /** Describes the limit, the reason for it, and how many invitations are left. */
-export function sayAllowance(allowance: Omit<Allowance, 'until'> & { until: Date | string | null }): string {
-  const why = WHY[allowance.why]({ ...allowance, day: dayOf(allowance.until) })
-  return isPaused(allowance) ? why : `${why} ${sayLeft(allowance)}`
+export function sayAllowance(
+  allowance: Omit<Allowance, 'until'> & { until: Date | string | null },
+  reader: StandingReader = 'member',
+): string {
+  const words = reader === 'member' ? WHY : WHY_FOR_ADMIN
+  const why = words[allowance.why]({ ...allowance, day: dayOf(allowance.until) })
+  return isPaused(allowance) ? why : `${why} ${sayLeft(allowance, reader)}`
 }
 
-function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>): string {
+function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>, reader: StandingReader): string {
   if (left > 0) return left === 1 ? 'One is left.' : `${left} are left.`
+  if (reader === 'admin') return `None is left.${codes > 0 ? `${countCodes(codes)}.` : ''}`
   return `None is left: please wait for an answer, or take an invitation back.${sayCodes(codes)}`
 }
 
 // Open QR codes don't appear in any list, so the text says where to withdraw them.
 function sayCodes(codes: number): string {
-  if (codes === 0) return ''
-  const are = codes === 1 ? 'One of them is a QR code' : `${codes} of them are QR codes`
-  return ` ${are}, for seven days at most: you can take your QR codes back where you make one.`
+  return codes === 0 ? '' : `${countCodes(codes)}: you can take your QR codes back where you make one.`
+}
+
+function countCodes(codes: number): string {
+  return ` ${codes === 1 ? 'One of them is a QR code' : `${codes} of them are QR codes`}, for seven days at most`
 }
 
 type Said = Pick<Allowance, 'most' | 'reason'> & { day: string }
@@ -111,6 +121,23 @@ const WHY: Record<AllowanceReason, (said: Said) => string> = {
     `${SUSPENSIONS_THAT_PAUSE === 3 ? 'Three' : SUSPENSIONS_THAT_PAUSE} people you brought in were suspended within ${HALVED_DAYS} days. You cannot invite anyone until the admin allows it again. Please write to the admin.`,
   paused_by_admin: ({ reason }) =>
     `The admin paused inviting for you, until they allow it again.${because(reason)} Please write to the admin.`,
+}
+
+const WHY_FOR_ADMIN: typeof WHY = {
+  usual: ({ most }) => `They can have ${openOnes(most)}.`,
+  newcomer: ({ most, day }) =>
+    `They are new here: until ${day} they can have ${openOnes(most)}, and more after that.`,
+  set: ({ most, reason }) => `You set how many they can have: ${openOnes(most)}.${youSaid(reason)}`,
+  halved: ({ most, day }) =>
+    `Someone they brought in was suspended: until ${day} they can have ${openOnes(most)}, half as many as usual.`,
+  paused: () =>
+    `${SUSPENSIONS_THAT_PAUSE === 3 ? 'Three' : SUSPENSIONS_THAT_PAUSE} people they brought in were suspended within ${HALVED_DAYS} days. They cannot invite anyone until you allow it again.`,
+  paused_by_admin: ({ reason }) =>
+    `You paused inviting for them. They cannot invite anyone until you allow it again.${youSaid(reason)}`,
+}
+
+function youSaid(reason: string | null): string {
+  return reason === null ? '' : ` You said: “${reason}”`
 }
 
 function because(reason: string | null): string {
@@ -135,11 +162,14 @@ function daysAfter(at: Date, days: number): Date {
 /** The counts of a member's invitees. `warned` and `suspended` cover the last year. */
 export type StandingCounts = { invitees: number; active: number; warned: number; suspended: number }
 
-/** Describes a member's own standing in plain words. */
-export function sayStanding({ invitees, active, warned, suspended }: StandingCounts): string {
+/** Describes a member's standing in plain words. */
+export function sayStanding(counts: StandingCounts, reader: StandingReader = 'member'): string {
+  const { invitees, active, warned, suspended } = counts
   if (invitees === 0 && suspended === 0)
-    return 'You have not brought anyone in yet. You answer for the people you invite.'
-  const brought = `You brought in ${invitees === 1 ? 'one person' : `${invitees} people`}, ${active} of them active.`
+    return reader === 'admin'
+      ? 'They have not brought anyone in yet.'
+      : 'You have not brought anyone in yet. You answer for the people you invite.'
+  const brought = `${reader === 'admin' ? 'They' : 'You'} brought in ${invitees === 1 ? 'one person' : `${invitees} people`}, ${active} of them active.`
   if (warned === 0 && suspended === 0)
     return `${brought} Nobody was warned or suspended within the last year.`
   const parts = [warned > 0 && `${warned} warned`, suspended > 0 && `${suspended} suspended`].filter(Boolean)

@@ -9,6 +9,16 @@ export const SIGN_IN_TIMEOUT_MS = 15_000
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
 /** The longest side of a picture in each stored size, in pixels. */
 export const PICTURE_SIDES = { thumb: 320, medium: 960, full: 1600 } as const
+/**
+ * The most megapixels of a JPEG that is decoded row by row, of any other picture, and of all frames of an
+ * animation together; and the most frames of an animation (VLT-149, VLT-150).
+ */
+export const PICTURE_MOST = {
+  jpegMegapixels: 250,
+  megapixels: 100,
+  animationMegapixels: 50,
+  frames: 1_000,
+} as const
 /** The server removes an unused upload after this many hours. */
 export const UNUSED_UPLOAD_HOURS = 24
 
@@ -192,6 +202,9 @@ export const MAINTENANCE_MESSAGE_MOST = 200
 export const GUARDIAN_COUNTS = [3, 5] as const
 /** A claim that doesn't get enough confirmations expires after this many days. */
 export const CLAIM_OPEN_DAYS = 7
+
+/** A helper can enter wrong digits for a claim this many times. */
+export const CLAIM_TRIES = 5
 /**
  * A confirmed claim takes effect after 72 hours, or after 24 hours if nobody has used the account for 30
  * days. Until then, it can be stopped.

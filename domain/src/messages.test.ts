@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clockOf, type Detailed, isEmoji, obstacleToEdit, wordsFor } from './messages.ts'
-import { searchWords } from './search-words.ts'
 
 const MINUTE = 60_000
 const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
@@ -30,23 +29,4 @@ it('wordsFor describes a message by its files or recording', () => {
   const recording: Detailed = { messageType: 'voice', voice: { duration: 61.6, levels: [] } }
   expect(wordsFor(recording, [{ kind: 'audio' }])).toBe('Voice message (1:02)')
   expect([clockOf(0.2), clockOf(59.5), clockOf(300)]).toEqual(['0:00', '1:00', '5:00'])
-})
-
-describe('searchWords', () => {
-  it.each([
-    ['Größe, ÆRØ & Łódź!', ['grosse', 'aero', 'lodz']],
-    ['crème brûlée CREME', ['creme', 'brulee']],
-    ["Don't 3.5 a_b", ["don't", '3.5', 'a_b']],
-    ['東京都に住んでいます', expect.arrayContaining(['東京'])],
-    ['ภาษาไทย', expect.arrayContaining(['ไทย'])],
-    ['كِتَابٌ', ['كتاب']],
-    ['हिन्दी', ['हिन्दी']],
-    ['Ёлка Їжак', ['елка', 'іжак']],
-    ['ﬁsh ＡＢＣ', ['fish', 'abc']],
-    ['#19 :* & | ! ( )', ['19']],
-    ['  👍 ', []],
-  ])('returns the search words in %s', (text, words) => expect(searchWords(text)).toEqual(words))
-
-  it('truncates a word to 200 characters', () =>
-    expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
 })

@@ -4,7 +4,8 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
-import { digitsOfPhone, withoutOne } from './phone-format.ts'
+import { digitsOfPhone } from './phone-format.ts'
+import { parsePhone } from './phone.ts'
 
 /** A browser's languages and time zone. */
 export type Place = { languages: readonly string[]; timeZone: string }
@@ -24,8 +25,8 @@ export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed)
   if (digits.startsWith('+') || digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return undefined
   const countries = countriesOf(place)
   const isNational = digits.startsWith('0') || (isRefused && isAbroad(countries[0]))
-  // A rejected number with ten digits is already complete, so it must have been rejected for another reason.
-  if (!isNational || (isRefused && withoutOne(digits).length === 10)) return undefined
+  // A valid number must have been rejected for another reason.
+  if (!isNational || (isRefused && parsePhone(raw) !== null)) return undefined
   return `Begin with + and the country, such as ${exampleOf(digits, countries.filter(isAbroad))}`
 }
 

@@ -16,17 +16,28 @@ export function formatPhoneAsTyped(raw: string): string {
   return digits.startsWith('+') ? digits : groupNorthAmerican(withoutOne(digits))
 }
 
-/** Returns the typed digits as ASCII digits, preceded by '+' if the number starts with '+' or 00. */
+/**
+ * Returns the typed digits as ASCII digits without an extension, preceded by '+' if the number starts with '+'
+ * or 00.
+ */
 export function digitsOfPhone(raw: string): string {
-  const signs = withPlainDigits(raw).replace(/[^\d+]/g, '')
+  const signs = plainPhone(raw).replace(/[^\d+]/g, '')
   const digits = signs.replaceAll('+', '')
   if (signs.startsWith('+')) return `+${digits}`
   return digits.startsWith('00') ? `+${digits.slice(2)}` : digits
 }
 
-/** Replaces full-width, Arabic-Indic and Persian digits with 0 to 9. */
-export function withPlainDigits(raw: string): string {
-  return raw.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+/** Replaces the digits of every script with 0 to 9, and removes an extension such as 'ext. 5'. */
+export function plainPhone(raw: string): string {
+  return raw
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0)!)))
+    .replace(/^((?:\D*\d){8,}\W*?)(?:;?ext\D*|[x#]\s*)\d{1,7}\W*$/i, '$1')
+}
+
+// In every script, the digits 0 to 9 have consecutive code points.
+function valueOf(code: number): number {
+  return /\p{Nd}/u.test(String.fromCodePoint(code - 1)) ? (valueOf(code - 1) + 1) % 10 : 0
 }
 
 /**

@@ -1,26 +1,73 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { digitsOfPhone, withoutOne, withPlainDigits } from './phone-format.ts'
+import { digitsOfPhone, hasTooManyDigits, plainPhone, withoutOne } from './phone-format.ts'
 
 /**
- * Returns the E.164 form of a typed number, or null if the number is invalid. Without a country code, a
- * number must have ten digits, or eleven starting with 1.
+ * Returns the E.164 form of a typed number, or null if the number is invalid. All spellings of one line have
+ * the same form. Without a country code, a number must have ten digits, or eleven starting with 1.
  */
 export function parsePhone(raw: string): string | null {
-  const typed = withPlainDigits(raw).trim()
-  if (typed.length > 40 || /[^\d\s+().\-/]/.test(typed) || /[\d+].*\+/s.test(typed)) return null
-  const digits = digitsOfPhone(typed)
+  if (raw.trim().length > 100 || !isPhoneText(raw) || hasTooManyDigits(raw)) return null
+  const digits = digitsOfPhone(raw)
   return digits.startsWith('+') ? parseInternational(digits) : parseNorthAmerican(digits)
+}
+
+/** Returns true if a text has only the digits and punctuation of a phone number. */
+export function isPhoneText(raw: string): boolean {
+  const typed = plainPhone(raw).replace(/^[\s\p{Cf}]*tel:/iu, '')
+  return /^[\d\s+()./\p{Pd}\p{Cf}−ー]+$/u.test(typed) && !/[\d+].*\+/s.test(typed)
+}
+
+/** Returns the error message for a typed number that `parsePhone` rejects. */
+export function sayPhoneIsInvalid(raw: string): string {
+  const isNational = /^0\d{6,14}$/.test(digitsOfPhone(raw.slice(0, 100)))
+  return isNational
+    ? 'Begin with + and the country, such as +44 20 7946 0958.'
+    : 'Please enter a valid phone number.'
 }
 
 function parseNorthAmerican(digits: string): string | null {
   const national = withoutOne(digits)
-  return national.length === 10 ? `+1${national}` : null
+  return IN_NORTH_AMERICA.test(national) ? `+1${national}` : null
 }
 
-// Accepts any possible number, because sample numbers such as (555) 123-4567 aren't valid. Rejects the digits
-// 00 after +1, because a leading 00 would mean a plus sign once the 1 is removed.
+// No area code begins with 0 or 1. The rest is not checked, because the exchange of the sample number
+// (555) 123-4567 begins with 1.
+const IN_NORTH_AMERICA = /^[2-9]\d{9}$/
+
+// The number only has to be possible, because sample numbers aren't valid.
 function parseInternational(digits: string): string | null {
-  if (digits.startsWith('+100')) return null
-  const parsed = parsePhoneNumberFromString(digits)
-  return parsed?.isPossible() ? parsed.number : null
+  const typed = numberOf(respelled(digits))
+  const trunk = typed && `+${typed.countryCallingCode}0`
+  const bare =
+    trunk && digits.startsWith(trunk) ? numberOf(trunk.slice(0, -1) + digits.slice(trunk.length)) : typed
+  // Remove a 0 after the country code only if the number can't have one.
+  const parsed = !typed?.isValid() && bare?.isValid() ? bare : typed
+  if (!parsed?.isPossible() || /^\+1[01]/.test(parsed.number)) return null
+  // Parse again until nothing changes, because several zeros are removed one by one.
+  const number = respelled(parsed.number)
+  return number === digits ? number : parseInternational(number)
+}
+
+const numberOf = (digits: string) => parsePhoneNumberFromString(digits)
+
+/**
+ * Other spellings of a line, and the start that replaces each. Migration 0064 has those that could be stored.
+ *
+ * - Argentina: national numbers are unique, so a 9 or a 15 only says that the line is mobile. Texts need the 9.
+ * - Mexico: since 2019 nobody dials 1, 01, 044 or 045 before the ten digits.
+ * - Brazil: since 2016 every old mobile number has a 9 before its eight digits. Those that begin with 7 stay
+ *   as they are, because some of them were trunked radios, which got no 9.
+ * - Italy: landlines keep their 0 and nothing else begins with these digits. A number that is valid with the 0 and
+ *   without it, such as 0331 and 331, stays as it is, because these are a landline and a mobile number.
+ */
+const SPELLINGS: [RegExp, string][] = [
+  [/^\+549(?=0|\d{12}$)/, '+54'],
+  [/^\+54(?=11\d{8}$|[23]\d{9}$)/, '+549'],
+  [/^\+52(?:1|01|04[45])(?=[2-9]\d{9}$)/, '+52'],
+  [/^\+55([1-9]{2})(?=[689]\d{7}$)/, '+55$19'],
+  [/^\+39(?=[269]|1[0-358]|4[^3]|5[^5]|7[^0]|8[1-35-8])/, '+390'],
+]
+
+function respelled(digits: string): string {
+  return SPELLINGS.reduce((number, [spelling, start]) => number.replace(spelling, start), digits)
 }

@@ -1,36 +1,30 @@
 import type { Notices } from './settings.ts'
+import { momentOf, wallTime } from './wall-time.ts'
 
-/** Returns the end of the quiet hours if the time falls within them (SET-07), otherwise null. */
+/**
+ * Returns the end of the quiet hours if the time falls within them (SET-07, SET-19), otherwise null. If the
+ * clocks skip the beginning or the end, it moves to the moment of the change.
+ */
 export function quietUntil(
   { quietFrom, quietTo, timeZone }: Pick<Notices, 'quietFrom' | 'quietTo' | 'timeZone'>,
   at: Date,
 ): Date | null {
-  if (quietFrom === null || quietTo === null) return null
-  const from = minutesOf(quietFrom)
-  const lasts = minutesBetween(from, minutesOf(quietTo))
-  const gone = minutesBetween(from, minutesOf(timeIn(timeZone ?? 'UTC', at)))
-  if (gone >= lasts) return null
-  const wholeMinute = at.getTime() - (at.getTime() % 60_000)
-  return new Date(wholeMinute + (lasts - gone) * 60_000)
+  if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null
+  const zone = timeZone ?? 'UTC'
+  const wall = wallTime(zone, at)
+  const today = wall - (wall % DAY_MS)
+  const lastsOvernight = quietTo < quietFrom
+  for (const day of lastsOvernight ? [today - DAY_MS, today] : [today]) {
+    const from = momentOf(zone, day + msOf(quietFrom))
+    const until = momentOf(zone, day + (lastsOvernight ? DAY_MS : 0) + msOf(quietTo))
+    if (from <= at && at < until) return until
+  }
+  return null
 }
 
-const DAY = 24 * 60
+const DAY_MS = 24 * 60 * 60_000
 
-// Adds a day, because the difference is negative if the interval crosses midnight.
-function minutesBetween(from: number, to: number): number {
-  return (to - from + DAY) % DAY
-}
-
-function minutesOf(time: string): number {
+function msOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number)
-  return hours! * 60 + minutes!
-}
-
-function timeIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
+  return (hours! * 60 + minutes!) * 60_000
 }

@@ -1,37 +1,67 @@
-/** Returns the words in `text`, in lower case, without accents or duplicates. */
-export function searchWords(text: string): string[] {
+import { APOSTROPHES, folded } from './folding.ts'
+import { beginningOf, cutTo } from './graphemes.ts'
+
+/**
+ * Returns the folded words of a search, without duplicates. A text is found if each begins one of its words.
+ */
+export function searchWords(sought: string): string[] {
   const words = new Set<string>()
-  for (const { segment, isWordLike } of segmenter().segment(plain(text)))
-    if (isWordLike) words.add(segment.slice(0, WORD_MAX))
+  for (const { forms } of wordsIn(sought)) for (const whole of forms.slice(0, 1)) words.add(whole)
   return [...words]
+}
+
+/**
+ * Returns the folded words under which `text` is found, without duplicates. A word with an apostrophe is also
+ * found by the part after it: 'L’école' by 'lecole' and 'ecole'.
+ */
+export function indexedWords(text: string): string[] {
+  const words = new Set<string>()
+  for (const { forms } of wordsIn(text)) for (const form of forms) words.add(form)
+  return [...words]
+}
+
+/** A part of a text: a word with the forms under which it is found, or the characters between two words. */
+type Part = { text: string; at: number; forms: string[] }
+
+function* wordsIn(text: string): Generator<Part> {
+  for (const { segment, index: at, isWordLike } of segmenter().segment(unbroken(text)))
+    yield {
+      text: text.slice(at, at + segment.length),
+      at,
+      forms: isWordLike ? formsOf(segment) : [],
+    }
+}
+
+// Replaces characters at which the segmenter would split a word, without changing the length of `text`. In
+// Thai and similar scripts, a zero-width space ends a word.
+function unbroken(text: string): string {
+  return text.replace(APOSTROPHES, "'").replace(SPACES_IN_WORD, (part) => part.replaceAll('\u200b', '\u2060'))
+}
+
+const SPACES_IN_WORD =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}][\p{M}\p{Cf}]+/gu
+
+// A single letter after an apostrophe is an ending, as in 'don’t', and not a word.
+function formsOf(word: string): string[] {
+  const parts = word.split("'")
+  return parts
+    .map((_, nth) => cutTo(folded(parts.slice(nth).join('')), WORD_MAX))
+    .filter((form, nth) => form.length > Math.min(nth, 1))
 }
 
 // PostgreSQL can't index a word longer than 2,046 bytes.
 const WORD_MAX = 200
 
+let kept: Intl.Segmenter | undefined
+
 // The segmenter is created on first use, because it loads dictionaries for all scripts.
-function segmenterOf(granularity: 'word' | 'grapheme'): () => Intl.Segmenter {
-  let kept: Intl.Segmenter | undefined
-  return () => (kept ??= new Intl.Segmenter('en', { granularity }))
+function segmenter(): Intl.Segmenter {
+  return (kept ??= new Intl.Segmenter('en', { granularity: 'word' }))
 }
 
-const segmenter = segmenterOf('word')
-const graphemes = segmenterOf('grapheme')
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .replace(/[ıłøđæœß]/g, (letter) => LETTERS[letter]!)
-    .normalize('NFC')
+function isFoundBy({ forms }: Part, words: readonly string[]): boolean {
+  return forms.some((form) => words.some((word) => form.startsWith(word)))
 }
-
-// The accents used in Latin, Greek and Cyrillic, and the optional vowel marks in Hebrew and Arabic.
-const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u0640]/g
-
-// Letters that Unicode doesn't decompose.
-const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' }
 
 /**
  * Returns about `length` characters around the first word found, or from the beginning if no word is found.
@@ -40,37 +70,28 @@ export function excerptOf(text: string, words: readonly string[], length: number
   const line = text.replace(/\s+/g, ' ')
   if (line.length <= length) return line
   const at = Math.max(0, placeOf(line, words) - Math.floor(length / 3))
-  const from = at === 0 ? 0 : line.indexOf(' ', at - 1) + 1 || at
-  return `${from > 0 ? '…' : ''}${cut(line, from, length)}${from + length < line.length ? '…' : ''}`
+  const from = at === 0 ? 0 : line.indexOf(' ', at - 1) + 1 || beginningOf(line, at)
+  const rest = line.slice(from)
+  const cut = cutTo(rest, length)
+  return `${from > 0 ? '…' : ''}${cut.trim()}${cut.length < rest.length ? '…' : ''}`
 }
 
 function placeOf(line: string, words: readonly string[]): number {
-  for (const { segment, index, isWordLike } of segmenter().segment(line))
-    if (isWordLike && words.some((word) => plain(segment).startsWith(word))) return index
+  for (const part of wordsIn(line)) if (isFoundBy(part, words)) return part.at
   return 0
 }
 
 /** A word that matches the search, or the text between two matches. */
 export type FoundPart = { text: string; isFound: boolean }
 
-/** Splits `text` into parts, and marks the words that begin with a search word. */
+/** Splits `text` into parts, and marks those that match the search words. */
 export function foundParts(text: string, words: readonly string[]): FoundPart[] {
   const parts: FoundPart[] = []
-  for (const { segment, isWordLike } of segmenter().segment(text)) {
-    const isFound = isWordLike === true && words.some((word) => plain(segment).startsWith(word))
+  for (const part of wordsIn(text)) {
+    const isFound = isFoundBy(part, words)
     const last = parts.at(-1)
-    if (last?.isFound === isFound) last.text += segment
-    else parts.push({ text: segment, isFound })
+    if (last?.isFound === isFound) last.text += part.text
+    else parts.push({ text: part.text, isFound })
   }
   return parts
-}
-
-// Cuts only between graphemes, so that it never splits an emoji or an accented letter.
-function cut(line: string, from: number, length: number): string {
-  let end = ''
-  for (const { segment } of graphemes().segment(line.slice(from, from + length + 20))) {
-    if (end.length + segment.length > length) break
-    end += segment
-  }
-  return end.trim()
 }

@@ -28,8 +28,9 @@ export const NOTICES_AT_FIRST = {
 }
 export type Notices = typeof NOTICES_AT_FIRST
 
-/** Returns true if the runtime supports this time zone. */
+/** Returns true for a time zone that the runtime knows. Browsers name an unknown one Etc/Unknown. */
 export function isTimeZone(name: string): boolean {
+  if (name === 'Etc/Unknown') return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

@@ -13,10 +13,16 @@ export function multiLine(raw: string): string {
   return settle(raw.replace(/\r\n?/g, '\n'))
 }
 
-/** Returns a name in lower case without accents, for searching. */
-export function plain(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/**
+ * Removes a letter's marks beyond the fourth, or beyond the eighth in scripts that use more, because dozens
+ * of stacked accents cover the lines above and below.
+ */
+export function withFewMarks(text: string): string {
+  return text.replace(MARKS_BEYOND, '$1$2')
 }
+
+const MARKS_BEYOND =
+  /((?:(?=\p{M})[\p{Script=Inherited}\p{Script=Thai}\p{Script=Arabic}\p{Script=Cyrillic}]){4})\p{M}+|(\p{M}{8})\p{M}+/gu
 
 /** Counts the code points in `text`. */
 export function lengthOf(text: string): number {
@@ -43,5 +49,5 @@ const ENTITIES: Record<string, string> = {
 function settle(text: string): string {
   // oxlint-disable-next-line no-control-regex -- this removes control characters
   const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
-  return text.replace(controls, '').toWellFormed().normalize('NFC').trim()
+  return withFewMarks(text.replace(controls, '').toWellFormed().normalize('NFC').trim())
 }

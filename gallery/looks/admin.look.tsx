@@ -1,4 +1,4 @@
-import type { AdminAction, OutboxMessage, PhoneAuditLog } from '@kinhold/contract/admin'
+import type { AdminAction, AdminConcern, OutboxMessage, PhoneAuditLog } from '@kinhold/contract/admin'
 import type { Case, CaseLine } from '@kinhold/contract/reports'
 import type { Replies } from '../../web/testing/answers.ts'
 import { refusal } from '../../web/testing/made/config.ts'
@@ -17,6 +17,12 @@ const DESK_NUMBER =
 const LINK_OVER =
   'This link signs nobody in: it was used, it is older than 10 minutes, or it is cut off. The person who runs this server can make a new one.'
 
+const BACKUP_LATE = 'The daily backup is late. The server’s log says why it could not be made.'
+const FAILED = '12 messages of the last week could not be delivered.'
+const REPORTED = '2 reported things wait for your decision.'
+const PEOPLE_WAIT = '4 people wait to be confirmed, and only you can do it.'
+const ASKED = '1 person asked to join in the last 30 days and nobody has invited them yet.'
+
 const looks: Looks = (words) => {
   const { account, admin, card, heard, profile } = peopleOf(words)
   const sendings = { queued: 1, sent: 20, failed: 2 }
@@ -33,6 +39,13 @@ const looks: Looks = (words) => {
     createdAt: WHEN,
     ...different,
   })
+  const busy: AdminConcern[] = [
+    { kind: 'backup_late', text: BACKUP_LATE, count: 1, href: null, since: WHEN },
+    { kind: 'failed_delivery', text: FAILED, count: 12, href: '/admin?tab=outbox', since: WHEN },
+    { kind: 'open_reports', text: REPORTED, count: 2, href: '/admin?tab=reports', since: WHEN },
+    { kind: 'waiting_people', text: PEOPLE_WAIT, count: 4, href: '/dashboard', since: WHEN },
+    { kind: 'interested', text: ASKED, count: 1, href: '/admin/interested-users', since: WHEN },
+  ]
   const suspended: AdminAction = {
     id: 2,
     actor: { id: 18, name: 'admin', profilePhoto: null },
@@ -116,7 +129,7 @@ const looks: Looks = (words) => {
         kind: 'failed_delivery',
         text: 'Three messages could not be delivered.',
         count: 3,
-        href: '/notifications',
+        href: '/admin?tab=outbox',
         since: WHEN,
       },
     ]),
@@ -148,6 +161,8 @@ const looks: Looks = (words) => {
         byGuardians: true,
         needed: 2,
         confirmed: 1,
+        confirmedBy: [],
+        missing: [],
         completesAt: null,
         endedAt: null,
         createdAt: WHEN,
@@ -301,6 +316,15 @@ const looks: Looks = (words) => {
       { on: 'desktop' },
     ),
     at('home', '/admin', ({ show }) => show('img', /^Logins per day/)),
+    at('home-busy', '/admin', ({ find }) => find('img', /^Logins per day/), {
+      replies: {
+        'GET /api/auth/other-account': ok({ account: null, isSignedIn: false }),
+        'GET /api/admin/concerns': ok(busy),
+      },
+    }),
+    at('home-calm', '/admin', ({ find }) => find('img', /^Logins per day/), {
+      replies: { 'GET /api/admin/concerns': ok([]) },
+    }),
     at('numbers', '/admin', async ({ see, user, find }) => {
       await user.click(await see('Show the numbers as a table'))
       await find('table', /^The last/)
@@ -341,7 +365,7 @@ const looks: Looks = (words) => {
     tab('claims', ({ see }) => see(words.hazel)),
     tab('claims-stopped', opens(/^Stop/)),
     at('interested', '/admin/interested-users', ({ see }) => see(words.edith)),
-    at('delivery', '/notifications', ({ find }) => find('tabpanel')),
+    at('notices', '/notifications', ({ find }) => find('tabpanel', 'Test SMS')),
     ...['Test Email', 'Invitation SMS', 'Welcome Email'].map((name) =>
       at(name.replace(' ', '-').toLowerCase(), '/notifications', opens([name, 'tab'], 'tabpanel', name)),
     ),

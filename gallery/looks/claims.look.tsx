@@ -15,8 +15,10 @@ const looks: Looks = (words) => {
     digits: '123456',
     digitsUntil: '2026-01-09T10:09:00.000Z',
     confirmed: 0,
+    progress: null,
     completesAt: null,
     endsAt: '2026-01-16T10:00:00.000Z',
+    endedAt: null,
     ...different,
   })
   const asked = (different: Partial<AskedClaim> = {}): AskedClaim => ({
@@ -26,8 +28,14 @@ const looks: Looks = (words) => {
     role: 'guardian',
     state: 'open',
     isConfirmed: false,
+    confirmed: 0,
+    byGuardians: false,
+    needed: 2,
+    confirmedBy: [],
+    missing: ['sponsor', 'partner', 'admin'],
     triesLeft: 5,
     completesAt: null,
+    endedAt: null,
     createdAt: '2026-01-09T09:55:00.000Z',
     ...different,
   })
@@ -92,7 +100,26 @@ const looks: Looks = (words) => {
       { state: 'waiting', confirmed: 2, completesAt: '2026-01-12T10:00:00.000Z' },
       ({ find }) => find('heading', 'Your people have confirmed you'),
     ),
-    lost('lost-number-stopped', { state: 'stopped' }, ({ see }) => see(/It was stopped\./)),
+    losing('lost-number-one-side', ({ see }) => see(/^Your sponsor has confirmed you/), {
+      replies: {
+        'GET /api/claims/own': ok(
+          own({
+            confirmed: 1,
+            progress: {
+              byGuardians: false,
+              needed: 2,
+              confirmedBy: ['sponsor'],
+              missing: ['partner', 'admin'],
+            },
+          }),
+        ),
+      },
+    }),
+    ...(['stopped', 'failed', 'expired', 'ended'] as const).map((state) =>
+      lost(`lost-number-${state}`, { state, endedAt: '2026-01-09T09:00:00.000Z' }, ({ find }) =>
+        find('button', 'Begin again'),
+      ),
+    ),
     lost('lost-number-passkey', { state: 'done' }, ({ find }) => find('button', 'Make a passkey'), {
       config: { phoneVerification: true },
     }),
@@ -109,7 +136,21 @@ const looks: Looks = (words) => {
       [asked({ others: [8, 9].map((id) => ({ id, selfie: `/media/portrait-${id}`, triesLeft: 5 })) })],
       ({ find }) => find('radio', 'Selfie 3'),
     ),
-    helping('claims-confirmed', [asked({ isConfirmed: true })], ({ see }) => see(/You confirmed/)),
+    helping(
+      'claims-confirmed',
+      [
+        asked({
+          isConfirmed: true,
+          role: 'sponsor',
+          confirmed: 1,
+          confirmedBy: ['sponsor'],
+          missing: ['admin'],
+        }),
+        asked({ id: 8, player: card('iris'), role: 'partner', confirmed: 1, confirmedBy: ['partner'] }),
+        asked({ id: 9, player: card('gus'), state: 'stopped', endedAt: '2026-01-09T09:00:00.000Z' }),
+      ],
+      ({ see }) => see(/You confirmed/),
+    ),
     helping(
       'claims-doubted',
       [

@@ -3,6 +3,7 @@ import { confirmedUnit, group, post } from '../../web/testing/made/groups.ts'
 import { media, withMedia } from '../../web/testing/media.ts'
 import { inHours } from '../../web/testing/bonds.ts'
 import type { Replies } from '../../web/testing/answers.ts'
+import type { Hand } from '../hand.ts'
 import type { Looks } from '../look.ts'
 import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
@@ -34,6 +35,15 @@ const looks: Looks = (words) => {
   const closed = group({ ...own, id: 8, closedAt: inHours(-24) })
   const inList = alike({ at: '/groups', replies: { 'GET /api/groups/player/:id': ok([own, closed]) } })
   return [
+    onBoard('group-archived', openArchived, {
+      replies: {
+        'GET /api/groups/:id/posts': ok([
+          ...posts.slice(0, 2),
+          post({ content: words.answer, author: card('iris'), archived: true }),
+          post({ id: 4, content: words.message, author: card('ann'), archived: true }),
+        ]),
+      },
+    }),
     inList('groups', ({ see }) => see(/Read-only until/)),
     inList('groups-new-posts', ({ see }) => see('3 new'), {
       replies: { 'GET /api/unread': ok([{ kind: 'board', id: 7, name: words.group, count: 3 }]) },
@@ -97,3 +107,9 @@ const looks: Looks = (words) => {
   ]
 }
 export default looks
+
+async function openArchived({ see, user }: Hand): Promise<void> {
+  const fold = await see('2 archived posts')
+  await user.click(fold)
+  fold.scrollIntoView()
+}

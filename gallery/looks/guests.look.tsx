@@ -30,6 +30,7 @@ const looks: Looks = (words) => {
     mayAdd: false,
   })
   const other = recipes({ owner: card('iris'), title: words.group, mayAdd: false, cover: '/media/one' })
+  const further = [9, 10, 11].map((id) => recipes({ ...other, id, title: words.vault, cover: null }))
   const ofAnn = vaultPost({
     id: 3,
     content: words.post,
@@ -85,11 +86,12 @@ const looks: Looks = (words) => {
   })
   const noVault = refusal(404, 'no_vault', 'No vault is shared with you.')
   return [
+    base('guest-vault', undefined, { at: '/vault/7' }),
     base('guest-one-picture', undefined, { replies: having(1) }),
     base('guest-many-pictures', undefined, { replies: having(500) }),
     base('guest-new-posts', ({ see }) => see('99+ new'), {
       replies: {
-        'GET /api/vaults/user-vault': ok({ ...shared, others: [other] }),
+        'GET /api/vaults/user-vault': ok({ ...shared, others: [other, ...further] }),
         'GET /api/unread': ok([{ kind: 'vault', id: 8, name: words.group, count: 100 }]),
         'POST /api/vaults/:id/visit': ok({
           since: '2026-01-05T10:00:00.000Z',

@@ -18,6 +18,7 @@ const looks: Looks = (words) => {
       names: [24],
       text: `${words.flora} registered with your QR code. Is it them?`,
       href: '/player/24',
+      newcomer: { ...card('flora'), phone: '+15551230024' },
     }),
     line({
       kind: 'unit',

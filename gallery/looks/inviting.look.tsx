@@ -20,10 +20,24 @@ const looks: Looks = (words) => {
       id: 2,
       sponsorName: words.ann,
       recipientName: words.dora,
+      recipientPhoto: card('dora').profilePhoto,
       status: 'verified',
       verifiedAt: '2026-01-03T10:00:00.000Z',
       recipientId: 22,
     }),
+  ]
+  const many = [
+    sent[1]!,
+    invitation({ id: 3, recipientName: words.hazel, isUnsent: true }),
+    invitation({ id: 4, recipientName: words.iris, recipientId: 26 }),
+    invitation({ id: 5, recipientName: words.gus, recipientPhone: '' }),
+    sent[0]!,
+    ...[words.kate, words.flora, words.liam].map((recipientName, n) => ({
+      ...sent[1]!,
+      id: 6 + n,
+      recipientName,
+      status: 'group_formation' as const,
+    })),
   ]
   const received = [
     invitation({
@@ -122,9 +136,17 @@ const looks: Looks = (words) => {
         await hand.first('textbox', /./)
       }),
     ),
+    at('invitations-sent-menu', 'sent', opens(`Invitation to ${words.cleo}`, 'menu')),
     ...(['View', 'Edit', 'Delete'] as const).map((action) =>
-      at(`dialog-invitation-${action.toLowerCase()}`, 'sent', opens(`${action} ${words.cleo}`)),
+      at(`dialog-invitation-${action.toLowerCase()}`, 'sent', async (hand) => {
+        await hand.press(`Invitation to ${words.cleo}`)
+        await opens([action, 'menuitem'])(hand)
+      }),
     ),
+    inviting('invitations-sent-many', ({ show }) => show('heading', words.gus), {
+      at: '/invitations?tab=sent',
+      replies: { 'GET /api/invitations/sponsor/:id': ok(many) },
+    }),
     at('dialog-invitation-decline', 'received', opens(/^Decline/)),
     inviting(
       'dialog-invite-sms-in-the-outbox',

@@ -3,7 +3,7 @@ import type { AccountEvent } from '@kinhold/contract/history'
 import type { Passkey } from '@kinhold/contract/passkeys'
 import type { BrowserSession } from '@kinhold/contract/sessions'
 import type { Replies } from '../../web/testing/answers.ts'
-import { settings } from '../../web/testing/made/config.ts'
+import { refusal, settings } from '../../web/testing/made/config.ts'
 import { side, trustBond } from '../../web/testing/network.ts'
 import type { Hand } from '../hand.ts'
 import type { Looks } from '../look.ts'
@@ -34,6 +34,7 @@ const PASSKEY: Passkey = {
   createdAt: '2026-01-02T10:00:00.000Z',
   lastUsedAt: '2026-01-03T10:00:00.000Z',
 }
+const NO_ZONE = 'This time zone is not known here.'
 const NO_GUARDIANS: Guardians = { now: null, later: null, changesWait: false, proposed: [], askedBy: [] }
 
 const looks: Looks = (words) => {
@@ -122,11 +123,26 @@ const looks: Looks = (words) => {
     }),
     onTab('notifications', true)('settings-kinds-of-news', ({ show }) => show('checkbox', 'Posts on boards')),
     onTab('notifications', true)('settings-notifications', quiet),
+    onTab('notifications', true)(
+      'settings-time-zone',
+      async ({ press, show }) => {
+        await press('Keep quiet at night', 'checkbox')
+        await show('combobox', 'Your time zone')
+      },
+      {
+        replies: {
+          'PUT /api/settings': refusal(400, 'invalid_input', NO_ZONE, {
+            fields: { 'notifications.timeZone': NO_ZONE },
+          }),
+        },
+      },
+    ),
     onTab('notifications', true)('settings-code', async (hand) => {
       await quiet(hand)
       await hand.press('Send me a code')
       await hand.find('textbox', 'Six-digit code')
     }),
+    onTab('appearance', true)('settings-appearance', ({ find }) => find('radio', /^As the system/)),
     onTab('account', true)('settings-account', ({ find }) => find('meter', 'Space used')),
     onTab('account', true)(
       'dialog-delete-account',

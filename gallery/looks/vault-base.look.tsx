@@ -116,10 +116,14 @@ const looks: Looks = (words) => {
       replies: { 'GET /api/vaults/:id': refusal(404, 'no_vault', 'No such vault.') },
     }),
     locked('locked', ({ see }) => see(/Invitation Required/)),
-    locked('locked-explained', async ({ find, see, user }) => {
-      await user.click(await see('Groups'))
-      await find('button', 'Got it')
-    }),
+    locked(
+      'locked-explained',
+      async ({ find, press }) => {
+        await press('Groups, locked')
+        await find('button', 'Got it')
+      },
+      { on: 'desktop' },
+    ),
   ]
 }
 export default looks

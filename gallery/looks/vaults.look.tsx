@@ -21,10 +21,31 @@ const looks: Looks = (words) => {
   const { card } = peopleOf(words)
   const own: Partial<Vault> = { title: words.vault, description: words.description, owner: card('ann') }
   const access = [
-    bobsEntry({ name: words.hazel, playerId: 26 }),
+    bobsEntry({ name: words.hazel, playerId: 26, profilePhoto: '/media/portrait-hazel' }),
     entry(),
     entry({ id: 72, accessValue: '+15551230072', muted: true }),
   ]
+  const crowd = Array.from({ length: 40 }, (_, n) => {
+    const who = PEOPLE[n % PEOPLE.length]!
+    return bobsEntry({
+      id: n + 100,
+      name: words[who],
+      playerId: n + 30,
+      profilePhoto: n % 3 === 2 ? null : `/media/portrait-${who}`,
+      state: n % 4 === 1 ? 'pending' : 'joined',
+      archived: n % 9 === 4,
+    })
+  })
+  const many = Array.from({ length: 24 }, (_, n) => {
+    const owner = PEOPLE[n % 5]!
+    return listed({
+      id: n + 10,
+      title: TITLES[n % TITLES.length] ?? words.vault,
+      owner: card(owner),
+      ownerId: card(owner).id,
+      accessCount: n % 12,
+    })
+  })
   const inList = alike({
     at: '/vaults',
     config: { smsAvailable: true },
@@ -42,6 +63,10 @@ const looks: Looks = (words) => {
       media: media(name, name.endsWith('tall') ? { width: 900, height: 1600 } : {}),
     }),
   )
+  const filmed = [
+    vaultPicture('film.mp4', { postId: 3, caption: words.post, media: film('film.mp4', words.vault) }),
+    ...pictures,
+  ]
   const answered = vaultPost({
     id: 3,
     content: words.post,
@@ -95,6 +120,11 @@ const looks: Looks = (words) => {
     ]),
     'GET /api/trust-bonds': ok([]),
   }
+  const unshown: Replies = {
+    'GET /media/:uploadId': { status: 200 },
+    'GET /api/vaults/:id/months': ok(monthsOf(filmed)),
+    'GET /api/vaults/:id/pictures': ({ path }) => answerPictures(filmed, path),
+  }
   const inPictures: Replies = {
     'GET /api/vaults/:id': ok(vault({ ...own, cover: '/media/p0', description: null })),
   }
@@ -107,6 +137,7 @@ const looks: Looks = (words) => {
     inList('vaults-new-posts', ({ see }) => see('99+ new'), {
       replies: { 'GET /api/unread': ok([{ kind: 'vault', id: 7, name: words.vault, count: 100 }]) },
     }),
+    inList('vaults-many', ({ see }) => see(/^Shared by/), { replies: { 'GET /api/vaults': ok(many) } }),
     inList('vault-created', opens('Create Vault')),
     inList(
       'vault-told-without-provider',
@@ -148,6 +179,9 @@ const looks: Looks = (words) => {
       },
     }),
     inVault('vault-access', opens('Access Management', 'group', words.hazel)),
+    inVault('vault-access-many', opens('Access Management', 'group', 'People with access'), {
+      replies: { 'GET /api/vaults/:id/access': ok(crowd) },
+    }),
     inVault('vault-access-chosen', opens('Access Management', 'group', words.hazel), {
       replies: {
         'GET /api/vaults/:id': ok(vault({ ...own, contribute: 'chosen' })),
@@ -179,6 +213,11 @@ const looks: Looks = (words) => {
       { at: '/vault/7?post=3' },
     ),
     inVault('vault-posts', opens([/^Posts/, 'tab'], 'textbox', 'Post')),
+    inVault('vault-archived', async ({ press, see, user, show }) => {
+      await press(/^Posts/, 'tab')
+      await user.click(await see('1 archived post'))
+      await show('button', 'Restore')
+    }),
     inVault(
       'vault-post-written',
       async ({ press, find, givePhoto, all }) => {
@@ -195,6 +234,18 @@ const looks: Looks = (words) => {
       await show('link', words.vault)
       await see('A file of this post could not be loaded.')
     }),
+    inVault('vault-album-film-unshown', ({ see }) => see("This browser can't show this film."), {
+      at: '/vault/7?tab=pictures',
+      replies: unshown,
+    }),
+    inVault(
+      'vault-film-large-unshown',
+      async ({ press, within }) => {
+        await press(/^Open film 1 of/)
+        await (await within()).find('alert')
+      },
+      { at: '/vault/7?tab=pictures', replies: unshown },
+    ),
     inVault('vault-items', opens(['Vault Storage', 'tab'], 'list', 'Stored items')),
     inVault('vault-item-added', async (hand) => {
       await hand.press('Vault Storage', 'tab')
@@ -209,6 +260,9 @@ const looks: Looks = (words) => {
 export default looks
 
 const PHOTOS = [1, 2, 3, 4]
+const PEOPLE = ['liam', 'hazel', 'iris', 'kate', 'gus', 'dora', 'flora'] as const
+// The last title is the sample text.
+const TITLES = ['Lake House', 'Lake House', 'Sailing', 'Recipes', 'The first year', 'Nana', null]
 
 /** Returns the replies for a vault with this many pictures, ten per month. */
 function having(count: number): Replies {

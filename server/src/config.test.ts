@@ -283,7 +283,7 @@ it.each(
     PGBOUNCER: ['yes', 'ON', 'transaction'],
     DATABASE_POOL: ['x', '0', '1', '1001', '2.5'],
     APP_NAME: ['x'.repeat(41)],
-    ADMIN_PHONE: ['x', '123', '+', '5551234567 ext 1'],
+    ADMIN_PHONE: ['x', '123', '+', '0612345678', '(155) 123-4567'],
     PHONE_VERIFICATION: ['yes', 'on', 'Required', '1'],
     RATE_LIMITS: ['true', '0', 'OFF', 'no'],
     MAX_PENDING_INVITATIONS: ['0', '-5', '100001', 'many'],

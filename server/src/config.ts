@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isEmailAddress } from '@kinhold/domain/email-address'
 import { UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
 import { likeliest } from '@kinhold/domain/misspelling'
 import { parsePhone } from '@kinhold/domain/phone'
@@ -12,7 +13,7 @@ const form = (isRight: (typed: string) => boolean, sentence: string) =>
   orNull(z.string().refine(isRight, sentence))
 const like = (pattern: RegExp, sentence: string) => form((typed) => pattern.test(typed), sentence)
 const url = (protocol: RegExp, error: string) => orNull(z.url({ protocol, error }))
-const EMAIL = orNull(z.email('must be an e-mail address.'))
+const EMAIL = form(isEmailAddress, 'must be an e-mail address.')
 const whole = (least: number, most: number) => {
   const sentence = `must be a whole number from ${least} to ${most}.`
   return z
@@ -89,7 +90,7 @@ const Settings = z.object({
     ),
   ),
   EMAIL_FROM: form(
-    (from) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(from)?.[1] ?? from).success,
+    (from) => isEmailAddress(/^[^<>\r\n]*<([^<>]+)>$/.exec(from)?.[1] ?? from),
     'must be an address such as hello@kinhold.example, or Kinhold <hello@kinhold.example> with a name.',
   ),
   S3_ENDPOINT: form(

@@ -33,6 +33,7 @@ import { postgresLive } from './delivery/live/postgres-live.ts'
 import { openPush } from './delivery/push/web-push.ts'
 import type { Deps } from './deps.ts'
 import { scheduledSweeps } from './features/account/retention/sweep-all.ts'
+import { updateWords } from './features/account/retention/update-words.ts'
 import { sendAlerts } from './features/admin/alerts/send-alerts.ts'
 import {
   backUpBeforeMigration,
@@ -157,6 +158,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     [
       ...scheduledSweeps({ ...deps, db: patient }),
       { name: 'mails', cron: '*/5 * * * *', run: () => sendMails(deps) },
+      { name: 'words', cron: '*/5 * * * *', run: () => updateWords({ db: patient }) },
       { name: 'alerts', cron: '*/5 * * * *', run: () => sendAlerts(deps) },
       {
         name: 'backup',

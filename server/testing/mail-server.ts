@@ -37,8 +37,11 @@ export type TakenMail = {
 /** A local SMTP server for tests. */
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** Opens a mail server that stores what it receives. It requires a user name and password unless `open`. */
-export async function openMailServer({ open = false, port = 0 } = {}) {
+/**
+ * Opens a mail server that stores what it receives. It requires a user name and password unless `open`, and
+ * accepts non-ASCII addresses unless `isAscii`.
+ */
+export async function openMailServer({ open = false, port = 0, isAscii = false } = {}) {
   const user = 'kinhold'
   const pass = randomBytes(8).toString('hex')
   const messages: TakenMail[] = []
@@ -50,6 +53,7 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
   const server = new SMTPServer({
     authOptional: open,
     disabledCommands: open ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    hideSMTPUTF8: isAscii,
     disableReverseLookup: true,
     logger: false,
     onConnect(_session, done) {

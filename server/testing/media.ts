@@ -9,7 +9,7 @@ export type Part = string | number[] | Buffer
  * Returns a video like those that phones record. `handlers` are its tracks, 'vide' and 'soun', which both
  * refer to all of `filmed`. No track refers to the `unnamed` bytes that follow. `inMovie` receives the offset
  * of the film data and returns more boxes for the movie description. `upTo` cuts the file off after this many
- * bytes.
+ * bytes. `isLast` puts the movie description after the film data.
  */
 export function mp4({
   bytes = 0,
@@ -21,24 +21,24 @@ export function mp4({
   before = [],
   inMovie = () => [],
   inTrack = [],
+  isLast = false,
 }: Film = {}): Buffer {
-  const head = (begins: number, length: number) =>
-    Buffer.concat([
-      box('ftyp', brand, [0, 0, 2, 0], brand, 'mp41'),
-      ...before,
-      box(
-        'moov',
-        box('mvhd', Buffer.alloc(100)),
-        ...handlers.map((handler) => track(handler, { begins, length, inTrack })),
-        ...inMovie(begins),
-      ),
-    ])
-  const begins = head(0, 0).length + 8
+  const movie = (begins: number, length: number) =>
+    box(
+      'moov',
+      box('mvhd', Buffer.alloc(100)),
+      ...handlers.map((handler) => track(handler, { begins, length, inTrack })),
+      ...inMovie(begins),
+    )
+  const start = Buffer.concat([box('ftyp', brand, [0, 0, 2, 0], brand, 'mp41'), ...before])
+  const begins = start.length + (isLast ? 0 : movie(0, 0).length) + 8
   const length = filmed === undefined ? Math.max(0, bytes - begins) : filmed.length
   const content = filmed ?? noise(Math.max(0, Math.min(length, upTo - begins)))
   const size = Buffer.alloc(4)
   size.writeUInt32BE(8 + length + unnamed.length)
-  return Buffer.concat([head(begins, length), size, Buffer.from('mdat'), joined(content, unnamed)])
+  const data = joined(size, 'mdat', content, unnamed)
+  const described = movie(begins, length)
+  return joined(start, ...(isLast ? [data, described] : [described, data]))
 }
 
 type Film = {
@@ -51,6 +51,7 @@ type Film = {
   before?: Buffer[]
   inMovie?: (begins: number) => Buffer[]
   inTrack?: Buffer[]
+  isLast?: boolean
 }
 
 /** Returns a track with a single sample that starts at byte `begins` of the file. */
@@ -92,7 +93,7 @@ export const mov = (): Buffer => mp4({ brand: 'qt  ' })
 
 /**
  * Returns a browser recording. `codecs` lists the codec of each track, such as 'V_VP9', and `sound` goes into
- * the recorded data.
+ * the recorded data. `isLast` puts the tracks after the recorded data.
  */
 export function webm({
   codecs = ['V_VP9', 'A_OPUS'],
@@ -101,6 +102,7 @@ export function webm({
   inCluster = [],
   inTrack = [],
   before = [],
+  isLast = false,
 }: Webm = {}): Buffer {
   const tracks = codecs.map((codec, index) =>
     element(
@@ -111,6 +113,7 @@ export function webm({
       ...(index === 0 ? inTrack : []),
     ),
   )
+  const described = element([0x16, 0x54, 0xae, 0x6b], ...tracks)
   return Buffer.concat([
     element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], 'webm')),
     // A segment of unknown length, as in a live recording.
@@ -118,11 +121,12 @@ export function webm({
     // A seek entry for the recorded data. It contains no offset.
     element([0x11, 0x4d, 0x9b, 0x74], element([0x4d, 0xbb], element([0x53, 0xab], [0x1f, 0x43, 0xb6, 0x75]))),
     ...before,
-    element([0x16, 0x54, 0xae, 0x6b], ...tracks),
+    ...(isLast ? [] : [described]),
     joined([0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
     element([0xe7], [0]),
     element([0xa3], [0x81, 0, 0, 0x80], sound, noise(500)),
     ...inCluster,
+    ...(isLast ? [described] : []),
     ...inSegment,
   ])
 }
@@ -134,12 +138,17 @@ type Webm = {
   inCluster?: Buffer[]
   inTrack?: Buffer[]
   before?: Buffer[]
+  isLast?: boolean
 }
+
+/** Returns an ID3 tag with this many empty bytes, as for a cover. */
+export const id3 = (length: number): Buffer =>
+  joined('ID3', [3, 0, 0, 0, (length >> 14) & 127, (length >> 7) & 127, length & 127], Buffer.alloc(length))
 
 /** Returns three audio frames, with or without an ID3 tag. */
 export function mp3({ tagged = true } = {}): Buffer {
   const frame = joined([0xff, 0xfb, 0x90, 0x64], Buffer.alloc(413))
-  const tag = joined('ID3', [3, 0, 0, 0, 0, 0, 10], Buffer.alloc(10))
+  const tag = id3(10)
   return Buffer.concat([...(tagged ? [tag] : []), frame, frame, frame])
 }
 

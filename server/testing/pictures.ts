@@ -34,6 +34,32 @@ export async function flatPng(width: number, height: number): Promise<Buffer> {
   ])
 }
 
+/** Creates a small JPEG that declares these dimensions, but ends after its first pixels. */
+export async function cutJpeg(width: number, height: number, isProgressive = false): Promise<Buffer> {
+  const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#1f4d3a' } })
+    .jpeg({ progressive: isProgressive })
+    .toBuffer()
+  const frame = jpeg.indexOf(Buffer.of(0xff, isProgressive ? 0xc2 : 0xc0))
+  jpeg.writeUInt16BE(height, frame + 5)
+  jpeg.writeUInt16BE(width, frame + 7)
+  return jpeg.subarray(0, -2)
+}
+
+/** Creates an animated GIF or WebP whose frames have these colors. */
+export async function animation(
+  colors: string[],
+  { width = 30, height = 20, format = 'gif' as 'gif' | 'webp' } = {},
+): Promise<Buffer> {
+  const frames = colors.map((background) =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .toFormat(format, { delay: colors.map(() => 200), loop: 3 })
+    .toBuffer()
+}
+
 /** Creates a GIF that declares a canvas and a frame of any size but contains data for only one pixel. */
 export function hugeGif(width: number, height: number): Buffer {
   const gif = Buffer.from('47494638396100000000800000000000ffffff2c00000000010001000002024401003b', 'hex')
@@ -42,6 +68,17 @@ export function hugeGif(width: number, height: number): Buffer {
     gif.writeUInt16LE(height, at + 2)
   }
   return gif
+}
+
+/** Creates an animated GIF with this many frames of one pixel each, on a square canvas of this side. */
+export function longGif(frames: number, side: number): Buffer {
+  const canvas = Buffer.alloc(4)
+  canvas.writeUInt16LE(side, 0)
+  canvas.writeUInt16LE(side, 2)
+  const head = Buffer.from('474946383961', 'hex')
+  const colors = Buffer.from('800000000000ffffff', 'hex')
+  const frame = Buffer.from('2c0000000001000100000202440100', 'hex')
+  return Buffer.concat([head, canvas, colors, ...Array<Buffer>(frames).fill(frame), Buffer.of(0x3b)])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import type { Change, Topic } from '@kinhold/contract/live'
+import type { Topic } from '@kinhold/contract/live'
 
 /** The first part of a query key: a live topic, or a kind of data without live updates. */
 export type Name =
@@ -30,7 +30,7 @@ type Id = number | string | null
 export type Heard = Topic | { topic: Topic; keysIn: (data: never) => readonly (number | string)[] }
 
 /** Replaces the id in a list's key, because any change in the topic invalidates the list. */
-const MANY = '*'
+export const MANY = '*'
 
 /** Returns the key for data about one item. A change to the item invalidates the data. */
 export function keyOfOne(name: Name, id: Id, ...part: unknown[]) {
@@ -60,24 +60,4 @@ export function isOfTheServer([name]: readonly unknown[]): boolean {
 /** Returns true for data about transient events, which the app can't refetch after it reconnects. */
 export function isPassing([name]: readonly unknown[]): boolean {
   return name === ('typing' satisfies Name)
-}
-
-/** A cached query. `data` is undefined before the first load. */
-type Kept = { queryKey: readonly unknown[]; hears: readonly Heard[] | undefined; data: unknown }
-
-/** Returns true if the data is about the changed item. */
-export function isAboutOne([name, id]: readonly unknown[], { topic, key }: Change): boolean {
-  return name === topic && key !== null && String(id) === String(key)
-}
-
-/** Returns true if a change invalidates the data. A change without a key covers its whole topic. */
-export function isMadeOld({ queryKey, hears = [], data }: Kept, { topic, key }: Change): boolean {
-  const isAmong = (ids: readonly unknown[]) =>
-    key === null || ids.includes(MANY) || ids.some((id) => String(id) === String(key))
-  const [name, id = MANY] = queryKey
-  if (name === topic && isAmong([id])) return true
-  return hears.some((heard) => {
-    if (typeof heard === 'string') return heard === topic
-    return heard.topic === topic && (data === undefined || isAmong(heard.keysIn(data as never)))
-  })
 }

@@ -72,7 +72,7 @@ test.each(OF_MEMBERS)('%s %s shows its page to a member', async (_, at, heading)
 const OF_THE_ADMIN: [row: string, at: string, heading: RegExp][] = [
   ['NAV-04', '/dashboard/19', /Ann/],
   ['NAV-19', '/admin', /^Admin$/],
-  ['NAV-20', '/notifications', /^Notifications/],
+  ['NAV-20', '/notifications', /^Notices$/],
   ['NAV-21', '/admin/interested-users', /Interested/],
 ]
 
@@ -112,8 +112,8 @@ test.each(OF_MEMBERS_ALONE.split(' '))(
     openApp(at)
     expect(await screen.findByText(NOTICE)).toBeVisible()
     const sidebar = within(screen.getByRole('complementary'))
-    expect(sidebar.getAllByRole('button', { name: /, locked$/ })).toHaveLength(7)
-    expect(sidebar.queryByRole('link')).toBeNull()
+    expect(await sidebar.findAllByRole('button', { name: /, locked$/ })).toHaveLength(7)
+    expect(within(sidebar.getByRole('navigation', { name: 'Main' })).queryByRole('link')).toBeNull()
     expect(new Set(sent.map((request) => request.route))).toEqual(
       new Set(['GET /api/auth/me', 'GET /api/config']),
     )

@@ -45,6 +45,8 @@ const FRAME = {
   'GET /api/measures': { status: 200, body: [] },
   'GET /api/siblings': { status: 200, body: [] },
   'GET /api/introductions': { status: 200, body: [] },
+  // After an error, a player checks whether its file exists.
+  'GET /media/:uploadId': { status: 404, body: { error: 'This file was not found.' } },
   'GET /api/players/:id/way': { status: 200, body: { people: [], ways: 0, common: null } },
 } satisfies Replies
 

@@ -75,6 +75,7 @@ export class FakeSound {
   src = ''
   currentTime = 0
   paused = true
+  error: { code: number } | null = null
   playbackRate = 1
   defaultPlaybackRate = 1
   onpause?: () => void
@@ -102,7 +103,8 @@ export class FakeSound {
     this.paused = true
     this.onended?.()
   }
-  fail() {
+  fail(code = 2) {
+    this.error = { code }
     this.onerror?.()
   }
 }

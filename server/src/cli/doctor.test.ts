@@ -76,7 +76,7 @@ describe('OPS-62 the doctor', () => {
     expect(said).toMatch(/\n\d+ checks: 0 failed, \d with a warning\.\n$/)
   })
 
-  it('warns about a missing daily backup, and fails two hours after the start', async () => {
+  it('warns about a missing daily backup, and fails once the server has run for two hours', async () => {
     const folder = await emptyDataDir()
     const daily = { BACKUP_DIR: folder }
     const backup = async (more = {}) => (await examine(more)).of('backup')

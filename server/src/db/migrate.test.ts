@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { parsePhone } from '@kinhold/domain/phone'
 import { createTestDatabase, emptyDatabase } from '../../testing/database.ts'
 import { ROWS, rowsByTable } from '../../testing/baseline-rows.ts'
 import { withConnection } from './connection.ts'
@@ -92,6 +93,130 @@ it('FAM-30 migration 0053 marks every vault and board as read', async () => {
   for (const { read_to, newest } of marks) expect(read_to).toBe(newest ?? 0)
 })
 
+/** Runs migration 0064 on a database with `rows`, and returns the result of a query. */
+async function afterOneNumber(rows: string, query: string): Promise<Record<string, unknown>[]> {
+  const url = await emptyDatabase()
+  await migrate(url, '0049_baseline')
+  await withConnection(url, (ask) => ask(ROWS))
+  await migrate(url, '0063_alerts')
+  await withConnection(url, (ask) => ask(rows))
+  await migrate(url)
+  return withConnection(url, (ask) => ask(query))
+}
+
+// Numbers in the forms that earlier versions stored.
+const BEFORE = [
+  ['+541112345678', '+5491112345678', '+542235123456', '+54800123456', '+54111234567'],
+  ['+551187654321', '+5511987654321', '+551137654321', '+551177654321'],
+  [
+    '+3903331234567',
+    '+393331234567',
+    '+390331123456',
+    '+39612345678',
+    '+390612345678',
+    '+3955123456',
+    '+39551234567',
+  ],
+  ['+480512345678', '+3006912345678', '+560221234567', '+5703211234567', '+268076123456', '+3510912345678'],
+  ['+3520628123456', '+4200601123456', '+689087123456', '+852051234567', '+968092123456', '+974033123456'],
+  ['+525512345678', '+15550000030', '+442079460958', '+39031234567', '+48012345'],
+].flat()
+
+it('LOG-72 migration 0064 gives each stored number the form of a typed one', async () => {
+  const values = BEFORE.map((phone) => `('${phone}', 'sms', '${phone}', 'Hello')`)
+  const rows = await afterOneNumber(
+    `insert into outbox_messages (id, channel, recipient, body) values ${values.join(', ')}`,
+    `select id as before, recipient as after from outbox_messages where channel = 'sms'`,
+  )
+  expect(rows).toHaveLength(BEFORE.length)
+  for (const { before, after } of rows)
+    expect([before, after]).toEqual([before, parsePhone(String(before)) ?? before])
+})
+
+it('LOG-72 migration 0064 changes every column of numbers', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0063_alerts')
+  const columns = await withConnection(url, async (ask) => {
+    await ask(WITHOUT_CONSTRAINTS)
+    return ask(`select table_name as relation, column_name as field
+      from information_schema.columns join pg_tables on schemaname = table_schema and tablename = table_name
+      where table_schema = 'public' and data_type = 'text' and column_name ~ 'phone|^recipient$'`)
+  })
+  expect(columns.length).toBeGreaterThan(20)
+  const before = '+541112345678'
+  await withConnection(url, async (ask) => {
+    for (const { relation, field } of columns)
+      await ask(`insert into ${relation} (${field}) values ($1)`, [before])
+    await ask(`update claims set asked = jsonb_build_object('phone', $1::text)`, [before])
+  })
+  await migrate(url)
+  columns.push({ relation: 'claims', field: `asked ->> 'phone'` })
+  for (const { relation, field } of columns) {
+    const rows = await withConnection(url, (ask) => ask(`select ${field} as phone from ${relation}`))
+    expect([relation, field, rows]).toEqual([relation, field, [{ phone: '+5491112345678' }]])
+  }
+})
+
+// Drops the constraints, so that a test can insert rows with a single column.
+const WITHOUT_CONSTRAINTS = `do $$
+  declare one record;
+  begin
+    for one in select conrelid::regclass as relation, conname from pg_constraint
+      where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'c') and conrelid <> 0 loop
+      execute format('alter table %s drop constraint if exists %I cascade', one.relation, one.conname);
+    end loop;
+    for one in select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and is_nullable = 'NO' and is_identity = 'NO' and table_name !~ '^kysely' loop
+      execute format('alter table %I alter %I drop not null', one.table_name, one.column_name);
+    end loop;
+  end $$`
+
+it('LOG-72 migration 0064 keeps two members with the same line', async () => {
+  const rows = await afterOneNumber(
+    `insert into players (id, name, phone) values (30, 'Ana', '+541112345678'), (31, 'Eva', '+5491112345678'), (32, 'Ivo', '+542235123456');
+      insert into vault_access (vault_id, phone) values (1, '+541112345678')`,
+    `select name, phone from players where phone ~ '^.54'
+      union all select 'an entry', phone from vault_access where phone ~ '^.54'`,
+  )
+  expect(Object.fromEntries(rows.map(({ name, phone }) => [name, phone]))).toEqual({
+    Ana: '+541112345678',
+    Eva: '+5491112345678',
+    Ivo: '+5492235123456',
+    'an entry': '+541112345678',
+  })
+})
+
+it('LOG-72 migration 0064 keeps two rows with spellings of one line', async () => {
+  const rows = await afterOneNumber(
+    `insert into vault_access (vault_id, phone, label) values (1, '+541112345678', 'Ana'), (1, '+5491112345678', 'Eva');
+      insert into blocked_phones (phone) values ('+541112345678'), ('+5491112345678'), ('+551187654321')`,
+    `select phone from vault_access where phone ~ '^.54'
+      union all select phone from blocked_phones where phone ~ '^.5[45]\\d{9,}$'`,
+  )
+  const both = ['+541112345678', '+5491112345678']
+  expect(rows.map(({ phone }) => phone).toSorted()).toEqual([...both, ...both, '+5511987654321'].toSorted())
+})
+
+it('API-40 MSG-80 migration 0065 folds old names and marks old words', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0049_baseline')
+  await withConnection(url, (ask) => ask(ROWS))
+  await withConnection(url, (ask) => ask(`update players set name = 'Łucja O’Brien' where id = 19`))
+  await migrate(url)
+  const [found, old] = await withConnection(url, async (ask) => {
+    await ask('set enable_seqscan = off')
+    const isCalled = `plain_name(name) collate "C" = 'lucja obrien'`
+    return [
+      await ask(`select id from players where ${isCalled}`),
+      await ask(
+        `select place, up_to = (select max(id) from messages) as "isHighest" from old_words where place = 'messages'`,
+      ),
+    ]
+  })
+  expect(found).toEqual([{ id: 19 }])
+  expect(old).toEqual([{ place: 'messages', isHighest: true }])
+})
+
 it('migrating leaves an up-to-date database unchanged', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -133,6 +258,8 @@ const LANDED = {
   '0061_commands': 'dc9e70c81dda7463',
   '0062_maintenance': 'cd06ffea44a0c6a2',
   '0063_alerts': 'b5f49cdd0de7a8bd',
+  '0064_one_number_for_one_line': 'fe12c3db5a6167f9',
+  '0065_one_folding': '573f497cab610f79',
 }
 
 function hashOf(text: string): string {

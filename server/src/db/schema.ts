@@ -589,6 +589,11 @@ export interface Notifications {
   vault_id: number | null
 }
 
+export interface OldWords {
+  place: string
+  up_to: number
+}
+
 export interface OpenUploads {
   /**
    * The size of the whole file, reserved from its owner's quota until it is complete.
@@ -1286,6 +1291,7 @@ export interface DB {
   notice_mails: NoticeMails
   notice_settings: NoticeSettings
   notifications: Notifications
+  old_words: OldWords
   open_uploads: OpenUploads
   open_vault_access: OpenVaultAccess
   outbox_messages: OutboxMessages

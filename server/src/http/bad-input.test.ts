@@ -124,7 +124,20 @@ function hostileFor(schema: z.ZodType): string[] {
   return isNew || isLetThrough || isWholeRun ? HOSTILE : [HOSTILE[(nth += 1) % HOSTILE.length]!]
 }
 
-it('PRO-02 INV-16 every call refuses a phone number with too many digits', () =>
+it.each([
+  [
+    'PRO-02 INV-16',
+    'with too many digits',
+    ['(415) 227-69845', '+1 (415) 227-69845', '0044 20 7946 095812'],
+    'Please enter a valid phone number.',
+  ],
+  [
+    'LOG-70',
+    'without its country',
+    ['06 12 34 56 78'],
+    'Begin with + and the country, such as +44 20 7946 0958.',
+  ],
+])('%s every call refuses a phone number %s', (_, __, wrong, sentence) =>
   inVain(async () => {
     const phones = withBody.flatMap((call) =>
       Object.entries(samples[nameOf(call)]!.body)
@@ -133,13 +146,14 @@ it('PRO-02 INV-16 every call refuses a phone number with too many digits', () =>
     )
     expect(phones.length).toBeGreaterThan(10)
     for (const { call, field } of phones)
-      for (const phone of ['(415) 227-69845', '+1 (415) 227-69845', '0044 20 7946 095812']) {
+      for (const phone of wrong) {
         const { by, body } = samples[nameOf(call)]!
         const sent = people[by].send(call.method, addressOf(call), { ...body, [field]: phone })
         const { fields } = (await refused(sent, [400], `${nameOf(call)} ${field}`)).body
-        expect(fields).toEqual({ [field]: 'Please enter a valid phone number.' })
+        expect(fields).toEqual({ [field]: sentence })
       }
-  }))
+  }),
+)
 
 it('each repeatable sample is valid', async () => {
   const reaching = withBody.filter((call) => samples[nameOf(call)]!.again ?? samples[nameOf(call)]!.id)

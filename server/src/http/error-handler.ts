@@ -1,4 +1,5 @@
 import type { FileBody, Refusal } from '@kinhold/contract/contract'
+import { PHOTO_REFUSED } from '@kinhold/domain/photos'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Trouble, Unavailable } from '../db/unavailable.ts'
 import { RefusalError } from './refusals.ts'
@@ -97,7 +98,7 @@ function sentenceFor(field: string, message: string): string {
 }
 
 const KNOWN: Record<string, Parameters<typeof answer>> = {
-  FST_REQ_FILE_TOO_LARGE: [413, 'file_too_large', 'Please select an image under 5MB'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'file_too_large', PHOTO_REFUSED.size],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', 'This is too much at once: at most 1 MB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'not_json', 'Please send JSON (content-type: application/json).'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'not_json', 'The body is not valid JSON.'],

@@ -1,4 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
+import { cutTo } from '@kinhold/domain/graphemes'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
 import type { FastifyRequest } from 'fastify'
@@ -109,8 +110,8 @@ async function* filesOf(request: FastifyRequest, { most, megabytes }: FormLimits
 }
 
 async function* bytesOf({ file, filename }: MultipartFile, { megabytes }: FormLimits, came: Came) {
-  const tooLarge = () => new RefusalError(413, TOO_LARGE, tooLargeSentence(nameOf(filename), megabytes))
-  // Don't wait for the rest of a file that exceeds the limit.
+  const tooLarge = () => new RefusalError(413, TOO_LARGE, tooLargeSentence(nameInForm(filename), megabytes))
+  // Past the limit, the server does not wait for the rest of the file.
   file.once('limit', () => file.destroy(tooLarge()))
   try {
     for await (const chunk of file) {
@@ -133,7 +134,7 @@ async function takeOne(
   try {
     const portions = portionsOf(bytes)
     const head = await portions.peek(HEAD_BYTES)
-    const name = nameOf(filename)
+    const name = nameInForm(filename)
     if (head.length === 0)
       throw new RefusalError(400, 'file_required', `${called(name)} is empty. Please choose another.`)
     await take({ name, head, bytes: portions.take(Infinity, Infinity) })
@@ -167,10 +168,15 @@ export function called(name: string): string {
   return name === '' ? 'This file' : `The file “${name}”`
 }
 
+// In a form, browsers encode a quotation mark as %22, so our app encodes %22 as %2522.
+function nameInForm(filename: string | undefined): string {
+  return nameOf(filename?.replace(/%((?:25)*)22/g, (_, more: string) => (more ? `%${more.slice(2)}22` : '"')))
+}
+
 /** Returns a file's name on one line, truncated to FILE_NAME_MAX without losing its extension. */
 export function nameOf(filename: string | undefined): string {
   const name = oneLine(filename ?? '')
   if (lengthOf(name) <= FILE_NAME_MAX) return name
   const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
-  return [...name].slice(0, FILE_NAME_MAX - ending.length).join('') + ending
+  return cutTo(name, FILE_NAME_MAX - ending.length) + ending
 }

@@ -103,6 +103,16 @@ test('NAV-04 redirects members from other members’ dashboards to their own', a
   expect(askedFor(sent, '/api/players/20/dashboard')).toEqual([])
 })
 
+test('ADM-75 hides from the admin’s home what doesn’t apply', async () => {
+  const boss = admin()
+  const home = dashboard({ player: boss, attention: [], recent: [] })
+  signedIn(boss, { 'GET /api/players/:id/dashboard': { status: 200, body: home } })
+  openApp('/dashboard')
+  const counts = await screen.findByRole('region', { name: 'In numbers' })
+  expect(within(counts).getAllByRole('listitem')).toHaveLength(4)
+  expect(counts).not.toHaveTextContent(/unit|group/i)
+})
+
 test('NAV-04 NAV-51 shows the admin a member’s home page without its buttons and links', async () => {
   const sent = signedIn(admin())
   openApp('/dashboard/19')

@@ -45,6 +45,14 @@ const press = (name: string) => screen.getByRole('button', { name })
 /** A canned 404 response to an answer, for tests in which the error's text doesn't matter. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
+test('INV-104 shows the newcomer’s selfie, name and number beside the answer', async () => {
+  const newcomer = { id: 30, name: 'Dan', profilePhoto: '/media/dan', phone: '+15551230030' }
+  await openHome({}, [{ ...LINES[0]!, newcomer }])
+  const waiting = within(screen.getByRole('region', { name: 'Waiting for you' }))
+  expect(waiting.getByRole('img', { name: 'Dan' })).toHaveAttribute('src', '/media/dan?size=medium')
+  expect(waiting.getByText('(555) 123-0030')).toBeVisible()
+})
+
 test('NAV-03 sends an answer after six seconds unless the user clicks Undo', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => {

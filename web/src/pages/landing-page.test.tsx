@@ -276,7 +276,7 @@ test('LOG-45 LOG-35 sends and keeps all digits of an overlong number', async () 
 
 test('FAM-87 FAM-88 FAM-89 asks for a foreign number’s missing country code', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE'])
-  const sentence = 'Please enter a valid phone number.'
+  const sentence = 'Begin with + and the country, such as +44 20 7946 0958.'
   const { user } = await signInWith(
     { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
     '01701234567',

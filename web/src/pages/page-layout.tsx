@@ -8,13 +8,14 @@ import { useConfig } from '../features/session/config.data.ts'
 import { useDoubts } from '../features/session/use-doubts.ts'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
 import { hasSeenWelcome } from '../features/session/welcome-seen.ts'
-import { lateDialog, quietPart } from '../parts/late.tsx'
+import { lateDialog, latePart, quietPart } from '../parts/late.tsx'
 import { useNewPosts } from '../parts/unread.tsx'
 import { paths } from '../paths.ts'
 import { closedTo, isAdminAccount, type PageHandle } from '../shell/whose.ts'
 import { Gate } from '../shell/gate.tsx'
 import { fetchPagesAhead } from '../shell/lazy-page.tsx'
 import { menuItems, NavNews } from '../shell/nav-entry.tsx'
+import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { OpenFrame } from '../shell/open-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { Triangle } from '../ui/figure/triangle.tsx'
@@ -27,6 +28,7 @@ const HERO_HEIGHT_PX = 105
 const ProfileDialog = lateDialog(
   async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 )
+const ApartFrame = latePart(async () => (await import('./apart-frame.tsx')).ApartFrame, <LoadingScreen />)
 const Outgoing = quietPart(async () => (await import('../features/messages/unsent/outgoing.ts')).Outgoing)
 const DueMeasures = quietPart(async () => (await import('../features/reports/due-measures.tsx')).DueMeasures)
 const KeptApp = quietPart(async () => (await import('./kept-app.tsx')).KeptApp)
@@ -40,7 +42,7 @@ const WelcomeDialog = quietPart(
   async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
 )
 
-/** The frame around most pages: the shell for signed-in people, a plain frame for visitors. */
+/** The frame around most pages: the shell for members, another frame for vault users and visitors. */
 export function Component() {
   const { player } = useSession()
   useDoubts()
@@ -61,6 +63,7 @@ export function Component() {
     </Gate>
   )
   if (!player) return <OpenFrame footer={<SiteFooter />}>{page}</OpenFrame>
+  if (player.userType === 'vault_user') return <ApartFrame player={player}>{page}</ApartFrame>
   return (
     <NewsInTitle value={unread.count}>
       <NavNews value={news}>
@@ -68,16 +71,16 @@ export function Component() {
           player={player}
           bell={isMember && <Bell />}
           Other={isMember && OtherAccount}
-          onProfile={player.userType === 'member' ? () => setIsProfileOpen(true) : undefined}
+          onProfile={() => setIsProfileOpen(true)}
           hero={hasHero && <HeroBanner />}
           footer={<SiteFooter />}
         >
-          {player.userType === 'member' && !player.isAdmin && <DueMeasures />}
+          {!player.isAdmin && <DueMeasures />}
           {isMember && <ClaimBanner />}
           {page}
           {isProfileOpen && <ProfileDialog open onClose={() => setIsProfileOpen(false)} />}
           {isMember && <Outgoing />}
-          {isMember && player.userType === 'member' && <KeptApp me={player} />}
+          {isMember && <KeptApp me={player} />}
           <Welcome />
         </Shell>
       </NavNews>

@@ -1,4 +1,4 @@
-import { plain } from '@kinhold/domain/text'
+import { isCalled } from '@kinhold/domain/folding'
 import { useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
@@ -22,7 +22,7 @@ type Props<P extends Person> = {
 export function PeopleChecks<P extends Person>(props: Props<P>) {
   const { label, findLabel, people, chosen, onChoose, noteOf } = props
   const [sought, setSought] = useState('')
-  const found = people.filter(({ name }) => plain(name).includes(plain(sought.trim())))
+  const found = people.filter(({ name }) => isCalled(name, sought))
   const isChosen = ({ id }: Person) => chosen.some((one) => one.id === id)
   return (
     <div role="group" aria-label={label} className="grid gap-2">

@@ -6,12 +6,18 @@ import { Cut } from '../ui/cut.tsx'
 import { Triangle } from '../ui/figure/triangle.tsx'
 import { shownPhoneOf } from './whose.ts'
 
-export function Brand({ home }: { home: string }) {
+type BrandProps = {
+  home: string
+  /** True to hide the name on a narrow screen. */
+  isBrief?: boolean
+}
+
+export function Brand({ home, isBrief = false }: BrandProps) {
   const { appName } = useConfig()
   return (
     <Link to={home} className="flex shrink-0 items-center gap-2 font-display text-name">
       <Triangle className="size-7 text-evergreen" />
-      {appName}
+      <span className={isBrief ? 'max-md:sr-only' : undefined}>{appName}</span>
     </Link>
   )
 }

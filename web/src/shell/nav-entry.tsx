@@ -1,13 +1,12 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { COUNT_DISC } from '../ui/badge.tsx'
 import {
-  Bell,
   House,
   type Icon,
-  Lock,
   Mail,
+  MailCheck,
   MessageSquare,
   Network,
   Settings,
@@ -18,10 +17,7 @@ import {
 import { shownCount } from '../ui/page-title.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** The click handler for locked navigation entries, which are buttons instead of links (NAV-48). */
-export type Locking = { onLocked?: (() => void) | undefined }
-
-type Entries = Locking & {
+type Entries = {
   /** The CSS classes for each navigation entry. */
   entry: string
   /** True to show only the icons, with the labels as tooltips. */
@@ -41,28 +37,12 @@ export function NavList({ items, className, ...entries }: Entries & { items: Nav
   )
 }
 
-function NavEntry({ item, entry, isBare = false, onLocked, onFollow }: Entries & { item: NavItem }) {
+function NavEntry({ item, entry, isBare = false, onFollow }: Entries & { item: NavItem }) {
   const { label, to, Sign } = item
   const { count, words } = use(NavNews)[to] ?? NO_NEWS
   const isNews = count > 0
   const isElsewhere = useIsOtherTab(to)
-  const content = (mark: ReactNode, state?: ReactNode) => (
-    <>
-      <span className="relative">
-        <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-        {mark}
-      </span>
-      <span className={isBare ? 'sr-only' : 'truncate'}>
-        {label}
-        {state}
-      </span>
-    </>
-  )
-  const link = onLocked ? (
-    <button type="button" className={entry} onClick={onLocked}>
-      {content(<Lock aria-hidden className={LOCK} />, <span className="sr-only">, locked</span>)}
-    </button>
-  ) : (
+  const link = (
     <NavLink
       to={to}
       className={entry}
@@ -70,13 +50,16 @@ function NavEntry({ item, entry, isBare = false, onLocked, onFollow }: Entries &
       aria-current={isElsewhere ? false : 'page'}
       onClick={onFollow}
     >
-      {content(isNews && <span aria-hidden data-count={shownCount(count)} className={COUNT} />)}
+      <span className="relative">
+        <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+        {isNews && <span aria-hidden data-count={shownCount(count)} className={COUNT} />}
+      </span>
+      <span className={isBare ? 'sr-only' : 'truncate'}>{label}</span>
     </NavLink>
   )
   return isBare ? <Tooltip text={label}>{link}</Tooltip> : link
 }
 
-const LOCK = 'absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper'
 // Draw the number in CSS, so that the link's text is only its label.
 const COUNT = `-top-2.5 left-2.5 ring-paper before:content-[attr(data-count)] ${COUNT_DISC}`
 
@@ -104,12 +87,17 @@ const vaults: NavItem = { label: 'Vaults', to: paths.vaults(), Sign: Vault }
 const settings: NavItem = { label: 'Settings', to: paths.settings(), Sign: Settings }
 const adminOnly: NavItem[] = [
   { label: 'Admin', to: paths.admin(), Sign: ShieldCheck },
-  { label: 'Notices', to: paths.delivery(), Sign: Bell },
+  { label: 'Notices', to: paths.delivery(), Sign: MailCheck },
 ]
 
 export function sidebarItems(isAdmin: boolean): NavItem[] {
   return [home, invites, groups, network, messages, vaults, settings, ...(isAdmin ? adminOnly : [])]
 }
+
+/** The classes for an entry of the sidebar. */
+export const SIDEBAR_ENTRY =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3.5 text-sm text-quiet hover:bg-sunken hover:text-ink ' +
+  'aria-[current=page]:bg-evergreen-soft aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
 
 export const BOTTOM_ITEMS = [home, invites, groups, network, settings]
 

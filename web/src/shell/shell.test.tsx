@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
 import { appConfig, refusal } from '../../testing/made/config.ts'
-import { admin, member, vaultUser } from '../../testing/people.ts'
+import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { setViewport } from '../../testing/on-screen.ts'
 import { useSession } from '../features/session/use-session.ts'
@@ -11,8 +11,6 @@ import { Shell } from './shell.tsx'
 
 const DESKTOP = 1280
 const PHONE = 390
-const NOTICE =
-  'Invitation Required: This feature requires a full network invitation. Please ask your sponsor for information on how to get invited to the network.'
 
 beforeEach(() => {
   setViewport(DESKTOP)
@@ -137,7 +135,7 @@ test.each([
 
 test("NAV-27 NAV-31 NAV-43 shows 'Phone Log' to an admin with the placeholder phone", async () => {
   const { unmount } = show(admin())
-  expect(header().getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin')
+  expect(header().getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin?tab=phone')
   expect(linksIn('Main').slice(7)).toEqual([
     ['Admin', '/admin'],
     ['Notices', '/notifications'],
@@ -150,7 +148,7 @@ test("NAV-27 NAV-31 NAV-43 shows 'Phone Log' to an admin with the placeholder ph
   const { user, where } = show(admin())
   expect(header().queryByText('Phone Log')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Menu' }))
-  expect(screen.getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin')
+  expect(screen.getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin?tab=phone')
   await user.click(await screen.findByRole('combobox', { name: 'Admin Bypass' }))
   await screen.findByRole('listbox')
   await user.keyboard('{Escape}')
@@ -264,7 +262,6 @@ test('NAV-44 the account switcher reports an empty result and a failed request',
 test.each([
   ['a member', member()],
   ['a member with the placeholder phone', member({ phone: admin().phone })],
-  ['a vault user', vaultUser()],
 ])('NAV-42 hides the account switcher from %s', async (_, account) => {
   const sent = serve({})
   const { unmount } = show(account)
@@ -276,29 +273,4 @@ test.each([
   expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeVisible()
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(sent.map((request) => request.route)).not.toContain('GET /api/players')
-})
-
-const locked = ['Home', 'Invites', 'Groups', 'Network', 'Messages', 'Vaults', 'Settings']
-
-test('NAV-25, NAV-48, NAV-49, NAV-50 a vault user’s locked entries open the invitation notice', async () => {
-  const { user, where, unmount } = show(vaultUser(), '/vault/3')
-  expect(header().getByText('Vault User')).toBeVisible()
-  expect(header().getByText('(555) 123-0099')).toBeVisible()
-  expect(within(sidebar()).queryByRole('link')).toBeNull()
-  for (const name of locked) {
-    await user.click(within(sidebar()).getByRole('button', { name: `${name}, locked` }))
-    expect(within(await screen.findByRole('dialog')).getByText(NOTICE)).toBeVisible()
-    expect(where()).toBe('/vault/3')
-    await user.click(screen.getByRole('button', { name: 'Got it' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
-  unmount()
-  setViewport(PHONE)
-  const phone = show(vaultUser(), '/vault/3')
-  expect(header().queryByRole('navigation')).toBeNull()
-  await phone.user.click(screen.getByRole('button', { name: 'Invites, locked' }))
-  await phone.user.click(await screen.findByRole('button', { name: 'Got it' }))
-  await phone.user.click(screen.getByRole('button', { name: 'Menu' }))
-  await phone.user.click(await screen.findByRole('button', { name: 'Vaults, locked' }))
-  expect(await screen.findByText(NOTICE)).toBeVisible()
 })

@@ -12,8 +12,7 @@ import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from '../ui/icons.ts'
 import { useMovesToasts } from '../ui/toast-room.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { Brand, SignedInAs } from './brand.tsx'
-import { INVITATION_REQUIRED } from './gate.tsx'
-import { BOTTOM_ITEMS, type Locking, menuItems, NavList, sidebarItems, TOP_ITEMS } from './nav-entry.tsx'
+import { BOTTOM_ITEMS, menuItems, NavList, SIDEBAR_ENTRY, sidebarItems, TOP_ITEMS } from './nav-entry.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
 import { homeOf, isAdminAccount, seesPhoneLog } from './whose.ts'
 
@@ -37,14 +36,8 @@ type Props = {
 
 export function Shell({ player, bell, Other, onProfile, hero, footer, children }: Props) {
   const isWide = useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
-  const [asked, setAsked] = useState<'logout' | 'menu' | 'invitation' | null>(null)
+  const [asked, setAsked] = useState<'logout' | 'menu' | null>(null)
   const close = () => setAsked(null)
-  const onLocked = player.userType === 'vault_user' ? () => setAsked('invitation') : undefined
-  const gotIt = (
-    <Button variant="primary" onClick={close}>
-      Got it
-    </Button>
-  )
   return (
     <div className="flex min-h-dvh flex-col">
       <TopBar
@@ -55,7 +48,7 @@ export function Shell({ player, bell, Other, onProfile, hero, footer, children }
         onMenu={isWide ? undefined : () => setAsked('menu')}
       />
       <div className="flex flex-1">
-        {isWide && <Sidebar player={player} Other={Other} onLocked={onLocked} />}
+        {isWide && <Sidebar player={player} Other={Other} />}
         <div
           className={`flex min-w-0 flex-1 flex-col ${isWide ? '' : 'pb-[calc(3.5rem+env(safe-area-inset-bottom))]'}`}
         >
@@ -70,36 +63,26 @@ export function Shell({ player, bell, Other, onProfile, hero, footer, children }
           {footer}
         </div>
       </div>
-      {!isWide && <BottomBar onLocked={onLocked} />}
+      {!isWide && <BottomBar />}
       <MobileMenu
         isOpen={asked === 'menu'}
         player={player}
         Other={Other}
         onClose={close}
-        onLocked={onLocked}
         onLogout={() => setAsked('logout')}
       />
-      {asked === 'invitation' && (
-        <Dialog
-          open
-          onClose={close}
-          title="For members of the network"
-          description={INVITATION_REQUIRED}
-          actions={gotIt}
-        />
-      )}
       {asked === 'logout' && <LogoutQuestion onClose={close} />}
     </div>
   )
 }
 
-function BottomBar({ onLocked }: Locking) {
+function BottomBar() {
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
     >
-      <NavList items={BOTTOM_ITEMS} onLocked={onLocked} className="grid grid-cols-5" entry={ENTRY} />
+      <NavList items={BOTTOM_ITEMS} className="grid grid-cols-5" entry={ENTRY} />
     </nav>
   )
 }
@@ -131,7 +114,7 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
       <div className="ml-auto flex min-w-0 items-center md:gap-2 lg:gap-3">
         {isAdminAccount(player) && !onMenu && <LateQuickAccess label="Quick Access" />}
         {seesPhoneLog(player) && !onMenu && (
-          <ButtonLink className="whitespace-nowrap" to={paths.admin()}>
+          <ButtonLink className="whitespace-nowrap" to={paths.phoneLog()}>
             Phone Log
           </ButtonLink>
         )}
@@ -168,21 +151,18 @@ const TOP_ENTRY =
 // Only the admin needs this part, so it loads after the frame has loaded.
 const LateQuickAccess = quietPart(async () => (await import('./quick-access.tsx')).QuickAccess)
 
-type MobileMenuProps = Locking &
-  Pick<Props, 'Other'> & {
-    isOpen: boolean
-    player: Account
-    onClose: () => void
-    onLogout: () => void
-  }
+type MobileMenuProps = Pick<Props, 'player' | 'Other'> & {
+  isOpen: boolean
+  onClose: () => void
+  onLogout: () => void
+}
 
-function MobileMenu({ isOpen, player, Other, onClose, onLocked, onLogout }: MobileMenuProps) {
+function MobileMenu({ isOpen, player, Other, onClose, onLogout }: MobileMenuProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} title="Menu">
       <nav aria-label="Menu">
         <NavList
           items={menuItems(isAdminAccount(player))}
-          onLocked={onLocked}
           onFollow={onClose}
           className="grid"
           entry={MENU_ENTRY}
@@ -191,7 +171,7 @@ function MobileMenu({ isOpen, player, Other, onClose, onLocked, onLogout }: Mobi
       {Other && <Other entry={MENU_ENTRY} />}
       {isAdminAccount(player) && <LateQuickAccess label="Admin Bypass" onSwitch={onClose} />}
       {seesPhoneLog(player) && (
-        <ButtonLink wide to={paths.admin()} onClick={onClose}>
+        <ButtonLink wide to={paths.phoneLog()} onClick={onClose}>
           Phone Log
         </ButtonLink>
       )}
@@ -207,7 +187,7 @@ const MENU_ENTRY =
   'flex min-h-12 w-full items-center gap-4 rounded-md px-2 hover:bg-sunken ' +
   'aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
 
-function Sidebar({ player, Other, onLocked }: Locking & Pick<Props, 'player' | 'Other'>) {
+function Sidebar({ player, Other }: Pick<Props, 'player' | 'Other'>) {
   const [stored, store] = useStored<boolean>('sidebar-collapsed', false)
   const isCollapsed = stored === true
   const Sign = isCollapsed ? PanelLeftOpen : PanelLeftClose
@@ -220,7 +200,6 @@ function Sidebar({ player, Other, onLocked }: Locking & Pick<Props, 'player' | '
         <NavList
           items={sidebarItems(isAdminAccount(player))}
           isBare={isCollapsed}
-          onLocked={onLocked}
           className="grid gap-1"
           entry={SIDEBAR_ENTRY}
         />
@@ -240,7 +219,3 @@ function Sidebar({ player, Other, onLocked }: Locking & Pick<Props, 'player' | '
     </aside>
   )
 }
-
-const SIDEBAR_ENTRY =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3.5 text-sm text-quiet hover:bg-sunken hover:text-ink ' +
-  'aria-[current=page]:bg-evergreen-soft aria-[current=page]:font-medium aria-[current=page]:text-evergreen'

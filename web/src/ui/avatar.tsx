@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { charactersOf } from '@kinhold/domain/graphemes'
 import { classes } from './classes.ts'
+import { Img } from './img.tsx'
 
 const SIZES = {
   xs: 'size-8 text-xs',
@@ -21,22 +22,12 @@ type Props = {
 
 /** A person's round photo, or their initials if it's missing or fails to load. */
 export function Avatar({ name, photo, size = 'md', className, alone }: Props) {
-  const [broken, setBroken] = useState<string | null>(null)
   const shape = classes(
     'inline-grid shrink-0 place-items-center overflow-hidden rounded-full object-cover',
     SIZES[size],
     className,
   )
-  if (photo && photo !== broken)
-    return (
-      <img
-        src={sized(photo, size)}
-        alt={alone ? name : ''}
-        className={shape}
-        onError={() => setBroken(photo)}
-      />
-    )
-  return (
+  const initials = (
     <span
       className={classes(shape, tintOf(name), 'font-display text-ink')}
       {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
@@ -44,6 +35,8 @@ export function Avatar({ name, photo, size = 'md', className, alone }: Props) {
       {initialsOf(name)}
     </span>
   )
+  if (!photo) return initials
+  return <Img src={sized(photo, size)} alt={alone ? name : ''} className={shape} instead={initials} />
 }
 
 function sized(photo: string, size: keyof typeof SIZES): string {
@@ -54,7 +47,7 @@ function sized(photo: string, size: keyof typeof SIZES): string {
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => charactersOf(word ?? '')[0] ?? '')
     .join('')
     .toUpperCase()
 }

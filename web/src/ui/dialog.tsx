@@ -64,7 +64,7 @@ export function Dialog(props: Props) {
 
 // A toast needs room above the panel, and a centered panel needs as much room below.
 const PANEL =
-  'sheet-motion fixed inset-x-0 bottom-0 z-50 grid max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] sm:max-h-[min(92dvh,calc(100dvh-2*var(--toast-room,0px)))] grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-card sm:pb-0'
+  'sheet-motion fixed inset-x-0 bottom-0 z-50 grid grid-cols-1 max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] sm:max-h-[min(92dvh,calc(100dvh-2*var(--toast-room,0px)))] grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-card sm:pb-0'
 
 /** The close button in the corner of a dialog or another overlay. */
 export function CloseControl() {
@@ -88,7 +88,7 @@ function Content({ children, actions, problem }: Pick<Props, 'children' | 'actio
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the focused element.
         tabIndex={overflows ? 0 : undefined}
         className={classes(
-          'grid gap-4 overflow-y-auto px-6 py-1 focus-visible:-outline-offset-2',
+          'grid grid-cols-1 gap-4 overflow-y-auto px-6 py-1 focus-visible:-outline-offset-2',
           // The sticky actions must not cover the focused control.
           'has-data-actions:scroll-pb-36 sm:has-data-actions:scroll-pb-20',
           overflows && 'border-y border-line py-4',

@@ -41,7 +41,7 @@ export function FieldFrame({ id, label, hint, error, hideLabel, className, child
   const describedBy = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ')
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
-      <label htmlFor={own} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+      <label htmlFor={own} className={hideLabel ? 'sr-only' : 'text-sm font-medium wrap-anywhere'}>
         {label}
       </label>
       {children({

@@ -34,6 +34,17 @@ it('PRO-02 INV-16 groups the digits of a typed or pasted number', async () => {
   await userEvent.paste('1-555-123-4567')
   expect(field()).toHaveValue('(555) 123-4567')
 })
+it.each([
+  'tel:+1-555-123-4567;ext=5',
+  '+1 (555) 123-4567 ext. 5',
+  '\u202a+1 555 123‑4567\u202c',
+  '+१ ५५५ १२३ ४५६७',
+])('LOG-71 accepts a pasted %j', async (pasted) => {
+  render(<Held />)
+  await userEvent.click(field())
+  await userEvent.paste(pasted)
+  expect(field()).toHaveValue('+1 (555) 123-4567')
+})
 it('is described by its error', () => {
   const ref = createRef<HTMLInputElement>()
   render(<PhoneField ref={ref} label="Phone" value="" onChange={() => {}} error="Phone is required" />)
@@ -48,6 +59,7 @@ describe('the caret', () => {
     ['stays at the end', '(555) 123|', '4', '(555) 123-4|'],
     ['stays in place when a middle digit is deleted', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
     ['stays in place when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
+    ['stays in place when an x is refused near the end', '(555) 123-456|7', 'x', '(555) 123-456|7'],
     ['moves past an eleventh digit', '(555) 123-4567|', '8', '(555) 123-45678|'],
     ['stays after a digit inserted into a full number', '(555) 12|3-4567', '9', '(555) 129|-34567'],
     ['stays in the middle after a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
@@ -173,10 +185,10 @@ describe('another country’s national number', () => {
     expect(field()).not.toHaveAccessibleDescription()
   })
   it('FAM-87 gets the country code message instead of the server’s error', async () => {
-    const refused = 'Please enter a valid phone number.'
+    const refused = 'Begin with + and the country, such as +44 20 7946 0958.'
     const { rerender } = render(<Held start="01701234567" error={refused} />)
     await waitFor(() => expect(field()).toHaveAccessibleDescription(MISSING))
-    rerender(<Held key="other" start="0612345678" error="You invited this number already." />)
+    rerender(<Held key="other" start="5551234567" error="You invited this number already." />)
     await waitFor(() => expect(field()).toHaveAccessibleDescription('You invited this number already.'))
   })
 })

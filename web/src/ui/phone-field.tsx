@@ -35,7 +35,8 @@ export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
 
   function take([before, after]: Typed) {
     keepCaret(after)
-    onChange(formatPhoneAsTyped(before + after))
+    // Drop a typed x, because the digits after it would look like an extension.
+    onChange(formatPhoneAsTyped(before.replace(/[x#]$/i, '') + after))
   }
 
   return (

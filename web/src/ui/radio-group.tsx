@@ -24,7 +24,7 @@ export function RadioGroup<T extends string>({
   const [shown, choose] = useShownAtOnce<T | null, T>(value, onChange)
   return (
     <fieldset className={isInLine ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
-      <legend className={hideLabel ? 'sr-only' : 'mb-2 text-sm font-medium'}>{label}</legend>
+      <legend className={hideLabel ? 'sr-only' : 'mb-2 text-sm font-medium wrap-anywhere'}>{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}

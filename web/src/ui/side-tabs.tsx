@@ -2,6 +2,7 @@ import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useIsAtLeast } from '../browser/window.ts'
+import { classes } from './classes.ts'
 import type { Icon } from './icons.ts'
 
 type Props = {
@@ -24,7 +25,8 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
       // The arrow keys move between tabs without opening them. A click, Enter or Space opens a tab.
       activationMode="manual"
       orientation={isWide ? 'vertical' : 'horizontal'}
-      className={isWide ? 'flex items-start gap-8' : undefined}
+      data-side=""
+      className={isWide ? 'flex items-stretch' : undefined}
     >
       <Primitive.List aria-label={label} className={isWide ? ASIDE : BELOW}>
         {tabs.map(({ value: tab, label: name, icon: Sign }) => (
@@ -34,7 +36,7 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
           </Primitive.Trigger>
         ))}
       </Primitive.List>
-      <div className="grid min-w-0 flex-1 gap-4 md:gap-6">
+      <div className={classes('grid min-w-0 flex-1 content-start gap-4 md:gap-6', isWide && ROOM)}>
         {above}
         {tabs.map((tab) => (
           <Primitive.Content
@@ -51,12 +53,21 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
   )
 }
 
-const ASIDE = 'sticky top-24 grid w-40 shrink-0 gap-1'
-const BELOW =
+const ROOM = 'mx-auto max-w-6xl px-8 py-8 has-data-wide:max-w-[90rem]'
+
+/** The classes for a column of tabs, or of links that look like them, below a top bar 4 rem high. */
+export const ASIDE =
+  'sticky top-16 grid h-[calc(100dvh-4rem)] w-35 shrink-0 content-start gap-1 border-r border-line px-2 py-3'
+/** The classes for a row of tabs, or of links that look like them, at the bottom of the screen. */
+export const BELOW =
   'fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-card pb-[env(safe-area-inset-bottom)]'
-const ENTRY_ASIDE =
+/** The classes for an entry of the column. */
+export const ENTRY_ASIDE =
   'flex min-h-12 items-center gap-3 rounded-md px-3.5 text-start text-quiet hover:bg-sunken hover:text-ink ' +
+  'aria-[current=page]:bg-evergreen-soft aria-[current=page]:font-medium aria-[current=page]:text-evergreen ' +
   'data-[state=active]:bg-evergreen-soft data-[state=active]:font-medium data-[state=active]:text-evergreen'
-const ENTRY_BELOW =
+/** The classes for an entry of the row. */
+export const ENTRY_BELOW =
   'flex min-h-16 flex-col items-center justify-center gap-0.5 px-1 text-sm text-quiet focus-visible:-outline-offset-2 ' +
+  'aria-[current=page]:font-medium aria-[current=page]:text-evergreen ' +
   'data-[state=active]:font-medium data-[state=active]:text-evergreen'

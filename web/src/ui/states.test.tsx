@@ -55,8 +55,9 @@ it.each([
   ['  Cleo  ', 'C'],
   ['Élise Östberg', 'ÉÖ'],
   ['🦊 Fox', '🦊F'],
+  ['E\u0301lise 👩‍👩‍👧 🇩🇪', 'E\u0301🇩🇪'],
   ['', ''],
-])('shows the initials of %j if there is no photo', (name, initials) => {
+])('API-42 shows the initials of %j if there is no photo', (name, initials) => {
   render(<Avatar name={name} photo={null} alone />)
   expect(screen.getByRole('img')).toHaveTextContent(initials)
 })
@@ -67,6 +68,39 @@ it('shows initials if the photo fails to load', () => {
   expect(screen.getByRole('img', { name: 'Ann' })).toHaveTextContent('A')
   rerender(<Avatar name="Ann" photo="/media/new" alone />)
   expect(image()).toHaveAttribute('src', '/media/new?size=thumb')
+})
+it.each([
+  ['the network', () => window.dispatchEvent(new Event('online'))],
+  ['the user', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('NAV-61 reloads a lost photo once whenever %s is back', (_, comeBack) => {
+  vi.useFakeTimers()
+  render(<Avatar name="Ann" photo="/media/a" alone />)
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  for (let time = 0; time < 2; time += 1) {
+    fireEvent.error(image()!)
+    pass(60_000)
+    expect(image()).toBeNull()
+    act(() => void comeBack())
+    pass(1_000)
+    expect(image()).toHaveAttribute('src', '/media/a?size=thumb')
+  }
+})
+it('NAV-61 reloads only lost photos, spread over a second', () => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.2).mockReturnValueOnce(0.8)
+  const { container } = render(
+    ['a', 'b', 'c'].map((id) => <Avatar key={id} name={id} photo={`/media/${id}`} />),
+  )
+  const images = () => [...container.querySelectorAll('img')]
+  const [first, second, third] = images()
+  fireEvent.error(first!)
+  fireEvent.error(second!)
+  act(() => void window.dispatchEvent(new Event('online')))
+  for (const count of [1, 2, 3]) {
+    expect(images()).toHaveLength(count)
+    act(() => void vi.advanceTimersByTime(500))
+  }
+  expect(images()[2]).toBe(third)
 })
 it('always gives a name’s initials the same background', () => {
   const groundOf = (name: string) => {

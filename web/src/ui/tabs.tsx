@@ -11,14 +11,21 @@ type Props = {
   onChange(value: string): void
   /** Hides the row of tabs, so that only the content of the current tab is visible. */
   isAlone?: boolean
+  /** Lets the arrow keys move between tabs without opening them. A click, Enter or Space opens a tab. */
+  isManual?: boolean
 }
 
 /** Tabs that scroll sideways if the screen is too narrow. */
-export function Tabs({ label, tabs, value, onChange, isAlone = false }: Props) {
+export function Tabs({ label, tabs, value, onChange, isAlone = false, isManual = false }: Props) {
   const choose = useOnce(value, onChange)
   const row = useSideways<HTMLDivElement>(value)
   return (
-    <Primitive.Root value={value} onValueChange={choose} className="min-w-0">
+    <Primitive.Root
+      value={value}
+      onValueChange={choose}
+      activationMode={isManual ? 'manual' : 'automatic'}
+      className="min-w-0"
+    >
       <Primitive.List
         ref={row}
         aria-label={label}

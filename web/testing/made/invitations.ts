@@ -9,6 +9,7 @@ export function invitation(different: Partial<Invitation> = {}): Invitation {
     sponsorPhoto: null,
     recipientPhone: '+15551230020',
     recipientName: 'Bob',
+    recipientPhoto: null,
     status: 'pending',
     sentAt: '2026-01-02T10:00:00.000Z',
     verifiedAt: null,

@@ -34,6 +34,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
     key: 'k70',
     label: null,
     name: null,
+    profilePhoto: null,
     playerId: null,
     seenAt: null,
     ...different,

@@ -166,4 +166,10 @@ it('OPS-05 a snapshot waits for a migration in progress', async () => {
 })
 
 const waiting = async (url: string) =>
-  Number(await askOne(url, 'select count(*) from pg_locks where not granted'))
+  Number(
+    await askOne(
+      url,
+      `select count(*) from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`,
+    ),
+  )

@@ -19,5 +19,7 @@ export type Email = {
   send(message: EmailMessage): Promise<Attempt>
   /** Returns true if the mail server accepts our credentials. Never throws. */
   answers(): Promise<boolean>
+  /** Returns true if the mail server says that it lacks SMTPUTF8 (RFC 6531). Never throws. */
+  lacksUnicode(): Promise<boolean>
   close(): void
 }

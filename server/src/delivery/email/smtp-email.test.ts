@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { emailKey } from '@kinhold/domain/email-address'
 import { expect, it, onTestFinished } from 'vitest'
 import { type MailBehaviour, openMailServer } from '../../../testing/mail-server.ts'
 import { smtpEmail } from './smtp-email.ts'
@@ -150,4 +151,37 @@ it('an e-mail waits if the mail server doesn’t respond', async () => {
     kind: 'later',
     error: 'The mail server gave no answer in time.',
   })
+})
+
+it('SET-21 sends to a non-ASCII address', async () => {
+  const { server, email } = await opened()
+  for (const to of ['é@exämple.fr', 'bob@exämple.fr']) {
+    expect(await email.send({ ...toBob, to })).toMatchObject({ kind: 'sent' })
+    const [received] = server.messages.at(-1)!.to
+    expect(emailKey(received!)).toBe(emailKey(to))
+  }
+})
+
+it('SET-21 gives a non-ASCII sender an ASCII message id', async () => {
+  const server = await openMailServer()
+  onTestFinished(server.close)
+  const email = smtpEmail({ url: server.url, from: 'Kinhöld <é@exämple.fr>' })
+  onTestFinished(email.close)
+  expect(await email.send(toBob)).toEqual({ kind: 'sent', providerId: 'b0b@xn--exmple-cua.fr' })
+})
+
+it('SET-21 refuses a non-ASCII address if the mail server lacks SMTPUTF8', async () => {
+  const { server, email } = await opened(undefined, { isAscii: true })
+  const error = 'The mail server takes no letters such as é before the @.'
+  expect(await email.send({ ...toBob, to: 'é@exämple.fr' })).toEqual({ kind: 'refused', error })
+  expect(await email.send({ ...toBob, to: 'bob@exämple.fr' })).toMatchObject({ kind: 'sent' })
+  expect(server.messages).toHaveLength(1)
+})
+
+it('SET-21 lacksUnicode is true only if the mail server says so', async () => {
+  const { server, email } = await opened()
+  expect(await email.lacksUnicode()).toBe(false)
+  expect(await (await opened(undefined, { isAscii: true })).email.lacksUnicode()).toBe(true)
+  await server.close()
+  expect(await carrier(server.url, SHORT_MS).lacksUnicode()).toBe(false)
 })

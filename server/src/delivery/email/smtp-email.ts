@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
+import { domainOfEmail, needsUnicodeMail } from '@kinhold/domain/email-address'
 import { createTransport } from 'nodemailer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Config } from '../../config.ts'
 import { askedOnce, type Attempt, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Email, EmailMessage } from './email.ts'
@@ -30,8 +32,11 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
     })
     done()
   })
+  const lacksUnicode = askedOnce(async () => !/[ -]SMTPUTF8\b/i.test(await offerOf(transport.options)))
   return {
     async send(message) {
+      if (needsUnicodeMail(message.to) && (await lacksUnicode()))
+        return { kind: 'refused', error: 'The mail server takes no letters such as é before the @.' }
       const messageId = `${message.id}@${domainOf(from)}`
       const signal = AbortSignal.timeout(timeoutMs)
       try {
@@ -42,6 +47,7 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
       }
     },
     answers: askedOnce(() => transport.verify()),
+    lacksUnicode,
     close: () => transport.close(),
   }
 }
@@ -62,8 +68,21 @@ function mailOf({ to, subject, text, html, unsubscribeUrl }: EmailMessage) {
   }
 }
 
+// A Message-ID needs its domain in ASCII.
 function domainOf(from: string): string {
-  return /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  const address = /[^\s<>]+@[^\s<>@]+(?=>?\s*$)/.exec(from)?.[0] ?? ''
+  return domainOfEmail(address) ?? 'localhost'
+}
+
+/** Returns a mail server's response to EHLO, which lists what it supports. */
+function offerOf(options: ConstructorParameters<typeof SMTPConnection>[0]): Promise<string> {
+  const connection = new SMTPConnection(options)
+  const offer = new Promise<string>((resolve, reject) => {
+    connection.once('error', reject)
+    connection.once('end', () => reject(new Error('The mail server hung up.')))
+    connection.connect((error) => (error ? reject(error) : resolve(String(connection.lastServerResponse))))
+  })
+  return offer.finally(() => connection.close())
 }
 
 /** A nodemailer error, with the server's response if there was one. */

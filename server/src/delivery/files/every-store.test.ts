@@ -218,7 +218,7 @@ describe('VLT-135 the server', () => {
     expect(put).toHaveLength(18)
     for (const parts of [
       [jpeg, Buffer.from('<!doctype html>')],
-      [jpeg, jpeg.subarray(0, jpeg.length / 2)],
+      [jpeg, jpeg.subarray(0, 100)],
       [mp4(), jpeg, Buffer.from('MZ')],
     ])
       expect((await sendFiles(ann, ...parts)).status).toBe(415)

@@ -23,14 +23,6 @@ describe('UNI-59 the server recognizes', () => {
     ['MOV', mov(), 'video', 'video/quicktime'],
     ['WebM', webm(), 'video', 'video/webm'],
     ['WebM without sound', webm({ codecs: ['V_VP8'] }), 'video', 'video/webm'],
-    ['audio-only WebM', webm({ codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
-    [
-      'MSG-41 audio-only WebM whose audio data resembles a video codec',
-      webm({ codecs: ['A_OPUS'], sound: 'V_' }),
-      'audio',
-      'audio/webm',
-    ],
-    ['audio-only MP4', mp4({ handlers: ['soun'] }), 'audio', 'audio/mp4'],
     ['M4A', m4a(), 'audio', 'audio/mp4'],
     ['MP3', mp3(), 'audio', 'audio/mpeg'],
     ['MP3 without a tag', mp3({ tagged: false }), 'audio', 'audio/mpeg'],
@@ -44,9 +36,29 @@ describe('UNI-59 the server recognizes', () => {
     expect(await kindOf(bytes)).toEqual({ kind, contentType })
   })
 
-  it('an MP4 with an incomplete head as a video', async () => {
-    const sound = mp4({ handlers: ['soun'] })
-    expect(await kindOf(sound.subarray(0, 150))).toEqual({ kind: 'video', contentType: 'video/mp4' })
+  it.each([
+    ['3gp4', 'video/mp4'],
+    ['3gp5', 'video/mp4'],
+    ['3gp6', 'video/mp4'],
+    ['3gpp', 'video/mp4'],
+    ['3g2a', 'video/mp4'],
+    ['M4A ', 'audio/mp4'],
+    ['M4B ', 'audio/mp4'],
+    ['mp42', 'video/mp4'],
+    ['isom', 'video/mp4'],
+    ['dash', 'video/mp4'],
+  ])('VLT-148 an MP4 of the brand %s', async (brand, contentType) => {
+    expect(await kindOf(mp4({ brand }))).toMatchObject({ contentType })
+  })
+
+  it.each([
+    ['II', 'little-endian'],
+    ['MM', 'big-endian'],
+  ])('VLT-147 a TIFF by its first bytes (%s, %s)', async (order) => {
+    const far = Buffer.alloc(64 * 1024)
+    far.write(`${order}${order === 'II' ? '*\0' : '\0*'}`, 'latin1')
+    far.fill(0x7f, 4, 8)
+    expect(await kindOf(far)).toEqual({ kind: 'picture', contentType: 'image/webp' })
   })
 })
 

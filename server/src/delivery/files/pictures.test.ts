@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { flatPng, hugeGif, photo } from '../../../testing/pictures.ts'
+import { animation, cutJpeg, flatPng, hugeGif, longGif, photo } from '../../../testing/pictures.ts'
 import { makePicture, type Picture } from './pictures.ts'
 
 async function picture(bytes: Buffer): Promise<Picture> {
@@ -59,18 +59,24 @@ describe('the server', () => {
     expect([r! > 160, g! < 90, b! < 80], `${r} ${g} ${b}`).toEqual([true, true, true])
   })
 
-  it('reduces an animated GIF to its first frame', async () => {
-    const frames = ['#ff0000', '#0000ff'].map((background) => ({
-      create: { width: 30, height: 30, channels: 3 as const, background },
-    }))
-    const animated = await sharp(await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer())), {
-      join: { animated: true },
-    })
-      .gif()
-      .toBuffer()
-    expect((await sharp(animated).metadata()).pages).toBe(2)
-    const { sizes, height } = await picture(animated)
-    expect([height, (await sharp(sizes.full).metadata()).pages ?? 1]).toEqual([30, 1])
+  it.each(['gif', 'webp'] as const)('VLT-150 keeps an animated %s moving in every size', async (format) => {
+    const made = await picture(await animation(['#ff0000', '#0000ff', '#00ff00'], { width: 400, format }))
+    expect([made.width, made.height]).toEqual([400, 20])
+    for (const bytes of Object.values(made.sizes))
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: 'webp',
+        pages: 3,
+        loop: 3,
+        delay: [200, 200, 200],
+      })
+    const { width, height } = await sharp(made.sizes.thumb).metadata()
+    expect([width, height]).toEqual([320, 16])
+  })
+
+  it('VLT-150 reduces an animation to its first frame if it must be still', async () => {
+    const made = await makePicture(await animation(['#ff0000', '#0000ff']), { isStill: true })
+    const { sizes, height } = made as Picture
+    expect([height, (await sharp(sizes.full).metadata()).pages ?? 1]).toEqual([20, 1])
     expect((await pixel(sizes.full, 15, 15))[0]).toBeGreaterThan(200)
   })
 
@@ -125,26 +131,61 @@ describe('API-20 the server rejects', () => {
     expect(await makePicture(Buffer.from(text, 'latin1'))).toBe('not_an_image')
   })
 
-  it('a picture truncated at any point', async () => {
-    const noise = await sharp({
-      create: {
-        width: 200,
-        height: 200,
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', sigma: 40, mean: 128 },
-      },
-    })
-      .jpeg()
+  it('a PNG truncated at any point', async () => {
+    const png = await sharp(await noisy())
+      .png()
       .toBuffer()
-    const png = await sharp(noise).png().toBuffer()
-    for (const bytes of [noise, png])
-      for (const share of [0.001, 0.01, 0.1, 0.5, 0.9])
-        expect(await makePicture(bytes.subarray(0, Math.ceil(bytes.length * share))), `${share}`).toBe(
-          'not_an_image',
-        )
+    for (const share of [0.001, 0.01, 0.1, 0.5, 0.9])
+      expect(await makePicture(png.subarray(0, Math.ceil(png.length * share))), `${share}`).toBe(
+        'not_an_image',
+      )
   })
+
+  it.each([false, true])(
+    'VLT-149 a JPEG truncated before its first pixel (progressive: %s)',
+    async (progressive) => {
+      const jpeg = await sharp(await noisy())
+        .jpeg({ progressive })
+        .toBuffer()
+      const scan = jpeg.indexOf(Buffer.of(0xff, 0xda))
+      const begins = scan + 2 + jpeg.readUInt16BE(scan + 2)
+      for (const length of [2, 30, scan, begins])
+        expect(await makePicture(jpeg.subarray(0, length)), `${length}`).toBe('not_an_image')
+      const bare = Buffer.concat([jpeg.subarray(0, begins), Buffer.of(0xff, 0xd9)])
+      expect(await makePicture(bare)).toBe('not_an_image')
+    },
+  )
 })
+
+it.each([false, true])('VLT-149 accepts a truncated JPEG (progressive: %s)', async (progressive) => {
+  const jpeg = await sharp(await noisy())
+    .jpeg({ progressive })
+    .toBuffer()
+  for (const share of [0.1, 0.5, 0.9])
+    expect(await picture(jpeg.subarray(0, Math.ceil(jpeg.length * share)))).toMatchObject({
+      width: 200,
+      height: 200,
+    })
+})
+
+it('VLT-149 shows a truncated JPEG as far as it goes', async () => {
+  const jpeg = await sharp(await noisy())
+    .jpeg()
+    .toBuffer()
+  const { sizes } = await picture(jpeg.subarray(0, jpeg.length / 2))
+  const contrast = async (top: number) => {
+    const rows = sharp(await sharp(sizes.full).extract({ left: 0, top, width: 200, height: 40 }).toBuffer())
+    return (await rows.stats()).channels[0]!.stdev
+  }
+  expect([(await contrast(20)) > 20, (await contrast(150)) < 5]).toEqual([true, true])
+})
+
+function noisy(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, sigma: 40, mean: 128 }
+  return sharp({ create: { width: 200, height: 200, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer()
+}
 
 describe('a small file that unpacks to gigabytes', () => {
   it('is rejected before it is decoded', async () => {
@@ -155,6 +196,25 @@ describe('a small file that unpacks to gigabytes', () => {
     const { width, height } = await picture(await flatPng(10_000, 10_000))
     expect([width, height]).toEqual([1600, 1600])
     expect(await makePicture(await flatPng(10_000, 10_001))).toBe('too_many_pixels')
+  })
+
+  it.each([
+    [12_000, 9_000],
+    [16_320, 12_240],
+  ])('VLT-149 is accepted as a JPEG of %i × %i pixels, in little memory', async (width, height) => {
+    const { made, grew } = await madeApart(await cutJpeg(width, height), 'apart')
+    expect([made, isLittle(grew)], `${grew}`).toEqual(['a picture', true])
+  })
+
+  it('VLT-149 is rejected as a JPEG over the limits', async () => {
+    expect(await makePicture(await cutJpeg(20_000, 12_501))).toBe('too_many_pixels')
+    expect(await makePicture(await cutJpeg(10_000, 10_001, true))).toBe('too_many_pixels')
+  })
+
+  it('VLT-150 is rejected as an animation with too many frames or pixels', async () => {
+    expect(await makePicture(longGif(1_001, 1))).toBe('too_long_animation')
+    expect(await makePicture(longGif(51, 1_000))).toBe('too_long_animation')
+    expect(await makePicture(longGif(51, 1_000), { isStill: true })).toMatchObject({ width: 1_000 })
   })
 })
 

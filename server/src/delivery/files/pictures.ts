@@ -1,9 +1,7 @@
-import { PICTURE_SIDES } from '@kinhold/domain/limits'
+import { PICTURE_MOST, PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { default as Sharp } from 'sharp'
-
-// A small file can unpack to gigabytes, so the server rejects photos above this limit before decoding them.
-const PHOTO_MAX_PIXELS = 100_000_000
+import { pixelsIn } from './jpeg.ts'
 
 /** The stored sizes of a picture. */
 export type PictureSize = keyof typeof PICTURE_SIDES
@@ -13,7 +11,7 @@ export const PICTURE_TYPE = 'image/webp'
 
 export type Picture = { width: number; height: number; sizes: Record<PictureSize, Buffer> }
 /** The reasons for rejecting a picture. */
-export type NoPicture = 'not_an_image' | 'too_many_pixels'
+export type NoPicture = 'not_an_image' | 'too_many_pixels' | 'too_long_animation'
 
 /** The image types that the server decodes. */
 export const DECODED = new Set([
@@ -25,10 +23,17 @@ export const DECODED = new Set([
   'image/tiff',
 ])
 
-/** Re-encodes a picture in three sizes, upright and without metadata. */
-export async function makePicture(source: Buffer | string): Promise<Picture | NoPicture> {
+/**
+ * Re-encodes a picture in three sizes, upright and without metadata. A JPEG that is cut off is shown as far
+ * as it goes. An animation stays one unless `isStill`.
+ */
+export async function makePicture(
+  source: Buffer | string,
+  { isStill = false } = {},
+): Promise<Picture | NoPicture> {
   await load()
-  return (await refusalOf(source)) ?? inTurn(() => encode(source)).catch(() => 'not_an_image')
+  const form = await formOf(source, isStill)
+  return typeof form === 'string' ? form : inTurn(() => encode(source, form)).catch(() => 'not_an_image')
 }
 
 let sharp: typeof Sharp
@@ -43,16 +48,30 @@ async function load(): Promise<void> {
   sharp = loaded
 }
 
-async function refusalOf(source: Buffer | string): Promise<NoPicture | null> {
+type Form = { isJpeg: boolean; animated: boolean }
+
+// A small file can unpack to gigabytes, so the server rejects pictures above the limits before decoding them.
+async function formOf(source: Buffer | string, isStill: boolean): Promise<Form | NoPicture> {
   const type = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source))
   if (!type || !DECODED.has(type.mime)) return 'not_an_image'
+  const isJpeg = type.mime === 'image/jpeg'
+  const rows = isJpeg ? await pixelsIn(source) : { inRows: false }
+  if (rows === null) return 'not_an_image'
   try {
-    const { width, height } = await sharp(source, { limitInputPixels: false }).metadata()
-    return width * height > PHOTO_MAX_PIXELS ? 'too_many_pixels' : null
+    const { width, height, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata()
+    const pixels = width * height
+    const { jpegMegapixels, megapixels, animationMegapixels, frames } = PICTURE_MOST
+    if (pixels > (rows.inRows ? jpegMegapixels : megapixels) * MILLION) return 'too_many_pixels'
+    const animated = ANIMATED.has(type.mime) && pages > 1 && !isStill
+    const isLong = pages > frames || pixels * pages > animationMegapixels * MILLION
+    return animated && isLong ? 'too_long_animation' : { isJpeg, animated }
   } catch {
     return 'not_an_image'
   }
 }
+
+const ANIMATED = new Set(['image/gif', 'image/webp'])
+const MILLION = 1_000_000
 
 // The largest picture decodes to half a gigabyte, so simultaneous uploads have to wait their turn.
 const MOST_AT_ONCE = 2
@@ -71,19 +90,30 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function encode(source: Buffer | string): Promise<Picture> {
-  const full = await sharp(source, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
-    .timeout({ seconds: 30 })
-    .autoOrient()
+async function encode(source: Buffer | string, { isJpeg, animated }: Form): Promise<Picture> {
+  const opened = sharp(source, {
+    animated,
+    limitInputPixels: PICTURE_MOST.jpegMegapixels * MILLION,
+    failOn: isJpeg ? 'none' : 'error',
+  }).timeout({ seconds: 30 })
+  // The library can't rotate animations.
+  const full = await (animated ? opened : opened.autoOrient())
     .resize(inside(PICTURE_SIDES.full))
-    .webp({ quality: 82 })
+    .webp({ quality: 82, effort: effortFor(animated) })
     .toBuffer({ resolveWithObject: true })
-  const [medium, thumb] = await Promise.all([smaller(full.data, 'medium'), smaller(full.data, 'thumb')])
-  return { width: full.info.width, height: full.info.height, sizes: { full: full.data, medium, thumb } }
+  const smaller = (size: PictureSize) =>
+    sharp(full.data, { animated })
+      .resize(inside(PICTURE_SIDES[size]))
+      .webp({ quality: 80, effort: effortFor(animated) })
+      .toBuffer()
+  const [medium, thumb] = await Promise.all([smaller('medium'), smaller('thumb')])
+  const { width, height, pageHeight = height } = full.info
+  return { width, height: pageHeight, sizes: { full: full.data, medium, thumb } }
 }
 
-function smaller(full: Buffer, size: PictureSize): Promise<Buffer> {
-  return sharp(full).resize(inside(PICTURE_SIDES[size])).webp({ quality: 80 }).toBuffer()
+// Each frame of an animation is a picture, so spend less time on it.
+function effortFor(animated: boolean): number {
+  return animated ? 1 : 4
 }
 
 function inside(side: number) {

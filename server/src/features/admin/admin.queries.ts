@@ -1,3 +1,5 @@
+import { CLAIM_TRIES } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import type { Db, Page, Tx } from '../../db/database.ts'
 import { LAST_ID } from '../../db/prepared.ts'
@@ -57,6 +59,27 @@ export async function openCases(db: Db) {
   const { rows } = await sql<{ count: number; since: Date | null; firstId: number | null }>`
     select count(*)::integer as count, min(opened_at) as since, min(id) as "firstId"
     from cases where state <> 'closed'`.execute(db)
+  return rows[0]!
+}
+
+type Waiting = { count: number; since: Date | null }
+
+/** Counts the accounts with a lost number that the admin is asked to confirm and still can. */
+export async function claimsToConfirm(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(distinct owner.id)::integer as count, min(claims.created_at) as since
+    from claims join claim_helpers on claim_id = claims.id join players as owner on owner.id = claims.player_id
+    where claims.state = 'open' and claim_helpers.player_id = ${ADMIN_ID}
+      and claim_helpers.confirmed_at is null and claim_helpers.tries < ${CLAIM_TRIES}
+      and (claim_helpers.role = 'admin' or owner.sponsor_id = ${ADMIN_ID})`.execute(db)
+  return rows[0]!
+}
+
+/** Counts the claims that somebody with the old number disputes. */
+export async function doubtedClaims(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*)::integer as count, min(doubted_at) as since
+    from claims where state in ('open', 'waiting') and doubted_at is not null`.execute(db)
   return rows[0]!
 }
 

@@ -102,6 +102,18 @@ describe('GET /api/players?search=', () => {
     ])
   })
 
+  it('API-40 NAV-44 finds players by the letters that people type', async () => {
+    await members(test, 'Quinn O’Brien', 'D’Arcy Ł’école', 'Qø\u200bren')
+    const found = async (search: string) =>
+      (await ok(boss.browser.get(`/api/players?search=${encodeURIComponent(search)}`))).map(
+        ({ name }) => name,
+      )
+    for (const search of ["o'brien", 'obrien', 'brien', 'Ｏ’BRIEN'])
+      expect(await found(search)).toEqual(['Quinn O’Brien'])
+    for (const search of ['darcy', "l'e", 'ecole']) expect(await found(search)).toEqual(['D’Arcy Ł’école'])
+    expect(await found('qoren')).toEqual(['Qø\u200bren'])
+  })
+
   it('returns at most two hundred players, ordered by name', async () => {
     const values = Array.from({ length: 205 }, (_, i) => ({ name: `Wren ${String(i).padStart(3, '0')}` }))
     await addRows(test, 'players', values)

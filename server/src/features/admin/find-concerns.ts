@@ -9,7 +9,7 @@ import { failedLately } from '../outbox/outbox.queries.ts'
 import { sendingStop } from '../outbox/sending-stop.queries.ts'
 import { awaitingAdmin } from '../players/answering.queries.ts'
 import { checkFloor } from '../uploads/hold-room.ts'
-import { openCases } from './admin.queries.ts'
+import { claimsToConfirm, doubtedClaims, openCases } from './admin.queries.ts'
 
 /** The number of days that failed deliveries and requests to join remain among the admin's concerns. */
 export const FAILED_DAYS = 7
@@ -19,7 +19,7 @@ type Finding = Pick<Deps, 'db' | 'config' | 'files' | 'warn'>
 
 export async function findConcerns(deps: Finding): Promise<AdminConcern[]> {
   const { db } = deps
-  const [isFull, { isAway }, backedUp, stop, usedUp, failed, reported, waiting, interested] =
+  const [isFull, { isAway }, backedUp, stop, usedUp, failed, lost, doubted, reported, waiting, interested] =
     await Promise.all([
       checkFloor(deps),
       checkStore(deps),
@@ -27,11 +27,13 @@ export async function findConcerns(deps: Finding): Promise<AdminConcern[]> {
       sendingStop(db),
       usedUpThisHour(db),
       failedLately(db, FAILED_DAYS),
+      claimsToConfirm(db),
+      doubtedClaims(db),
       openCases(db),
       awaitingAdmin(db),
       interestedLately(db, INTERESTED_DAYS),
     ])
-  const text = usedUp && { count: 1, text: usedUp.text, href: paths.delivery(), since: usedUp.createdAt }
+  const text = usedUp && { count: 1, text: usedUp.text, href: paths.outbox(), since: usedUp.createdAt }
   return [
     ...concern('disk_full', { ...DISK_FULL, count: isFull ? 1 : 0 }),
     ...concern('store_away', { ...STORE_AWAY, count: isAway ? 1 : 0 }),
@@ -41,7 +43,17 @@ export async function findConcerns(deps: Finding): Promise<AdminConcern[]> {
     ...concern('failed_delivery', {
       ...failed,
       text: `${counted(failed.count, 'message', 'messages')} of the last week could not be delivered.`,
-      href: paths.delivery(),
+      href: paths.outbox(),
+    }),
+    ...concern('lost_numbers', {
+      ...lost,
+      text: `${counted(lost.count, 'person says they lost their number and waits', 'people say they lost their number and wait')} for you to confirm it.`,
+      href: paths.claims(),
+    }),
+    ...concern('doubted_claims', {
+      ...doubted,
+      text: `${counted(doubted.count, 'claim of a lost number is', 'claims of lost numbers are')} disputed from the old number. Stop it if it was not the member who asked.`,
+      href: paths.adminClaims(),
     }),
     ...concern('open_reports', {
       ...reported,
@@ -51,7 +63,7 @@ export async function findConcerns(deps: Finding): Promise<AdminConcern[]> {
     ...concern('waiting_people', {
       ...waiting,
       text: `${counted(waiting.count, 'person waits', 'people wait')} to be confirmed, and only you can do it.`,
-      href: waiting.count === 1 ? paths.player(waiting.firstId!) : paths.admin(),
+      href: waiting.count === 1 ? paths.player(waiting.firstId!) : paths.dashboard(),
     }),
     ...concern('interested', {
       ...interested,
@@ -88,7 +100,7 @@ function lateSince(since: Date | null): Found {
 
 function stoppedBy({ reason, since }: NonNullable<Awaited<ReturnType<typeof sendingStop>>>): Found {
   const text = `No texts, e-mails and pushes leave ${reason === 'restored' ? 'this copy of the network, which was restored from a backup' : 'while sending is paused'}. ‘npm run kinhold -- texts resume’ sends what waits.`
-  return { count: 1, text, href: paths.delivery(), since }
+  return { count: 1, text, href: paths.outbox(), since }
 }
 
 /** The time, in milliseconds, that a status check waits for the file store. */

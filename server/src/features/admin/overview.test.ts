@@ -2,6 +2,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { atOnce } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { claimed, confirm } from '../../../testing/claims.ts'
 import { invite } from '../../../testing/invitations.ts'
 import { written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -119,7 +120,7 @@ describe('GET /api/admin/concerns', () => {
   it('returns an empty list when nothing needs the admin’s attention', async () =>
     expect(await concerns()).toEqual([]))
 
-  it('counts only deliveries that failed within the last week', async () => {
+  it('ADM-79 counts only deliveries that failed within the last week', async () => {
     const failed = (id: string, days: number) => {
       const created_at = new Date(Date.now() - days * 86_400_000)
       return { id, channel: 'sms', state: 'failed', recipient: 'x', body: 'x', created_at }
@@ -130,14 +131,14 @@ describe('GET /api/admin/concerns', () => {
         kind: 'failed_delivery',
         text: '1 message of the last week could not be delivered.',
         count: 1,
-        href: '/notifications',
+        href: '/admin?tab=outbox',
         since: expect.stringMatching(/Z$/),
       },
     ])
     await test.db.deleteFrom('outbox_messages').execute()
   })
 
-  it('counts newcomers waiting for the admin or an unavailable sponsor', async () => {
+  it('ADM-79 counts newcomers waiting for the admin or an unavailable sponsor', async () => {
     const ann = await member(test, 'Ann')
     const row = { awaiting: 'sponsor' }
     await member(test, 'Hers', { sponsorId: ann.id, row, bonded: false })
@@ -145,7 +146,7 @@ describe('GET /api/admin/concerns', () => {
     const ours = await member(test, 'Ours', { row, bonded: false })
     expect(await concerns()).toMatchObject([{ kind: 'waiting_people', count: 1, href: `/player/${ours.id}` }])
     await setPlayer(test, ann, { status: 'suspended' })
-    expect(await concerns()).toMatchObject([{ kind: 'waiting_people', count: 2, href: '/admin' }])
+    expect(await concerns()).toMatchObject([{ kind: 'waiting_people', count: 2, href: '/dashboard' }])
     await setRows(test, 'players', {}, { awaiting: null })
   })
 
@@ -183,6 +184,43 @@ describe('GET /api/admin/concerns', () => {
       { count: 2, text: '2 reported things wait for your decision.', href: '/admin?tab=reports' },
     ])
     for (const each of [one, other]) await ok(close(boss, each, 'dismiss'))
+    expect(await kinds()).toEqual([])
+  })
+
+  it('TRU-160 counts lost numbers that the admin can still confirm', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    await setPlayer(test, ann, { sponsor_id: bob.id })
+    await claimed(test, ann)
+    const claim = await claimed(test, ann)
+    const text = '1 person says they lost their number and waits for you to confirm it.'
+    expect(await concerns()).toEqual([
+      { kind: 'lost_numbers', text, count: 1, href: '/claims', since: expect.any(String) },
+    ])
+    const mine = { claim_id: claim.id, player_id: boss.id }
+    await setRows(test, 'claim_helpers', { player_id: boss.id }, { tries: 5 })
+    expect(await kinds()).toEqual([])
+    await setRows(test, 'claim_helpers', mine, { tries: 4 })
+    expect(await kinds()).toEqual(['lost_numbers'])
+    await ok(confirm(claim, boss))
+    expect(await kinds()).toEqual([])
+    await setRows(test, 'claims', { player_id: ann.id }, { state: 'ended', ended_at: new Date() })
+  })
+
+  it('TRU-160 lists claims that the old number disputes', async () => {
+    const ann = await member(test, 'Ann')
+    const { id } = await claimed(test, ann)
+    await setRows(test, 'claim_helpers', { claim_id: id }, { tries: 5 })
+    await setRows(test, 'claims', { id }, { doubted_at: new Date() })
+    expect(await concerns()).toEqual([
+      {
+        kind: 'doubted_claims',
+        text: '1 claim of a lost number is disputed from the old number. Stop it if it was not the member who asked.',
+        count: 1,
+        href: '/admin?tab=claims',
+        since: expect.any(String),
+      },
+    ])
+    await setRows(test, 'claims', { id }, { state: 'ended', ended_at: new Date() })
     expect(await kinds()).toEqual([])
   })
 

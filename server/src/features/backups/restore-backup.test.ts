@@ -331,7 +331,8 @@ describe('OPS-10 a restore', () => {
       await ask(STAND_STILL)
       await ask('select pg_advisory_lock(1)')
       const { child } = restore(target, backup)
-      const waiting = "select count(*) from pg_locks where locktype = 'advisory' and not granted"
+      const waiting = `select count(*) from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and not granted and datname = current_database()`
       await vi.waitFor(async () => expect((await ask(waiting))[0]!['count']).toBe('1'), 30_000)
       await kill(child)
     })

@@ -125,7 +125,7 @@ function bySince(from: RawBuilder<unknown>, asked: InOrder, whose = sql<unknown>
     from ${from} as bonds where ${whose} ${inTime(asked)}`
 }
 
-// Returns the final clauses of a query for a page of bonds in order of time.
+// Returns the final clauses of a query for a page of bonds in chronological order.
 function inTime({ isDescending, limit, after }: InOrder) {
   const way = wayOf(isDescending)
   const isPast = after

@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { pairWith } from '../messages/conversation.values.ts'
 import { reopenConversation } from '../messages/conversations.queries.ts'
 import type { Note } from '../notifications/kinds.values.ts'
-import { notifyPlayers } from '../notifications/notify-players.ts'
+import type { Asked } from '../notifications/notifications.queries.ts'
+import { notifyPlayers, settleAsked } from '../notifications/notify-players.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { newsOfCounts } from '../players/publish-player.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
@@ -17,9 +18,9 @@ export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx
 }
 
 /**
- * Bonds two players, forms the trust units of the triangles that the bond closes (UNI-02), and reopens the
- * pair's conversation (TRU-09). Returns the ids of the units. Must run within `holdPair`. For a new player
- * without other bonds, a lock on the sponsor is enough.
+ * Bonds two players, forms the trust units of the triangles that the bond closes (UNI-02), reopens the pair's
+ * conversation (TRU-09), and marks the notifications that asked for the bond as read. Returns the ids of the units. Must run within `holdPair`, or, for a new
+ * player without other bonds, with the sponsor locked.
  */
 export async function formBond(
   tx: Tx,
@@ -27,8 +28,21 @@ export async function formBond(
   bond: { sponsorId: number; inviteeId: number },
 ): Promise<number[]> {
   if (!(await addBond(tx, bond))) return []
+  await settleAsked(tx, deps, [
+    { kind: 'newcomer', about: bond.inviteeId },
+    ...askedOf(bond.sponsorId, bond.inviteeId),
+    ...askedOf(bond.inviteeId, bond.sponsorId),
+  ])
   await reopenConversation(tx, pairWith(bond.sponsorId, bond.inviteeId))
   return formUnits(tx, deps, bond, await bondedToBoth(tx, bond.sponsorId, bond.inviteeId))
+}
+
+// The requests that a bond answers: an invitation by the other person, and an introduction to them.
+function askedOf(to: number, otherId: number): Asked[] {
+  return [
+    { kind: 'invitation', to, about: otherId },
+    { kind: 'introduced', to, detail: { otherId } },
+  ]
 }
 
 async function formUnits(

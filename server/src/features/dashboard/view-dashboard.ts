@@ -11,8 +11,7 @@ import { countGroupsOf, unitsAwaiting, unitsOf } from '../bonds/units/units.quer
 import { introductionsOf } from '../introductions/introductions.queries.ts'
 import { countPendingOf, latestPendingOf, pendingFor } from '../invitations/invitations.queries.ts'
 import { countBelow, movesAskedOf } from '../lifecycle/standing/moves.queries.ts'
-import { askedOf } from '../lost-numbers/claims/helpers.queries.ts'
-import { foldAsked } from '../lost-numbers/claims/view-asked.ts'
+import { accountsToConfirm } from '../lost-numbers/claims/view-asked.ts'
 import { idsOfEligible } from '../lost-numbers/guardians/find-guardians.ts'
 import { askersOf } from '../lost-numbers/guardians/guardians.queries.ts'
 import { countUnreadOf, unreadConversationsOf } from '../messages/conversations.queries.ts'
@@ -20,7 +19,7 @@ import { KINDS } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { waitingFor } from '../players/answering.queries.ts'
 import { playerById } from '../players/players.queries.ts'
-import { presentPlayer } from '../players/present-player.ts'
+import { presentCard, presentPlayer } from '../players/present-player.ts'
 import { seekerOfPlayer } from '../vaults/see-vault.ts'
 import { countVaultsOf } from '../vaults/vaults.queries.ts'
 
@@ -81,14 +80,10 @@ function presentLine({ createdAt, ...line }: Line): DashboardLine {
   return { id: null, ...line, createdAt: createdAt.toISOString() }
 }
 
-// Show only one line for an account with several open claims.
 async function claimsFor(db: Db, player: PlayerRow): Promise<Line[]> {
-  const open = foldAsked(await askedOf(db, player.id))
-    .map(({ claim }) => claim)
-    .filter(({ state, isConfirmed }) => state === 'open' && !isConfirmed)
-  const ofEach = [...new Map(open.toReversed().map((claim) => [claim.ownerId, claim])).values()].toReversed()
+  const accounts = await accountsToConfirm(db, player.id)
   return Promise.all(
-    ofEach.map(async ({ ownerId, createdAt }) => ({
+    accounts.map(async ({ ownerId, createdAt }) => ({
       kind: 'claim',
       text: `${(await playerById(db, ownerId))!.name} says they lost their number. Can you confirm it?`,
       names: [ownerId],
@@ -114,7 +109,7 @@ async function askedToGuard(db: Db, player: PlayerRow): Promise<Line[]> {
 
 async function toConfirmBy(db: Db, player: PlayerRow): Promise<Line[]> {
   const waiting = await waitingFor(db, player.id, LINES)
-  return waiting.map(({ id, name, sponsorId, sponsorName, createdAt }) => {
+  return waiting.map(({ id, name, photoId, phone, sponsorId, sponsorName, createdAt }) => {
     const other = sponsorId === player.id ? null : { id: sponsorId, name: sponsorName }
     return {
       kind: 'confirm',
@@ -123,6 +118,7 @@ async function toConfirmBy(db: Db, player: PlayerRow): Promise<Line[]> {
       names: other ? [id, sponsorId] : [id],
       href: paths.player(id),
       createdAt,
+      newcomer: { ...presentCard({ id, name, photoId }), phone },
     }
   })
 }

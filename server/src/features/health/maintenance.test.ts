@@ -172,7 +172,7 @@ describe('the servers on one database', () => {
   const kinhold = (...args: string[]) => startCommand(settings(), ...args).ended
   const statusAt = async (origin: string) => (await fetch(`${origin}/api/config`)).status
 
-  it('OPS-71 all begin and end maintenance at once', { timeout: 120_000 }, async () => {
+  it('OPS-71 all begin and end maintenance at once', { timeout: 300_000 }, async () => {
     const started = async () => {
       const server = await serverProcess(test)
       onTestFinished(() => void server.kill())

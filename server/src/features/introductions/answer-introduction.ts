@@ -8,6 +8,7 @@ import { formBond, holdPair } from '../bonds/form-bond.ts'
 import { publishBond } from '../invitations/answer-invitation.ts'
 import { verifyUnanswered } from '../invitations/changes.queries.ts'
 import { addNotifications } from '../notifications/notifications.queries.ts'
+import { settleAsked } from '../notifications/notify-players.ts'
 import { playerById } from '../players/players.queries.ts'
 import { introductionOf, markAnswer } from './introductions.queries.ts'
 import { checkEnding } from './make-introduction.ts'
@@ -34,7 +35,12 @@ async function answer(tx: Tx, deps: Deps, myId: number, { id, isYes }: Given) {
   const refusal = isYes ? await checkEnding(tx, myId, other.id) : null
   if (refusal) return refusal
   await markAnswer(tx, myId, id, isYes)
-  await deps.live.publish(tx, [{ topic: 'invitation', key: null, players: [myId] }])
+  await settleAsked(
+    tx,
+    deps,
+    [{ kind: 'introduced', to: myId, detail: { otherId: other.id } }],
+    [{ topic: 'invitation', key: null, players: [myId] }],
+  )
   if (!isYes || !otherSays) return { connected: false }
   await bondBoth(tx, deps, me, (await playerById(tx, other.id))!)
   return { connected: true }

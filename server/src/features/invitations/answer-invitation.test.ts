@@ -33,6 +33,7 @@ describe('POST /api/invitations/{id}/accept', () => {
       ...invitation,
       status: 'verified',
       isUnsent: false,
+      recipientPhoto: null,
       verifiedAt: MOMENT,
       recipientId: bob.id,
     })
@@ -143,8 +144,9 @@ describe('POST /api/invitations/{id}/accept', () => {
       { topic: 'player', key: bob.id },
       { topic: 'player', key: ann.id },
     ]
-    const asSponsor = [...all, { topic: 'notification', key: null }]
-    expect(heard).toEqual([asSponsor, all, all, [all[4]], []])
+    // Both have answered an invitation, and the sponsor is notified.
+    const bell = { topic: 'notification', key: null }
+    expect(heard).toEqual([[bell, ...all, bell], [bell, ...all], all, [all[4]], []])
   })
 })
 
@@ -230,7 +232,8 @@ describe('POST /api/invitations/{id}/decline', () => {
       expect([status, raw.length]).toEqual([204, 0])
     })
     const news = [{ topic: 'invitation', key: invitation.id }]
-    expect(heard).toEqual([news, news, news, []])
+    const answered = [...news, { topic: 'notification', key: null }]
+    expect(heard).toEqual([news, answered, news, []])
     expect([await idsOf(ann), await idsOf(bob)]).toEqual([[], []])
     expect(await idsOf(boss)).not.toContain(invitation.id)
     expect((await ann.browser.get(`/api/invitations/sponsor/${ann.id}`)).body).toEqual([])

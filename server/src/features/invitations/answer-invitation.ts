@@ -7,7 +7,7 @@ import { refuse, type Refused } from '../../http/refusals.ts'
 import { lastEndingOf } from '../bonds/ended-bonds.queries.ts'
 import { formBond, holdPair } from '../bonds/form-bond.ts'
 import { addNotifications } from '../notifications/notifications.queries.ts'
-import { changesFor } from '../notifications/notify-players.ts'
+import { changesFor, settleAsked } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { isVoidFor, markDeclined, playersWhoSeeInvitation, verifyUnanswered } from './changes.queries.ts'
@@ -102,6 +102,11 @@ export const declineInvitation = action(async (tx, deps: Deps, me: PlayerRow, id
   if (taken.isSponsor) return ownInvitation()
   await markDeclined(tx, id, me.id)
   const players = await playersWhoSeeInvitation(tx, taken.invitation)
-  await deps.live.publish(tx, [{ topic: 'invitation', key: id, players }])
+  await settleAsked(
+    tx,
+    deps,
+    [{ kind: 'invitation', to: me.id, about: taken.invitation.sponsorId }],
+    [{ topic: 'invitation', key: id, players }],
+  )
   return null
 })

@@ -226,6 +226,10 @@ export function invitationRows(db: Db) {
       .select(['recipient_phone as recipientPhone', 'recipient_name as recipientName'])
       .select([sql<InvitationStatus>`invitations.status`.as('status'), 'sent_at as sentAt'])
       .select(['verified_at as verifiedAt', 'recipient_id as recipientId'])
+      .select(
+        sql<string | null>`(select photo_id from players as recipient
+          where recipient.id = invitations.recipient_id)`.as('recipientPhotoId'),
+      )
       .select('is_unsent as isUnsent')
       // True if the sponsor must not see the number.
       .select('hides_phone as hidesPhone')

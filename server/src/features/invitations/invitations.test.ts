@@ -5,6 +5,7 @@ import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { setPlayer, setInvitation } from '../../../testing/rows.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { pagesOf } from '../../../testing/lists.ts'
+import { ok } from '../../../testing/ok.ts'
 import { invitee, register } from '../../../testing/invitations.ts'
 import { admin, bond, freshPhone, member, members, newPhoto, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
@@ -32,8 +33,9 @@ describe('POST /api/invitations', () => {
     const qrId = expect.stringMatching(new RegExp(`^qr-${ann.id}-\\d{13}-[\\w-]{22}$`))
     const sponsor = { sponsorId: ann.id, sponsorName: 'Ann', sponsorPhoto: null }
     const recipient = { recipientPhone: '+15550304050', recipientName: 'Bob  Lee', recipientId: null }
+    const recipientPhoto = null
     const state = { status: 'pending', sentAt: MOMENT, verifiedAt: null, isUnsent: true }
-    expect(body).toEqual({ id: expect.any(Number), qrId, ...sponsor, ...recipient, ...state })
+    expect(body).toEqual({ id: expect.any(Number), qrId, ...sponsor, ...recipient, recipientPhoto, ...state })
     expect((await test.browser().post('/api/auth/login', { phone: '+15550304050' })).status).toBe(202)
   })
 
@@ -257,6 +259,16 @@ describe('INV-56 GET /api/invitations', () => {
     await setPlayer(test, ann, { name: 'Anna' })
     const [received] = (await bob.browser.get('/api/invitations')).body
     expect(received).toMatchObject({ sponsorName: 'Anna', sponsorPhoto })
+  })
+
+  it('INV-62 shows the recipient’s photo once they have joined', async () => {
+    const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
+    const photo = await newPhoto(bob)
+    const sent = async () => (await ok(ann.browser.get(`/api/invitations/sponsor/${ann.id}`)))[0]!
+    await invite(ann, bob.phone)
+    expect((await sent()).recipientPhoto).toBeNull()
+    await ok(bob.browser.post(`/api/invitations/${(await sent()).id}/accept`))
+    expect((await sent()).recipientPhoto).toBe(photo)
   })
 
   it('lists each invitation once even if new ones arrive', async () => {

@@ -3,7 +3,7 @@ import { photoUrl } from '../players/present-player.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
 export function presentInvitation(
-  { sponsorPhotoId, hidesPhone, isUnsent, ...row }: InvitationRow,
+  { sponsorPhotoId, recipientPhotoId, hidesPhone, isUnsent, ...row }: InvitationRow,
   viewer: { id: number },
 ): Invitation {
   const isHidden = hidesPhone && row.status === 'pending' && viewer.id === row.sponsorId
@@ -12,6 +12,7 @@ export function presentInvitation(
     recipientPhone: isHidden ? '' : row.recipientPhone,
     isUnsent: isUnsent && row.status === 'pending' && row.recipientId === null,
     sponsorPhoto: photoUrl(sponsorPhotoId),
+    recipientPhoto: photoUrl(recipientPhotoId),
     sentAt: row.sentAt.toISOString(),
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
   }

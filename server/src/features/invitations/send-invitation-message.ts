@@ -8,6 +8,7 @@ import { isRefused, refuse, type Refused, tooMany } from '../../http/refusals.ts
 import { drawText } from '../outbox/draw-text.ts'
 import { type NewMessage, sendsOfInvitation } from '../outbox/outbox.queries.ts'
 import { htmlOf } from '../outbox/present-email.ts'
+import { refusalOfAddress } from '../outbox/refuse-address.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
 import { playerByPhone } from '../players/players.queries.ts'
@@ -51,7 +52,9 @@ export async function mailInvitation(
   deps: Deps,
   me: PlayerRow,
   to: { address: string; subject: string; message: string },
-): Promise<Sent | Refused<403 | 409 | 429>> {
+): Promise<Sent | Refused<400 | 403 | 409 | 429>> {
+  const notTaken = await refusalOfAddress(deps.email, to.address, 'recipientEmail')
+  if (notTaken) return notTaken
   const tooOften = await countSend(deps, me)
   if (tooOften) return tooOften
   return send(deps, me, async (tx) => {

@@ -182,7 +182,7 @@ it.each(['the sponsor', 'another member in place of a suspended sponsor'])(
   },
 )
 
-it('NAV-03 the sponsor’s dashboard starts with the waiting newcomers', async () => {
+it('NAV-03 INV-104 the sponsor’s dashboard starts with the waiting newcomers', async () => {
   const [sponsor, other] = await members(test, 'Sponsor', 'Other')
   await ok(sendInvite(other, sponsor))
   const [bob, cleo] = [await waiting(test, sponsor, 'Bob'), await waiting(test, sponsor, 'Cleo Lee')]
@@ -200,12 +200,34 @@ it('NAV-03 the sponsor’s dashboard starts with the waiting newcomers', async (
     names: [cleo.id],
     href: `/player/${cleo.id}`,
     createdAt: (await playerRow(test, cleo))!.created_at.toISOString(),
+    newcomer: {
+      id: cleo.id,
+      name: 'Cleo Lee',
+      profilePhoto: `/media/${(await playerRow(test, cleo))!.photo_id}`,
+      phone: cleo.phone,
+    },
   })
   expect(await lines()).toEqual([['confirm', cleo.id], ['confirm', bob.id], invitation])
   await say('verify', sponsor, cleo)
   expect(await lines()).toEqual([['confirm', bob.id], invitation])
   await say('decline', sponsor, bob)
   expect(await lines()).toEqual([invitation])
+})
+
+it('INV-104 shows a newcomer’s number only to the person who can confirm them', async () => {
+  const sam = await member(test, 'Sam', { sponsorId: ann.id })
+  const bob = await waiting(test, sam, 'Bob')
+  const phones = async (by: Person) => [
+    ((await ok(by.browser.get(`/api/players/${bob.id}`))) as { phone: string | null }).phone,
+    (await attentionOf(by)).find(({ id }) => id === bob.id)?.newcomer?.phone,
+  ]
+  expect(await phones(sam)).toEqual([bob.phone, bob.phone])
+  expect(await phones(ann)).toEqual([null, undefined])
+  await setPlayer(test, bob, { profile_visibility: 'private' })
+  expect(await phones(sam)).toEqual([null, null])
+  await setPlayer(test, bob, { profile_visibility: 'public' })
+  await setPlayer(test, sam, { status: 'suspended' })
+  expect(await phones(ann)).toEqual([bob.phone, bob.phone])
 })
 
 describe('live updates', () => {

@@ -3,7 +3,7 @@ import type { messages } from '@kinhold/contract/messages'
 import { MESSAGE_EDIT_MINUTES, REACTIONS_EACH } from '@kinhold/domain/limits'
 import { KINDS, obstacleToEdit } from '@kinhold/domain/messages'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { searchWords } from '@kinhold/domain/search-words'
+import { indexedWords } from '@kinhold/domain/search-words'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse } from '../../http/refusals.ts'
@@ -45,7 +45,7 @@ export const editMessage = action(async (tx, deps: Deps, me: PlayerRow, id: numb
       'This message was edited somewhere else meanwhile. Please look at it again.',
     )
   if (content !== undefined) {
-    await editWords(tx, seen.pair, id, content, searchWords(content))
+    await editWords(tx, seen.pair, id, content, indexedWords(content))
     await publishMessage(tx, deps, seen.pair)
   }
   if (archived !== undefined && archived !== seen.message.archived) {

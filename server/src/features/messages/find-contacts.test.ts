@@ -100,6 +100,14 @@ describe('GET /api/messages/contacts', () => {
     expect(await namesOf(ann, '?search=%20')).toEqual(['Dora Müller', 'Éve Dorn'])
   })
 
+  it('API-40 MSG-29 finds contacts by the letters that people type', async () => {
+    await bondedWith(ann, 'Liam O’Brien', 'Łucja Ørsted', 'أحمد', 'か')
+    const found = (search: string) => namesOf(ann, `?search=${encodeURIComponent(search)}`)
+    for (const search of ['obrien', "o'brien", 'BRIEN']) expect(await found(search)).toEqual(['Liam O’Brien'])
+    for (const search of ['luc', 'orsted']) expect(await found(search)).toEqual(['Łucja Ørsted'])
+    expect([await found('احمد'), await found('が')]).toEqual([['أحمد'], []])
+  })
+
   it('MSG-23 MSG-24 lists every member for the admin', async () => {
     const [zoe, adam] = await members(test, 'Zoe Zimmer', 'Aaron Ames')
     const pages = await pagesOf(boss.browser, '/api/messages/contacts?limit=3')

@@ -38,6 +38,31 @@ describe('GET /api/search/messages', () => {
     expect(excerpt).toMatch(/^….*treasure.*…$/)
   })
 
+  it('MSG-79 finds words with any apostrophe', async () => {
+    for (const words of ['L’école', 'Don´t wait', "O'Brien’s"]) await written(ann, bob, words)
+    for (const q of ['école', 'ecole', 'l’ecole', 'LÉCOLE', "l'e"])
+      expect(await found(bob, q)).toEqual(['L’école'])
+    for (const q of ["don't", 'don’t', 'dont']) expect(await found(bob, q)).toEqual(['Don´t wait'])
+    for (const q of ['obrien', 'o’brien', 'brien']) expect(await found(bob, q)).toEqual(["O'Brien’s"])
+    expect([await found(bob, 'cole'), await found(bob, 't')]).toEqual([[], []])
+  })
+
+  it('API-40 finds words by the letters that people type', async () => {
+    const sought = {
+      łódź: 'LODZ',
+      أحمد: 'احمد',
+      ＡＢＣ: 'abc',
+      ΟΔΟΣ: 'οδοσ',
+      'fa\u200bmily': 'family',
+      が: 'が',
+    }
+    for (const [word, q] of Object.entries(sought)) {
+      await written(ann, bob, word)
+      expect(await found(bob, q)).toEqual([word])
+    }
+    expect(await found(bob, 'か')).toEqual([])
+  })
+
   it('MSG-44 treats search operators as text and rejects an empty search', async () => {
     await written(ann, bob, 'plain words')
     for (const q of ["'", "plain' | 'x", 'plain:*', '!plain', '#', `${ann.id}:plain`, '\\', "\\'", '(', '👍'])

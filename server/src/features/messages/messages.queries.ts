@@ -35,7 +35,7 @@ export type MessageRow = {
 type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'clientId' | 'details'> & {
   replyToId: number | null
   uploadIds: string[]
-  /** The words of `content`, in the plain form that searches compare. */
+  /** The words under which `content` is found. */
   words: string[]
 }
 
@@ -261,10 +261,11 @@ function columnsWhere(own: OwnColumn) {
     case when messages.file_count > 0 then ${FILES} end as files`
 }
 
+// One code point beyond the limit shows whether the cut would split a character.
 function quoteWhere(own: OwnColumn) {
   return sql`(
     select json_build_object('id', quoted.id, 'senderId', quoted.sender_id, 'messageType', quoted.message_type,
-      'content', left(quoted.content, ${sql.lit(QUOTE_MAX)}))
+      'content', left(quoted.content, ${sql.lit(QUOTE_MAX + 1)}))
     from messages as quoted
     where quoted.low_id = messages.low_id and quoted.high_id = messages.high_id and quoted.id = messages.reply_to_id
       and quoted.deleted_at is null and not ${own('removed', 'quoted')})`

@@ -8,7 +8,8 @@ import type {
   Quote,
 } from '@kinhold/contract/messages'
 import { pairKey } from '@kinhold/domain/bonds'
-import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
+import { cutTo } from '@kinhold/domain/graphemes'
+import { EXCERPT_LENGTH, QUOTE_MAX } from '@kinhold/domain/limits'
 import { detailFields, KINDS, type MessageType } from '@kinhold/domain/messages'
 import { excerptOf, searchWords } from '@kinhold/domain/search-words'
 import type { PlayerRow } from '@kinhold/domain/players'
@@ -49,7 +50,8 @@ export function presentMessage(row: MessageRow, me: Named, other: Pick<Named, 'n
 }
 
 function presentQuote(quote: QuoteRow, nameOf: (id: number) => { name: string }): Quote {
-  return { ...quote, messageType: kindOf(quote), sender: nameOf(quote.senderId) }
+  const content = cutTo(quote.content, QUOTE_MAX)
+  return { ...quote, content, messageType: kindOf(quote), sender: nameOf(quote.senderId) }
 }
 
 // Another version of the server may have stored a message of an unknown kind. Its content is shown as text.

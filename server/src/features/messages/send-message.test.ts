@@ -174,6 +174,12 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await ok(write(ann, bob, undefined, { ...wish, voice: longest }))).voice).toEqual(longest)
   })
 
+  it('VLT-148 sends an Android recording', async () => {
+    const sound = mp4({ brand: '3gp4', handlers: ['soun'], isLast: true, bytes: 70_000 })
+    const wish = { messageType: 'voice', mediaUrls: [await fileOf(ann, sound)], voice: VOICE }
+    expect((await ok(write(ann, bob, undefined, wish))).media).toMatchObject([{ contentType: 'audio/mp4' }])
+  })
+
   it('MSG-11 MSG-41 rejects text, files and recordings that don’t fit the message type', async () => {
     const [sound, picture, film] = [await fileOf(ann, mp3()), await pictureOf(ann), await fileOf(ann, mp4())]
     const media = (more: object) => write(ann, bob, undefined, { messageType: 'media', ...more })
@@ -201,6 +207,11 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
       await turnedAway(test, () => write(ann, bob, 'Look', { mediaUrls: [url] }), 400, 'unknown_upload')
     const recorded = { messageType: 'voice', voice: VOICE, mediaUrls: [await fileOf(bob, mp3())] }
     await turnedAway(test, () => write(ann, bob, undefined, recorded), 400, 'unknown_upload')
+  })
+
+  it('API-42 MSG-37 cuts a quote between characters', async () => {
+    const first = await written(ann, bob, `${'x'.repeat(197)}👩‍👩‍👧 and more`)
+    expect((await written(bob, ann, 'Yes', { replyToId: first.id })).replyTo?.content).toBe('x'.repeat(197))
   })
 
   it('MSG-37 lets a reply quote the beginning of an existing message', async () => {

@@ -2,7 +2,7 @@ import type { ParsedOf } from '@kinhold/contract/contract'
 import type { messages } from '@kinhold/contract/messages'
 import { DETAILED, detailsOf, KINDS, wordsFor } from '@kinhold/domain/messages'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { searchWords } from '@kinhold/domain/search-words'
+import { indexedWords } from '@kinhold/domain/search-words'
 import type { Db, Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -106,7 +106,7 @@ async function write(
     replyToId: wish.replyToId ?? null,
     details: detailsOf(wish),
     uploadIds,
-    words: searchWords(wish.content ?? ''),
+    words: indexedWords(wish.content ?? ''),
   })
   return message ? { ...seen, message, isFirst: true } : conversationClosed()
 }

@@ -174,7 +174,7 @@ export const KINDS = {
       codesLeave
         ? `The ${texts} texts an hour that are not kept for sign-in codes are used up. Codes still leave.`
         : `The ${texts} texts that may leave in an hour are used up, sign-in codes among them.`,
-    href: () => paths.delivery(),
+    href: () => paths.outbox(),
   }),
   looked_at: kind({
     setting: 'adminLooks',
@@ -337,6 +337,23 @@ export type Note = {
     [F in keyof ToldOf<K>]: F extends 'detail' ? ToldOf<K>[F] : Ref
   }
 }[Exclude<NotificationKind, GatheredKind>]
+
+/** The kinds that ask the recipient to do something. They are marked as read once that is done. */
+export type AskingKind =
+  | 'invitation'
+  | 'introduced'
+  | 'newcomer'
+  | 'trust_unit'
+  | 'reminded'
+  | 'move_asked'
+  | 'guardian_asked'
+  | 'claim_asked'
+  | 'claim_waiting'
+  | 'claim_doubted'
+  | 'warned'
+  | 'content_removed'
+  | 'reported'
+  | 'passkey_refused'
 
 /** The maximum number of posts, comments or likes that one notice keeps track of. */
 export const GATHERED_MOST = 100

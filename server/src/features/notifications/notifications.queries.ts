@@ -6,6 +6,7 @@ import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { hasRow, idsIn, idsOf } from '../../db/rows.ts'
 import { apartFrom, hasMuted, keepsApart, mutedOf } from '../ties/ties.queries.ts'
 import {
+  type AskingKind,
   GATHERED_MOST,
   type GatheredKind,
   KINDS,
@@ -335,6 +336,39 @@ async function removeAll(tx: Tx, which: RawBuilder<boolean>): Promise<number[]> 
 export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<boolean> {
   const query = tx.updateTable('notifications').set({ read_at: NOW }).where('id', '<=', upTo)
   return hasRow(query.where(({ and }) => and({ player_id: playerId, read_at: null })).returning('id'))
+}
+
+/**
+ * Selects unread notifications that asked for something. `to`: their recipient, or undefined for all
+ * recipients. `detail`: values that their details contain.
+ */
+export type Asked = { kind: AskingKind; to?: number; about?: number; unitId?: number; detail?: object }
+
+/** Marks notifications that asked for something as read; returns the ids of their recipients. */
+export async function markAskedRead(tx: Tx, asked: Asked[]): Promise<number[]> {
+  return idsIn(
+    tx,
+    sql`
+    with held as materialized (
+      select id from notifications
+      where read_at is null and (${sql.join(asked.map(isAskedBy), sql` or `)})
+      order by player_id, id for update
+    ), marked as (
+      update notifications set read_at = now() from held where notifications.id = held.id returning player_id
+    )
+    select distinct player_id as id from marked`,
+  )
+}
+
+function isAskedBy({ kind, to, about, unitId, detail }: Asked): RawBuilder<unknown> {
+  const conditions = [
+    sql`kind = ${kind}`,
+    ...(to === undefined ? [] : [sql`player_id = ${to}`]),
+    ...(about === undefined ? [] : [sql`about_id = ${about}`]),
+    ...(unitId === undefined ? [] : [sql`trust_unit_id = ${unitId}`]),
+    ...(detail === undefined ? [] : [sql`detail @> ${JSON.stringify(detail)}::jsonb`]),
+  ]
+  return sql`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Returns the admin's latest notification about a used-up text budget in this clock hour, or null. */

@@ -5,6 +5,8 @@ import type { Note } from './kinds.values.ts'
 import {
   addNews,
   addNotifications,
+  type Asked,
+  markAskedRead,
   markNewsRead,
   type News,
   type NewsPlace,
@@ -38,6 +40,19 @@ export async function notifyOfNews(
   changes: Announcement[] = [],
 ): Promise<void> {
   await deps.live.publish(tx, [...changes, ...changesFor(await addNews(tx, players, news))])
+}
+
+/**
+ * Marks the notifications that asked for something as read once it is done, and publishes live updates
+ * together with `changes`.
+ */
+export async function settleAsked(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  asked: Asked[],
+  changes: Announcement[] = [],
+): Promise<void> {
+  await deps.live.publish(tx, [...changes, ...changesFor(await markAskedRead(tx, asked))])
 }
 
 /** Removes an undone event from the notices that cover it, and publishes live updates. */

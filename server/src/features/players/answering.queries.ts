@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
-export type Waiting = { id: number; name: string; createdAt: Date; sponsorId: number; sponsorName: string }
+export type Waiting = {
+  id: number
+  name: string
+  photoId: string | null
+  phone: string | null
+  createdAt: Date
+  sponsorId: number
+  sponsorName: string
+}
 
 // Players who are inactive, deleted or unverified can't confirm or decline a newcomer.
 const canAnswer = (table: string) =>
@@ -31,7 +39,7 @@ const answerer = prepared(
 
 /**
  * Returns the newcomers that a player can confirm: invitees of the player, or of descendants who can't
- * confirm them.
+ * confirm them. `phone` is null if the newcomer's profile is private.
  */
 export async function waitingFor(db: Db, playerId: number, limit: number): Promise<Waiting[]> {
   return waiting(db, { playerId, limit })
@@ -45,7 +53,9 @@ const waiting = prepared(
         select players.id, players.name from below join players on players.sponsor_id = below.id
         where not ${canAnswer('players')}
       )
-      select players.id, players.name, created_at as "createdAt", below.id as "sponsorId", below.name as "sponsorName"
+      select players.id, players.name, photo_id as "photoId",
+        case when profile_visibility <> 'private' then phone end as phone,
+        created_at as "createdAt", below.id as "sponsorId", below.name as "sponsorName"
       from below join players on players.sponsor_id = below.id
       where awaiting = 'sponsor' and status = 'active'
       order by created_at desc, players.id desc limit ${limit}`,

@@ -1,4 +1,6 @@
-import { digitsOfPhone, withPlainDigits } from '@kinhold/domain/phone-format'
+import { APOSTROPHES } from '@kinhold/domain/folding'
+import { isPhoneText, parsePhone } from '@kinhold/domain/phone'
+import { digitsOfPhone } from '@kinhold/domain/phone-format'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -7,7 +9,10 @@ export async function findPeople(db: Db, search: string, most: number, isListed?
   return rows.map(({ id }) => id)
 }
 
-/** Selects up to `most` people whose name, last name or number begins with `search`, sorted by name. */
+/**
+ * Selects up to `most` people whose name, last name, part of a name after an apostrophe, or number begins with
+ * `search`, sorted by name.
+ */
 export function peopleCalled(search: string, most: number, isListed = sql<boolean>`true`) {
   const first = (
     column: RawBuilder<unknown>,
@@ -21,21 +26,28 @@ export function peopleCalled(search: string, most: number, isListed = sql<boolea
   const ways = [
     first(sql`plain_name(name)`, plain, sql`true`),
     first(sql`plain_name(substring(name from '\\S+$'))`, plain, sql`name like '% %'`),
+    first(sql`plain_name(substring(name from ${AFTER_APOSTROPHE}))`, plain, sql`name ~ ${APOSTROPHE}`),
     ...numbersFrom(search).map((number) => first(sql`phone`, sql`${number}::text`, sql`phone is not null`)),
   ]
   return sql`select id from (${sql.join(ways, sql` union `)}) as called
     order by lower(name), id limit ${most}`
 }
 
+// PostgreSQL uses the index on these parts only if the query has the same patterns.
+const APOSTROPHE = sql.lit(APOSTROPHES.source)
+const AFTER_APOSTROPHE = sql.lit(`${APOSTROPHES.source.replace('[', '[^')}+$`)
+
 // This character sorts after every other character in byte order.
 const LAST_SIGN = '\u{10ffff}'
 
 /**
  * Returns the prefixes of the numbers that a search may mean. Digits without a plus may lack `+1` or just the
- * plus.
+ * plus. A whole number is also found in its stored form.
  */
 function numbersFrom(search: string): string[] {
   const digits = digitsOfPhone(search)
-  if (digits === '' || !/^[\d\s()+./-]+$/.test(withPlainDigits(search))) return []
-  return digits.startsWith('+') ? [digits] : [`+1${digits}`, `+${digits}`]
+  if (digits === '' || !isPhoneText(search)) return []
+  const begun = digits.startsWith('+') ? [digits] : [`+1${digits}`, `+${digits}`]
+  const whole = parsePhone(search)
+  return whole === null || begun.includes(whole) ? begun : [...begun, whole]
 }

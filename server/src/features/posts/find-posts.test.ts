@@ -57,6 +57,13 @@ describe('GET /api/search/posts', () => {
     expect(await found(ann, 'rosebud')).toEqual(['Rosebud'])
   })
 
+  it('MSG-79 finds posts with any apostrophe', async () => {
+    await written(three[0], 'L’école')
+    for (const q of ['école', "l'ecole", 'lecole']) expect(await found(three[1], q)).toEqual(['L’école'])
+    await written(three[0], 'Don’t')
+    for (const q of ["don't", 'dont']) expect(await found(boss, q)).toEqual(['Don’t'])
+  })
+
   it('MSG-44 finds edited posts only by their new words', async () => {
     const [ann, bob] = three
     const [gone, kept] = [await written(ann, 'word one'), await written(ann, 'before')]

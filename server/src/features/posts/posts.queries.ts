@@ -1,4 +1,4 @@
-import { searchWords } from '@kinhold/domain/search-words'
+import { indexedWords } from '@kinhold/domain/search-words'
 import { type ExpressionBuilder, type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
@@ -267,7 +267,7 @@ export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> 
 
 // The admin's search finds posts on all boards, so each board post is also indexed under EVERYWHERE.
 function searched({ kind, id }: Place, content: string) {
-  return searchedUnder(kind === 'board' ? [id, EVERYWHERE] : [id], searchWords(content))
+  return searchedUnder(kind === 'board' ? [id, EVERYWHERE] : [id], indexedWords(content))
 }
 
 const EVERYWHERE = 'all'

@@ -53,8 +53,10 @@ async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Pro
   ])
   const looking = { id: viewer.id, role: viewer.role, isBonded }
   const seesCounts = showsCounts(player, looking)
+  // The person who can confirm a newcomer sees the number as a bonded person does.
+  const isClose = isBonded || answerer?.id === viewer.id
   return {
-    ...presentPlayer(player, showsPhone(player, looking)),
+    ...presentPlayer(player, showsPhone(player, { ...looking, isBonded: isClose })),
     sponsor: sponsor ? await presentSponsor(db, viewer, sponsor) : null,
     ...(player.id !== viewer.id && { bonded: isBonded }),
     ...(ending && !isBonded && { endedBond: await presentEnding(db, viewer, player, ending) }),

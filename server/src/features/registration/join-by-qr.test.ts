@@ -89,7 +89,8 @@ describe('REG-20 a registration with a personal QR code', () => {
     expect(await bondRows(test, body)).toEqual([])
     expect((await inviteOf(guest.qrId)).used_at).toBeInstanceOf(Date)
     const { id } = body
-    expect((await ann.browser.get(`/api/players/${id}`)).body).toMatchObject({ id, phone: null, ...waits })
+    const { phone } = guest
+    expect((await ann.browser.get(`/api/players/${id}`)).body).toMatchObject({ id, phone, ...waits })
     const { body: sent } = await ann.browser.get(`/api/invitations/sponsor/${ann.id}`)
     const { phone: recipientPhone, name: recipientName, qrId } = guest
     const pending = { sponsorId: ann.id, recipientId: id, status: 'pending', verifiedAt: null }

@@ -1,19 +1,20 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
-import { notifyPlayers } from '../notifications/notify-players.ts'
+import { notifyPlayers, settleAsked } from '../notifications/notify-players.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { answererOf } from '../sign-in/passes.queries.ts'
-import { acknowledge, addAppeal, type MeasureRow, ownMeasure } from './measures.queries.ts'
+import { acknowledge, addAppeal, hasUnread, type MeasureRow, ownMeasure } from './measures.queries.ts'
 
 export const acknowledgeMeasure = action(async (tx, deps: Deps, playerId: number, id: number) => {
   if (!(await ownMeasure(tx, playerId, id))) return noMeasure()
   await acknowledge(tx, id)
   await deps.live.publish(tx, [{ topic: 'measure', key: id, players: [playerId] }])
+  await settleMeasures(tx, deps, playerId)
   return (await ownMeasure(tx, playerId, id))!
 })
 
@@ -35,8 +36,18 @@ export async function answerMeasure(deps: Deps, playerId: number, id: number, wo
         { topic: 'case', key: caseId, players: [ADMIN_ID] },
       ],
     )
+    await settleMeasures(tx, deps, playerId)
     return (await ownMeasure(tx, playerId, id))!
   })
+}
+
+// The notifications don't say which measure they are about, so all must be acknowledged first.
+async function settleMeasures(tx: Tx, deps: Deps, to: number): Promise<void> {
+  if (await hasUnread(tx, to)) return
+  await settleAsked(tx, deps, [
+    { kind: 'warned', to },
+    { kind: 'content_removed', to },
+  ])
 }
 
 const noMeasure = () => notFound('This message from the admin')

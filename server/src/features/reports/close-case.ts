@@ -8,7 +8,7 @@ import { keepAction } from '../admin/keep-action.ts'
 import { changeHeldStatus } from '../lifecycle/change-status.ts'
 import { writeLetter } from '../lifecycle/write-letter.ts'
 import type { Note } from '../notifications/kinds.values.ts'
-import { notifyPlayers } from '../notifications/notify-players.ts'
+import { notifyPlayers, settleAsked } from '../notifications/notify-players.ts'
 import type { NewMessage } from '../outbox/outbox.queries.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
@@ -59,6 +59,7 @@ export async function closeCase(
       ...(sponsorId === null ? [] : [{ topic: 'player' as const, key: reportedId, players: [sponsorId] }]),
       ...(kind === 'dismiss' ? [] : [{ topic: 'measure' as const, key: measureId, players: [reportedId] }]),
     ])
+    await settleAsked(tx, deps, [{ kind: 'reported', to: admin.id, detail: { caseId: id } }])
     return null
   })
 }

@@ -1,6 +1,7 @@
 import type { MeasureKind, ReportKind } from '@kinhold/domain/reports'
 import { sql } from 'kysely'
 import { type Db, NOW, type Page, type Tx } from '../../db/database.ts'
+import { hasRow } from '../../db/rows.ts'
 
 export type MeasureRow = {
   id: number
@@ -54,6 +55,11 @@ export async function acknowledge(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .where('acknowledged_at', 'is', null)
     .execute()
+}
+
+/** Returns true if the player still has a measure to acknowledge. */
+export async function hasUnread(db: Db, playerId: number): Promise<boolean> {
+  return hasRow(toldRows(db, playerId).where('acknowledged_at', 'is', null).limit(1))
 }
 
 /**

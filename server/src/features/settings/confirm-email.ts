@@ -1,3 +1,4 @@
+import { emailKey } from '@kinhold/domain/email-address'
 import { CODE_DIGITS, CODE_MINUTES } from '@kinhold/domain/limits'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,6 +6,7 @@ import { type LimitRule, useUp } from '../../http/limits.ts'
 import { notFound, refuse, refuseFor } from '../../http/refusals.ts'
 import { newDigits } from '../../http/tokens.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
+import { refusalOfAddress } from '../outbox/refuse-address.ts'
 import { confirmWaiting, emailOf, keepWaiting, removeEmail, tryEmailCode } from './email-addresses.queries.ts'
 
 const WRONG_CODE = 'That is not the code we mailed you. Please check it.'
@@ -30,10 +32,12 @@ const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_P
 /** E-mails a code to a member's new address. The old address stays until the new one is confirmed. */
 export async function sendEmailCode(deps: Deps, playerId: number, address: string) {
   if ((await emailOf(deps.db, playerId)).address === address) return 'confirmed_already'
+  const notTaken = await refusalOfAddress(deps.email, address, 'address')
+  if (notTaken) return notTaken
   const tooOften = await useUp(
     deps.limits,
     { rule: BY_MEMBER, key: String(playerId) },
-    { rule: TO_ADDRESS, key: address.toLowerCase() },
+    { rule: TO_ADDRESS, key: emailKey(address) },
   )
   if (tooOften) return tooOften
   await mail(deps, playerId, address)

@@ -19,6 +19,7 @@ type Choice = {
 }
 
 const HALF_QUIET = 'Quiet hours need both a beginning and an end.'
+const NO_ZONE = 'Quiet hours need a time zone. Please choose yours.'
 
 export async function saveSettings(deps: Deps, viewer: Viewer, choice: Choice) {
   const { privacy, notifications, vault } = choice
@@ -37,9 +38,8 @@ function notYours(field: keyof Choice) {
 // When privacy settings change, everyone who can see the member gets a live update.
 const saveOwn = action(async (tx, deps: Deps, playerId: number, { privacy, notifications }: Choice) => {
   await lockPlayer(tx, playerId)
-  const areKept = notifications === undefined || (await saveNotices(tx, playerId, notifications))
-  if (!areKept)
-    return rollBack(refuse(400, 'half_quiet', HALF_QUIET, { 'notifications.quietTo': HALF_QUIET }))
+  const refused = notifications && (await saveNotices(tx, playerId, notifications))
+  if (refused) return rollBack(refused)
   if (privacy) {
     await changePrivacy(tx, playerId, privacy)
     await publishPlayer(tx, deps, playerId)
@@ -47,11 +47,15 @@ const saveOwn = action(async (tx, deps: Deps, playerId: number, { privacy, notif
   return null
 })
 
-// Returns false if the quiet hours would end up with only a start or only an end.
-async function saveNotices(tx: Tx, playerId: number, change: Some<Notices>): Promise<boolean> {
-  const given = Object.entries(change ?? {}).filter(([, value]) => value !== undefined)
+async function saveNotices(tx: Tx, playerId: number, change: NonNullable<Some<Notices>>) {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const notices: Notices = { ...(await lockNotices(tx, playerId)), ...Object.fromEntries(given) }
-  if ((notices.quietFrom === null) !== (notices.quietTo === null)) return false
+  if ((notices.quietFrom === null) !== (notices.quietTo === null))
+    return refuse(400, 'half_quiet', HALF_QUIET, { 'notifications.quietTo': HALF_QUIET })
+  // Earlier versions stored quiet hours without a time zone. These members can still change other settings.
+  const isAboutQuiet = given.some(([name]) => ['quietFrom', 'quietTo', 'timeZone'].includes(name))
+  if (isAboutQuiet && notices.quietFrom !== null && notices.timeZone === null)
+    return refuse(400, 'no_time_zone', NO_ZONE, { 'notifications.timeZone': NO_ZONE })
   await keepNotices(tx, playerId, notices)
-  return true
+  return null
 }

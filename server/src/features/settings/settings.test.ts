@@ -1,10 +1,11 @@
 import { PRIVACY_AT_FIRST } from '@kinhold/domain/players'
 import { NOTICES_AT_FIRST } from '@kinhold/domain/settings'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { perTest, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { accept, invite, sendInvite } from '../../../testing/invitations.ts'
+import { accept, invite, invitee, sendInvite } from '../../../testing/invitations.ts'
+import { openMailServer } from '../../../testing/mail-server.ts'
 import { ok } from '../../../testing/ok.ts'
 import { passingApp } from '../../../testing/passing-app.ts'
 import { admin, bond, member, members, newPhoto, type Person, vaultUser } from '../../../testing/people.ts'
@@ -12,6 +13,7 @@ import { setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { smtpEmail } from '../../delivery/email/smtp-email.ts'
 import { sweep } from '../account/retention/sweep-leftovers.ts'
 import { noticesOf } from '../notifications/notice-settings.queries.ts'
 import { confirmedEmailsOf } from './email-addresses.queries.ts'
@@ -102,6 +104,26 @@ describe('settings', () => {
     const sentence = 'There is no setting “nonsense”.'
     expect([body.error, body.fields]).toEqual([sentence, { privacy: sentence }])
     expect((await choose(ann, { vault: {} })).body.fields).toHaveProperty('vault')
+  })
+
+  it('SET-20 don’t turn on quiet hours without a time zone', async () => {
+    const quiet = { quietFrom: '22:00', quietTo: '07:00' }
+    const refused = (notifications: object, code: string) =>
+      turnedAway(test, () => choose(ann, { notifications }), 400, code)
+    const { body } = await refused(quiet, 'no_time_zone')
+    expect(body.fields).toEqual({
+      'notifications.timeZone': 'Quiet hours need a time zone. Please choose yours.',
+    })
+    await refused({ ...quiet, timeZone: 'Etc/Unknown' }, 'invalid_input')
+    await ok(choose(ann, { notifications: { ...quiet, timeZone: 'Asia/Kathmandu' } }))
+    await refused({ timeZone: null }, 'no_time_zone')
+  })
+
+  it('SET-20 can change despite earlier quiet hours without a time zone', async () => {
+    await ok(choose(ann, { notifications: { quietFrom: '22:00', quietTo: '07:00', timeZone: 'UTC' } }))
+    await setRows(test, 'notice_settings', { player_id: ann.id }, { time_zone: null })
+    await ok(choose(ann, { notifications: { bondRequests: false } }))
+    await ok(choose(ann, { notifications: { quietFrom: null, quietTo: null } }))
   })
 
   it('SET-03 SET-04 keep every change when requests race', REPEATED, async () => {
@@ -349,6 +371,32 @@ describe('the e-mail address', () => {
     expect(await emailOf(ann)).toEqual({ address: null, waiting: null })
     await sweep(test.deps)
     expect(await rowsIn(test, 'email_addresses', { waiting: address })).toEqual([])
+  })
+
+  it('SET-21 may have non-ASCII letters', async () => {
+    const address = `é${next().replace('example.org', 'exämple.fr')}`
+    await ok(give(address))
+    await ok(confirm(await codeTo(address)))
+    expect(await emailOf(ann)).toEqual({ address, waiting: null })
+  })
+
+  it('SET-21 is rejected if the mail server doesn’t take its letters', async () => {
+    const server = await openMailServer({ isAscii: true })
+    const email = smtpEmail({ url: server.url, from: 'hello@kinhold.example' })
+    onTestFinished(async () => {
+      email.close()
+      await server.close()
+    })
+    const app = await passingApp({}, {}, { email })
+    const dan = await member(app, 'Dan')
+    const { body } = await turnedAway(app, () => give('é@example.org', dan), 400, 'address_not_taken')
+    expect(body.fields!['address']).toMatch(/^Our mail server takes no letters such as é before the @\./)
+    await invitee(app, dan, 'Bob')
+    const wish = { recipientEmail: 'é@example.org', subject: 'Join us', message: 'Please join.' }
+    const mail = () => dan.browser.post('/api/notifications/email', wish)
+    const refusal = await turnedAway(app, mail, 400, 'address_not_taken')
+    expect(refusal.body.fields).toHaveProperty('recipientEmail')
+    await ok(give('dan@exämple.fr', dan))
   })
 
   it('SET-04 is limited to five codes a day, and so is each member', async () => {

@@ -1,3 +1,4 @@
+import { cutTo } from '@kinhold/domain/graphemes'
 import {
   CODES_BROUGHT_PER_ADDRESS,
   CODES_BROUGHT_PER_BROWSER,
@@ -25,7 +26,7 @@ export async function logTry(
   unknownNumber = false,
 ): Promise<void> {
   const id = await addLog(db, {
-    phoneNumber: [...oneLine(phoneNumber)].slice(0, LOGGED_NUMBER_MAX).join(''),
+    phoneNumber: cutTo(oneLine(phoneNumber), LOGGED_NUMBER_MAX),
     result: outcome,
     unknownNumber,
     ipAddress: visit.ipAddress,

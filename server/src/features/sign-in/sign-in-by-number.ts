@@ -1,5 +1,5 @@
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
-import { parsePhone } from '@kinhold/domain/phone'
+import { parsePhone, sayPhoneIsInvalid } from '@kinhold/domain/phone'
 import type { ValidationResult } from '@kinhold/domain/phone-log'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
@@ -57,13 +57,12 @@ async function takeTry(deps: Deps, visit: Visit, typed: string, rule: LimitRule,
 }
 
 const NO_PHONE = 'Phone number is required'
-const BAD_PHONE = 'Please enter a valid phone number.'
 
 async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<Refused<400>> {
   await logTry(deps, visit, typed, 'invalid_format')
-  return typed.trim() === ''
-    ? refuse(400, 'phone_required', NO_PHONE, { phone: NO_PHONE })
-    : refuse(400, 'phone_invalid', BAD_PHONE, { phone: BAD_PHONE })
+  if (typed.trim() === '') return refuse(400, 'phone_required', NO_PHONE, { phone: NO_PHONE })
+  const sentence = sayPhoneIsInvalid(typed)
+  return refuse(400, 'phone_invalid', sentence, { phone: sentence })
 }
 
 // Texts a code if the number may be texted (codes have their own limits). Otherwise, counts the attempt

@@ -113,7 +113,7 @@ describe('trusted browsers', () => {
 })
 
 describe('a browser on a borrowed device', () => {
-  it('LOG-54 needs a code again after the player ends its trust', async () => {
+  it('LOG-54 needs a code again after the player stops trusting it', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const shared = await elsewhere(bob.phone)
     asksForCode(await login(cleo.phone, shared))

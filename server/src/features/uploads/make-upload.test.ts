@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { filmsThatAreRefused, filmsWithPlaces, PLACE } from '../../../testing/films.ts'
 import { formOf } from '../../../testing/forms.ts'
-import { box, noise } from '../../../testing/media.ts'
+import { box, mp4, noise, webm } from '../../../testing/media.ts'
 import { tusOf } from '../../../testing/open-uploads.ts'
 import { member } from '../../../testing/people.ts'
 
@@ -43,6 +44,34 @@ it('VLT-125 a video or recording is stored and sent without its location', async
     expect([sent.includes(PLACE), sent.length]).toEqual([false, films[index % films.length]!.length])
   }
 })
+
+// The directory of this TIFF follows its pixels.
+const tiff = () => {
+  const image = { width: 200, height: 200, channels: 3 as const, background: '#1f4d3a' }
+  return sharp({ create: image }).tiff({ compression: 'none' }).toBuffer()
+}
+const end = { isLast: true, bytes: 90_000 }
+const sound = { ...end, handlers: ['soun'] }
+
+it.each([
+  ['a TIFF', tiff, 'picture', 'image/webp'],
+  ['an MP4 film', () => mp4(end), 'video', 'video/mp4'],
+  ['an MP4 recording', () => mp4(sound), 'audio', 'audio/mp4'],
+  ['an Android recording', () => mp4({ ...sound, brand: '3gp4' }), 'audio', 'audio/mp4'],
+  ['a WebM recording', () => webm({ isLast: true, codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
+])(
+  'VLT-147 VLT-148 recognizes %s described at its end, whole or in pieces',
+  async (_, make, kind, contentType) => {
+    const content = await make()
+    const form = formOf([{ name: 'file', filename: 'a', content }])
+    const whole = await ann.browser.send('POST', '/api/upload', ...form)
+    expect(whole.body.media).toMatchObject([{ kind, contentType }])
+    const tus = tusOf(ann.browser)
+    const id = await tus.begin(content.length, 'a')
+    await tus.piece(id, 0, content)
+    expect((await tus.see(id)).body.media).toMatchObject({ kind, contentType })
+  },
+)
 
 it.each([
   [

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { needlessIn } from '../../delivery/files/film/needless.ts'
 import { patched } from '../../delivery/files/film/film-file.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
+import { kindOfFilm } from '../../delivery/files/kinds.ts'
 import { makePicture, type Picture, PICTURE_SIZES, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
 import { type BadFile, refusalOfFile } from './refuse-upload.ts'
@@ -56,18 +57,20 @@ export async function settled<T>(all: Promise<T>[]): Promise<T[]> {
 }
 
 async function withoutPlace(files: FileStore, file: Received): Promise<NewUpload | BadFile> {
-  const { id, contentType, bytes } = file
+  const { id, bytes } = file
   const stored = asItCame(id)
-  const needless = await needlessIn(contentType, bytes, async (start, length) => {
+  const needless = await needlessIn(file.contentType, bytes, async (start, length) => {
     const part = await files.get(stored, { start, end: start + length - 1 })
     return part === null ? Buffer.alloc(0) : buffer(part.stream)
   })
   if (typeof needless === 'string') return refusalOfFile(needless, file.name)
-  if (needless.length > 0) {
+  const { patches, contentType } = needless
+  if (patches.length > 0) {
     const whole = await files.get(stored)
     if (whole === null)
       throw new Error(`The file of the upload ${id} went missing before its place was removed.`)
-    await files.put(stored, patched(whole.stream, needless))
+    await files.put(stored, patched(whole.stream, patches))
   }
-  return { ...file, width: null, height: null, name: file.name || null }
+  const kind = file.kind === 'pdf' ? 'pdf' : kindOfFilm(contentType)
+  return { ...file, kind, contentType, width: null, height: null, name: file.name || null }
 }

@@ -1,3 +1,4 @@
+import { PICTURE_MOST } from '@kinhold/domain/limits'
 import { StoreAway } from '../../delivery/files/files.ts'
 import type { BadFilm } from '../../delivery/files/film/film-file.ts'
 import { ACCEPTED } from '../../delivery/files/kinds.ts'
@@ -23,12 +24,22 @@ const UNSUPPORTED = {
     'has no picture or sound in a format that we know. Please save a copy of it as MP4 or MP3, and send that.',
 } satisfies Record<BadFilm | 'unknown_kind' | 'not_an_image', string>
 
+const { jpegMegapixels, megapixels, animationMegapixels, frames } = PICTURE_MOST
+
+/** Says that a picture has too many pixels, and how many it may have. */
+export const TOO_MANY_PIXELS = `has too many pixels: a JPEG may have ${jpegMegapixels} megapixels, a progressive JPEG or any other picture ${megapixels}. Please choose a smaller picture.`
+
+const TOO_LARGE = {
+  too_many_pixels: TOO_MANY_PIXELS,
+  too_long_animation: `is too long or too large an animation: it may have ${frames.toLocaleString('en-US')} frames, and ${animationMegapixels} megapixels in all of them together. Please choose a shorter or smaller one.`,
+}
+
 /** Returns the refusal for a file, with the file's name in the message. */
-export function refusalOfFile(why: keyof typeof UNSUPPORTED | 'too_many_pixels', name: string): BadFile {
+export function refusalOfFile(why: keyof typeof UNSUPPORTED | keyof typeof TOO_LARGE, name: string): BadFile {
   const file = called(name)
-  return why === 'too_many_pixels'
-    ? refuse(413, why, `${file} has too many pixels. Please choose a smaller picture.`)
-    : refuse(415, 'unsupported_media_type', `${file} ${UNSUPPORTED[why]}`)
+  return why in TOO_LARGE
+    ? refuse(413, 'too_many_pixels', `${file} ${TOO_LARGE[why as keyof typeof TOO_LARGE]}`)
+    : refuse(415, 'unsupported_media_type', `${file} ${UNSUPPORTED[why as keyof typeof UNSUPPORTED]}`)
 }
 
 /** The refusal for every upload while the disk is full. */

@@ -207,6 +207,15 @@ describe('a file other than a picture', () => {
     expectRefused(await ann.browser.get(`${url}.file`), 404, 'not_found')
   })
 
+  it('VLT-152 keeps its name from upload to download', async () => {
+    const name = `Ann’s "best" day; 100%22 #1 'été' «夏».pdf`
+    // The app sends the name in a form like this.
+    const url = await upload(pdf(), name.replace('%22', '%2522').replaceAll('"', '%22'))
+    const { headers } = await ann.browser.get(url)
+    const encoded = /filename\*=UTF-8''([\w%.~-]+)$/.exec(String(headers['content-disposition']))![1]!
+    expect(decodeURIComponent(encoded)).toBe(name)
+  })
+
   it('is sent as a .pdf attachment if it is a PDF', async () => {
     const url = await upload(pdf({ inside: '<script>alert(1)</script>' }), 'Fünf.html')
     for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[])

@@ -1,4 +1,5 @@
 import { PHOTOS_PAST_QUOTA_BYTES } from '@kinhold/domain/limits'
+import { PHOTO_REFUSED } from '@kinhold/domain/photos'
 import { Unavailable } from '../../db/unavailable.ts'
 import { kindOf } from '../../delivery/files/kinds.ts'
 import { makePicture } from '../../delivery/files/pictures.ts'
@@ -9,7 +10,7 @@ import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
 import { type NoRoom, type Room, roomFor } from './hold-room.ts'
 import { type Landed, landUpload, makeUpload, putPicture, settled } from './make-upload.ts'
-import { type Away, type BadFile, refusalOfFailure, refusalOfFile } from './refuse-upload.ts'
+import { type Away, type BadFile, refusalOfFailure, refusalOfFile, TOO_MANY_PIXELS } from './refuse-upload.ts'
 import { removeLost } from './remove-upload.ts'
 import { bytesOf } from './stored-files.values.ts'
 import type { NewUpload, Owner } from './uploads.queries.ts'
@@ -51,11 +52,9 @@ export type PhotoNotStored = Refused<413 | 415 | 503>
 
 /** Stores a photo in three sizes and returns its id. */
 export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promise<string | PhotoNotStored> {
-  const picture = await makePicture(bytes)
-  if (picture === 'not_an_image')
-    return refuse(415, picture, 'This is not a picture we can read. Please choose a JPEG, PNG or WebP photo.')
-  if (picture === 'too_many_pixels')
-    return refuse(413, picture, 'This picture has too many pixels. Please choose a smaller one.')
+  const picture = await makePicture(bytes, { isStill: true })
+  if (picture === 'not_an_image') return refuse(415, picture, PHOTO_REFUSED.type)
+  if (typeof picture === 'string') return refuse(413, 'too_many_pixels', `This picture ${TOO_MANY_PIXELS}`)
   const id = newId()
   const room = roomFor(deps, owner, PHOTOS_PAST_QUOTA_BYTES)
   return fillRoom(deps, room, [id], async () => {

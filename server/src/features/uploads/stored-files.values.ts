@@ -1,3 +1,4 @@
+import { cutTo } from '@kinhold/domain/graphemes'
 import { type Picture, PICTURE_SIZES, PICTURE_TYPE, type PictureSize } from '../../delivery/files/pictures.ts'
 
 /** The kind of an upload. Photos and pictures are stored in three sizes, other kinds as one file. */
@@ -115,16 +116,17 @@ function stemOf({ name, words, kind, createdAt }: Named, ending: string): string
   return `${day} ${plain(called ?? '') || plain(words) || kind}`
 }
 
-/** Replaces control, invisible and reserved characters with spaces, trims dots, and limits the length. */
+/**
+ * Replaces control, invisible and reserved characters with spaces, and quotation marks with ones that every
+ * file system takes; trims dots, and limits the length.
+ */
 function plain(text: string): string {
   const line = text
+    .replaceAll('"', '”')
     // oxlint-disable-next-line no-control-regex -- control characters must not be there
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\\/:*?"<>|]+/g, ' ')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\\/:*?<>|]+/g, ' ')
     .replace(/\s+/g, ' ')
-  return Array.from(line.trim())
-    .slice(0, LONGEST)
-    .join('')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  return cutTo(line.trim(), LONGEST).replace(/^[. ]+|[. ]+$/g, '')
 }
 
 // With 50 four-byte characters, the date and the extension, a name stays under 255 bytes.

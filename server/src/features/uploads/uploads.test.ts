@@ -53,7 +53,14 @@ describe('API-23 POST /api/upload/photo', () => {
     ] as const) {
       const large = await refused(() => browser.upload(path, bytes), 413, 'file_too_large')
       expect(large.body.error).toBe('Please select an image under 5MB')
-      await refused(() => browser.upload(path, Buffer.from('<!doctype html>')), 415, 'not_an_image')
+      const page = await refused(
+        () => browser.upload(path, Buffer.from('<!doctype html>')),
+        415,
+        'not_an_image',
+      )
+      expect(page.body.error).toBe(
+        'This is not a picture we can read. Please choose a JPEG, PNG or WebP photo.',
+      )
     }
     const bomb = hugeGif(65_535, 65_535)
     await refused(() => ann.browser.upload('/api/upload/photo', bomb), 413, 'too_many_pixels')

@@ -5,7 +5,7 @@ import { perTest, beforehand, listeningApp } from '../../../testing/beforehand.t
 import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, bond, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { admin, bond, freshPhone, member, newPhoto, type Person, vaultUser } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { close, reported } from '../../../testing/reports.ts'
 import { setDisplayName } from '../../../testing/rows.ts'
@@ -55,6 +55,7 @@ describe('a vault’s access list', () => {
       key: expect.stringMatching(/^[0-9a-f]{15}$/),
       label: null,
       name: null,
+      profilePhoto: null,
       playerId: null,
       seenAt: null,
     })
@@ -79,6 +80,14 @@ describe('VLT-122 an access list entry', () => {
     // Ann has a bond with the admin, but the admin's name stays hidden.
     await shareVault(test, vault, boss)
     expect(await entryOf(boss)).toMatchObject({ name: null, playerId: null })
+  })
+
+  it('VLT-154 shows a member’s photo only where it shows the name', async () => {
+    const profilePhoto = await newPhoto(bob)
+    await ok(add(bob.phone))
+    expect(await entryOf(bob)).toMatchObject({ name: null, profilePhoto: null })
+    await bond(test, ann.id, bob.id)
+    expect(await entryOf(bob)).toMatchObject({ name: 'Bob', profilePhoto })
   })
 
   it('VUS-29 shows the last visit unless the vault user hides it', async () => {

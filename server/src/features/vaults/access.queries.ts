@@ -49,7 +49,7 @@ function accessRows(db: Db) {
       'entry.may_add as mayAdd',
     ])
     .select(['entry.granted_at as grantedAt', 'entry.joined_at as joinedAt'])
-    .select(['member.id as memberId', 'member.name as memberName'])
+    .select(['member.id as memberId', 'member.name as memberName', 'member.photo_id as photoId'])
     .select(['guest.display_name as displayName', 'visit.seen_at as seenAt'])
     .select([areJoined.as('areJoined'), isApart.as('isApart'), hasAdded.as('hasAdded')])
     .where('entry.ended_at', 'is', null)

@@ -28,6 +28,7 @@ export function presentVault(row: VaultRow, muted: Silences = NOTHING_MUTED): Va
 }
 
 export function presentAccess(row: AccessRow): VaultAccess {
+  const name = nameOf(row)
   return {
     id: row.id,
     accessType: row.personId === null ? 'phone' : 'player',
@@ -40,7 +41,8 @@ export function presentAccess(row: AccessRow): VaultAccess {
     hasAdded: row.hasAdded,
     key: row.personId === null ? row.key : null,
     label: row.label,
-    name: nameOf(row),
+    name,
+    profilePhoto: name === null ? null : photoUrl(row.photoId),
     playerId: row.areJoined && !row.isApart ? row.memberId : null,
     seenAt: row.isApart ? null : (row.seenAt?.toISOString() ?? null),
   }

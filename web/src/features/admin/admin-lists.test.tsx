@@ -43,7 +43,7 @@ test('NAV-21, ADM-53, ADM-54, ADM-57 shows an interested person’s details and 
   expect(second).not.toHaveTextContent('times')
 })
 
-test('NAV-20 shows each outbox message’s state and any error', async () => {
+test('ADM-77 NAV-20 shows each outbox message’s state and any error', async () => {
   const failed = { channel: 'email', to: 'hal@example.com', subject: 'Welcome', state: 'failed' } as const
   const error = 'The provider did not answer.'
   const body: OutboxMessage[] = [
@@ -54,6 +54,7 @@ test('NAV-20 shows each outbox message’s state and any error', async () => {
   ]
   serve({ 'GET /api/admin/outbox': { status: 200, body } })
   renderScreen(<Outbox />, { account: admin() })
+  expect(screen.getByRole('link', { name: 'Notices' })).toHaveAttribute('href', '/notifications')
   const [first, second, tried, fresh] = await tableRows()
   expect(first).toHaveTextContent(/\(555\) 999-0001.*SMS.*\(A code for Kinhold\.\).*Sent.*January 3/)
   expect(first).not.toHaveTextContent('tries')

@@ -10,6 +10,7 @@ import { renderScreen } from '../../../testing/screen.tsx'
 import { appConfig, refusal } from '../../../testing/visitor.ts'
 import { AdminScreen } from './admin-screen.tsx'
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const NONE = { queued: 0, sent: 0, failed: 0 }
 const overview: Overview = {
   players: { active: 1234, suspended: 2, deactivated: 3, archived: 4, unverified: 5 },
@@ -43,27 +44,62 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin') {
 // jsdom has no canvas, so the charts stay blank.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
-test('ADM-06 NAV-19 keeps the selected tab in the URL', async () => {
+const PLACES = [
+  'Home',
+  'Reports',
+  'Lost numbers',
+  'Interested people',
+  'Outbox',
+  'Notices',
+  'Phone Analytics',
+  'Blocked numbers',
+  'Actions',
+]
+
+test('ADM-06 ADM-76 NAV-19 keeps the selected place in the URL and the title', async () => {
   const { user, where } = open()
-  const links = within(screen.getByRole('navigation', { name: 'Admin pages' })).getAllByRole('link')
-  expect(links.map((link) => [link.getAttribute('href'), link.ariaCurrent])).toEqual([
-    ['/admin', 'page'],
-    ['/admin/interested-users', null],
-    ['/notifications', null],
-  ])
+  const heading = () => screen.getByRole('heading', { level: 1 })
+  expect(screen.getByRole('tablist', { name: 'Admin' })).toBeVisible()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(PLACES)
   expect(screen.getByRole('tab', { name: 'Home' })).toHaveAttribute('aria-selected', 'true')
+  expect(heading()).toHaveTextContent('Admin')
   await user.click(screen.getByRole('tab', { name: 'Phone Analytics' }))
   expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
-  expect(where()).toBe('/admin?tab=phone')
+  await waitFor(() => expect(where()).toBe('/admin?tab=phone'))
+  expect(heading()).toHaveTextContent('Phone Analytics')
   await user.click(screen.getByRole('tab', { name: 'Outbox' }))
   expect(await screen.findByText(/^Nothing has been sent yet\./)).toBeVisible()
-  expect(where()).toBe('/admin?tab=outbox')
+  await waitFor(() => expect(where()).toBe('/admin?tab=outbox'))
+  expect(document.title).toBe('Outbox · Kinhold')
+  await user.click(screen.getByRole('tab', { name: 'Home' }))
+  await waitFor(() => expect(where()).toBe('/admin'))
+})
+
+test.each([
+  ['Interested people', '/admin/interested-users'],
+  ['Notices', '/notifications'],
+])("ADM-76 '%s' leads to its own page", async (name, address) => {
+  const { user, where } = open()
+  await user.click(screen.getByRole('tab', { name }))
+  await waitFor(() => expect(where()).toBe(address))
+})
+
+test('ADM-76 the arrow keys move along the row without opening a place', async () => {
+  const { user, where } = open({ 'GET /api/admin/actions': { status: 200, body: [] } })
+  screen.getByRole('tab', { name: 'Home' }).focus()
+  await user.keyboard('{ArrowLeft}')
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Actions' })).toHaveFocus())
+  expect(where()).toBe('/admin')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toBe('/admin?tab=actions'))
 })
 
 test.each([
   ['Reports', paths.adminReports()],
   ['Lost numbers', paths.adminClaims()],
-])('ADM-06 opens the %s tab at its own URL', (name, at) => {
+  ['Outbox', paths.outbox()],
+  ['Phone Analytics', paths.phoneLog()],
+])('ADM-06 ADM-76 opens the %s tab at its own URL', (name, at) => {
   open({}, at)
   expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 })
@@ -95,11 +131,11 @@ test('ADM-06 Home shows the network’s counts and charts for the last 30 days',
   expect(within(table).getAllByRole('row', { hidden: true })[3]).toHaveTextContent(/April 3.*14.*0.*0.*2/)
 })
 
-test('ADM-06 Home lists what needs the admin’s attention', async () => {
+test('ADM-06 ADM-78 Home begins with what needs the admin’s attention', async () => {
   const text = 'Three messages could not be delivered.'
   const since = '2026-01-02T10:00:00.000Z'
   const body = [
-    { kind: 'failed_delivery', text, count: 3, href: '/notifications', since },
+    { kind: 'failed_delivery', text, count: 3, href: '/admin?tab=outbox', since },
     { kind: 'disk_full', text: 'The disk is nearly full.', count: 1, href: null, since: null },
   ]
   open({ 'GET /api/admin/concerns': { status: 200, body } })
@@ -107,9 +143,12 @@ test('ADM-06 Home lists what needs the admin’s attention', async () => {
   const link = await concerns.findByRole('link', {
     name: /Three messages could not be delivered\..*January 2/,
   })
-  expect(link).toHaveAttribute('href', '/notifications')
+  expect(link).toHaveAttribute('href', '/admin?tab=outbox')
   expect(concerns.getByText('The disk is nearly full.')).toBeVisible()
   expect(concerns.getAllByRole('link')).toHaveLength(1)
+  const figures = await screen.findByRole('region', { name: 'The network in numbers' })
+  const needs = screen.getByRole('region', { name: 'What needs you' })
+  expect(needs.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('warns the admin while phone verification is off', async () => {
@@ -225,6 +264,8 @@ const claim: AdminClaim = {
   byGuardians: true,
   needed: 2,
   confirmed: 1,
+  confirmedBy: [],
+  missing: [],
   completesAt: null,
   endedAt: null,
   createdAt: '2026-01-02T10:00:00.000Z',
@@ -262,9 +303,31 @@ test('TRU-83 TRU-153 TRU-154 requires a reason to stop a claim', async () => {
   await user.click(stop)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(posts().at(-1)).toEqual(['/api/admin/claims/4/stop', { reason: 'She called me.' }])
-  expect(await screen.findByText('Stopped')).toBeVisible()
+  await waitFor(async () => expect((await tableRows())[0]).toHaveTextContent('Stopped January 2'))
   expect(shownToast()).toMatchObject({ title: 'Claim stopped' })
   expect(screen.getByRole('region', { name: 'Lost numbers' })).toHaveFocus()
+})
+
+test.each<[Partial<AdminClaim>, string]>([
+  [{}, '1 of 2 guardians'],
+  [{}, 'One guardian has confirmed it. One more has to.'],
+  [{ byGuardians: false, confirmedBy: ['partner'] }, '1 of 2 sides: a partner from a trust unit'],
+  [
+    { byGuardians: false, confirmedBy: ['partner'], missing: ['sponsor', 'admin'] },
+    'One more side has to: their sponsor or the admin.',
+  ],
+  [{ confirmed: 0 }, 'Not confirmed yet'],
+  [{ state: 'waiting', completesAt: inMinutes(-1) }, 'Moves now'],
+  [{ state: 'waiting', completesAt: inMinutes(3 * 1440) }, 'Moves '],
+  [{ state: 'done', endedAt: claim.createdAt }, 'Moved January 2'],
+  [{ state: 'stopped', endedAt: claim.createdAt }, 'Stopped January 2'],
+  [{ state: 'failed', endedAt: claim.createdAt }, 'Failed January 2'],
+  [{ state: 'expired', endedAt: claim.createdAt }, 'Expired January 2'],
+  [{ state: 'ended', endedAt: claim.createdAt }, 'Replaced January 2'],
+])('TRU-83 TRU-159 tells the admin of a claim: %j', async (different, says) => {
+  const body = [{ ...claim, ...different }]
+  open({ 'GET /api/admin/claims': { status: 200, body } }, '/admin?tab=claims')
+  expect((await tableRows())[0]).toHaveTextContent(says)
 })
 
 test("FAM-79 moves focus to the Home tab after 'Not now'", async () => {

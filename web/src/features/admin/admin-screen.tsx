@@ -1,20 +1,21 @@
-import type { AdminConcern, Overview } from '@kinhold/contract/admin'
-import { Link } from 'react-router'
+import type { Overview } from '@kinhold/contract/admin'
+import type { ReactNode } from 'react'
 import { ensureLanguageTag } from '../../browser/language-tag.ts'
 import { latePart } from '../../parts/late.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { useTab } from '../../parts/use-tab.ts'
-import { ArrowRight, Check, Lock } from '../../ui/icons.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Lock } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 import { Offer } from '../operator/offer.tsx'
 import { useConfig } from '../session/config.data.ts'
 import { AdminPageFrame } from './admin-page-frame.tsx'
 import { type Fact, FactCard } from './fact-card.tsx'
-import { useConcerns, useOverview } from './admin.data.ts'
+import { useOverview } from './admin.data.ts'
+import { Concerns } from './home/concerns.tsx'
 import { LIST_TABS } from './lists.tsx'
+import type { Place } from './places.ts'
 
 const WAITING = <RowsOnTheirWay count={5} row="h-14" />
 const PhoneLogTab = latePart(async () => (await import('./phone-log/phone-log-tab.tsx')).PhoneLogTab, WAITING)
@@ -24,30 +25,24 @@ const ClaimsTab = latePart(async () => (await import('./claims/claims-tab.tsx'))
 const Outbox = latePart(async () => (await import('./delivery/outbox.tsx')).Outbox, WAITING)
 
 export function AdminScreen() {
+  const [place] = useTab(Object.keys(CONTENT) as Place[], 'home')
   return (
-    <AdminPageFrame title="Admin" restriction="This page is restricted to administrators.">
-      <Desk />
+    <AdminPageFrame place={place} restriction="This page is restricted to administrators.">
+      {CONTENT[place]}
     </AdminPageFrame>
   )
 }
 
-function Desk() {
-  const [tab, choose] = useTab(
-    TABS.map(({ value }) => value),
-    'home',
-  )
-  return <Tabs label="Admin" tabs={TABS} value={tab} onChange={choose} />
+// 'Interested people' and 'Notices' have pages of their own.
+const CONTENT: Partial<Record<Place, ReactNode>> = {
+  home: <AdminHome />,
+  reports: <ReportsTab />,
+  claims: <ClaimsTab />,
+  outbox: <Outbox />,
+  phone: <PhoneLogTab />,
+  blocked: <BlockedTab />,
+  ...Object.fromEntries(LIST_TABS),
 }
-
-const TABS = [
-  { value: 'home', label: 'Home', content: <AdminHome /> },
-  { value: 'reports', label: 'Reports', content: <ReportsTab /> },
-  { value: 'phone', label: 'Phone Analytics', content: <PhoneLogTab /> },
-  { value: 'blocked', label: 'Blocked numbers', content: <BlockedTab /> },
-  ...LIST_TABS,
-  { value: 'outbox', label: 'Outbox', content: <Outbox /> },
-  { value: 'claims', label: 'Lost numbers', content: <ClaimsTab /> },
-]
 
 const CHARTS = 'grid gap-4 lg:grid-cols-2'
 const Charts = latePart(
@@ -65,8 +60,8 @@ function AdminHome() {
   return (
     <div ref={home} tabIndex={-1} className="grid grid-cols-1 gap-8 outline-none">
       <OpenDoorNote />
-      <Offer place="first" onAway={focusHome} />
       <Concerns />
+      <Offer place="first" onAway={focusHome} />
       <Loaded
         query={useOverview()}
         failure="The overview"
@@ -148,57 +143,3 @@ function sendings({ queued, sent, failed }: Overview['delivery']['sms']): Fact[]
     ['Failed', failed],
   ]
 }
-
-function Concerns() {
-  return (
-    <section aria-labelledby="concerns" className="grid gap-3">
-      <h2 id="concerns" className="text-heading">
-        What needs you
-      </h2>
-      <Loaded
-        query={useConcerns()}
-        failure="The items that need you"
-        loading={<RowsOnTheirWay count={2} row="h-14 rounded-card" />}
-      >
-        {(concerns) =>
-          concerns.length === 0 ? (
-            <p className="flex items-center gap-3 rounded-card border border-line bg-card px-4 py-3 text-quiet">
-              <Check aria-hidden className="size-5 shrink-0 text-evergreen" />
-              Nothing needs you right now.
-            </p>
-          ) : (
-            <ul className="grid gap-2">
-              {concerns.map((concern) => (
-                <li key={concern.kind}>
-                  <Concern concern={concern} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </section>
-  )
-}
-
-function Concern({ concern: { text, since, href } }: { concern: AdminConcern }) {
-  const words = (
-    <span className="grid min-w-0 flex-1">
-      <span>{text}</span>
-      {since && (
-        <span className="text-sm text-quiet">
-          Since <Time at={since} />
-        </span>
-      )}
-    </span>
-  )
-  if (href === null) return <p className={ROW}>{words}</p>
-  return (
-    <Link to={href} className={`${ROW} hover:bg-sunken`}>
-      {words}
-      <ArrowRight aria-hidden className="size-5 shrink-0 text-evergreen" />
-    </Link>
-  )
-}
-
-const ROW = 'flex min-h-14 items-center gap-3 rounded-card border border-line bg-card px-4 py-2'

@@ -26,13 +26,21 @@ export function useExplain() {
 
 export const useStopClaim = () => useCall('POST /api/admin/claims/:id/stop', 'claim')
 
-// Some of these counts change without a live update, so refetch them every minute.
+// Most of these counts change without a live update, so refetch them every minute.
 const EVERY_MINUTE = { refetchInterval: 60_000 }
 
 export const useOverview = () =>
   useAnswer(keyOfMany('admin-home', 'overview'), 'GET /api/admin/overview', {}, EVERY_MINUTE)
 export const useConcerns = () =>
-  useAnswer(keyOfMany('admin-home', 'concerns'), 'GET /api/admin/concerns', {}, EVERY_MINUTE)
+  useAnswer(
+    keyOfMany('admin-home', 'concerns'),
+    'GET /api/admin/concerns',
+    {},
+    {
+      ...EVERY_MINUTE,
+      meta: { hears: ['claim'] },
+    },
+  )
 
 export type Blocked = BlockedPhone & { id: string }
 

@@ -10,13 +10,13 @@ import type { Name } from '../../query-key.ts'
 import type { RowOf } from '../../parts/list/pages.data.ts'
 import { type ListCall, useList } from './admin.data.ts'
 import { AdminList } from './admin-list.tsx'
+import type { Place } from './places.ts'
 import { actionWords } from './words.ts'
 
-/** The tabs on the Admin page that show only a list. */
+/** The places of the desk that only show a list, and their content. */
 export const LIST_TABS = [
   listTab({
     value: 'actions',
-    label: 'Actions',
     name: 'admin-action',
     call: 'GET /api/admin/actions',
     everyMs: 30_000,
@@ -74,12 +74,8 @@ type ListOf<C extends ListCall> = {
   columns: (shown: RowOf<C>[]) => Column<RowOf<C>>[]
 }
 
-function listTab<C extends ListCall>({
-  value,
-  label,
-  ...list
-}: ListOf<C> & { value: string; label: string }) {
-  return { value, label, content: <ListTab {...list} /> }
+function listTab<C extends ListCall>({ value, ...list }: ListOf<C> & { value: Place }) {
+  return [value, <ListTab key={value} {...list} />] as const
 }
 
 function ListTab<C extends ListCall>({ name, call, everyMs, columns, ...shown }: ListOf<C>) {

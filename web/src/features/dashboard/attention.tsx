@@ -1,5 +1,6 @@
 import type { DashboardLine } from '@kinhold/contract/players'
 import type { Unread } from '@kinhold/contract/unread'
+import { formatPhone } from '@kinhold/domain/phone-format'
 import {
   type ReactNode,
   type RefObject,
@@ -12,6 +13,7 @@ import {
 import { Link } from 'react-router'
 import { UnreadMark } from '../../parts/unread.tsx'
 import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import {
@@ -72,6 +74,7 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
               )}
               {asked && stage?.is !== 'undoable' && (
                 <div className="grid gap-2 pb-4 pl-13">
+                  {line.newcomer && <Newcomer {...line.newcomer} />}
                   <p role="alert" className="text-sm text-danger empty:hidden">
                     {stage?.is === 'refused' && stage.sentence}
                   </p>
@@ -145,6 +148,19 @@ function Choices({ kind, about, onAnswer }: ChoicesProps) {
           {no}
         </Button>
       )}
+    </div>
+  )
+}
+
+// The selfie is large, because the member confirms only somebody whose face they know.
+function Newcomer({ name, profilePhoto, phone }: NonNullable<DashboardLine['newcomer']>) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={name} photo={profilePhoto} size="xl" alone />
+      <p className="grid min-w-0">
+        <span className="font-display text-name wrap-anywhere">{name}</span>
+        {phone && <span className="text-quiet tabular-nums">{formatPhone(phone)}</span>}
+      </p>
     </div>
   )
 }

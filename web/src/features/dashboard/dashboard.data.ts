@@ -15,6 +15,7 @@ const HEARD: readonly Heard[] = [
   'message',
   'conversation-read',
   'notification',
+  'claim',
 ]
 
 /**

@@ -79,7 +79,7 @@ function Rooms({ dashboard, isOwn, finding, offer }: RoomsProps) {
         <Recent lines={recent} isOwn={isOwn} />
       </Column>
       <Column>
-        <Counts counts={counts} canAct={isOwn} />
+        <Counts counts={counts} canAct={isOwn} isAdmin={player.isAdmin} />
         <NetworkView player={player} isOwn={isOwn} />
       </Column>
     </div>
@@ -103,11 +103,15 @@ function HomeSkeleton() {
   )
 }
 
-function Counts({ counts, canAct }: { counts: Dashboard['counts']; canAct: boolean }) {
+type CountsProps = { counts: Dashboard['counts']; canAct: boolean; isAdmin: boolean }
+
+function Counts({ counts, canAct, isAdmin }: CountsProps) {
+  // The admin is in no trust unit and no group.
+  const shown = COUNTS.filter(({ key }) => !isAdmin || (key !== 'trustUnits' && key !== 'groups'))
   return (
     <section aria-label="In numbers" className="overflow-hidden rounded-card border border-line">
-      <ul className="grid grid-cols-3 gap-px bg-line">
-        {COUNTS.map(({ key, one, many, to }) => (
+      <ul className={`grid ${isAdmin ? 'grid-cols-2' : 'grid-cols-3'} gap-px bg-line`}>
+        {shown.map(({ key, one, many, to }) => (
           <li key={key} className="bg-card">
             <Count value={counts[key]} label={counts[key] === 1 ? one : many} to={canAct ? to : undefined} />
           </li>

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useViewport } from '../../browser/window.ts'
+import { useSession } from '../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ArrowLeft, ArrowRight, Check } from '../../ui/icons.ts'
@@ -13,10 +14,26 @@ export function GuideScreen() {
   return (
     <>
       <PageTitle title="User Guide" className="mb-6 text-title" />
+      <NoteForOthers />
       <Guide />
     </>
   )
 }
+
+/** Tells accounts other than members that the guide is written for members. */
+function NoteForOthers() {
+  const { player } = useSession()
+  if (!player || (player.userType === 'member' && !player.isAdmin)) return null
+  return (
+    <p className="measure mb-6 rounded-card bg-gold-soft px-4 py-3 text-gold-ink">
+      This is what members read. {player.userType === 'member' ? OF_ADMIN : OF_VAULT_USER}
+    </p>
+  )
+}
+
+const OF_ADMIN =
+  'Your account is the admin’s: it is in no trust unit and no group, has no guardians, and cannot be invited, blocked or deleted.'
+const OF_VAULT_USER = 'Your number opens the vaults that were shared with you, and nothing else.'
 
 export function Guide() {
   const [at, go] = useStep()

@@ -2,7 +2,8 @@ import { GUIDE_CHAPTERS, guideChapterPath } from '@kinhold/contract/paths'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { Guide } from './guide-screen.tsx'
+import { admin, member, vaultUser } from '../../../testing/people.ts'
+import { Guide, GuideScreen } from './guide-screen.tsx'
 
 const TITLES = 'Welcome, Authentication, Invitations, Trust Units, Vaults, Communication, Security'
 
@@ -46,6 +47,15 @@ it.each([
   show(`/user-guide?step=${step}`)
   expect(title()).toBe(named)
   expect(screen.getByText(words)).toBeVisible()
+})
+it.each([
+  ['the admin', admin(), /^This is what members read\. Your account is the admin’s:/],
+  ['a vault user', vaultUser(), /^This is what members read\. Your number opens the vaults/],
+  ['a member', member(), null],
+])('ADM-75 tells %s whom the guide is for', (_, account, words) => {
+  renderScreen(<GuideScreen />, { account, at: '/user-guide' })
+  if (words) expect(screen.getByText(words)).toBeVisible()
+  else expect(screen.queryByText(/^This is what members read/)).toBeNull()
 })
 it('MSG-70 explains how to write, search, edit, archive and delete messages', () => {
   show('/user-guide?step=6')

@@ -61,12 +61,13 @@ Once all three have confirmed, any of you can start the unit’s group, with a b
 A vault is a private album with a conversation: pictures, files and words for the people whose phone numbers
 you put on its list. They need not be members.
 
-You decide who comes in, who may comment, and when someone’s access ends. An access code lets you add a person
-by simply telling them ten digits. Give a number a name, such as ‘Nana’: the others see it until she chooses
-one herself.
+Under Access Management in the vault you decide who comes in, who may comment, and when someone’s access ends.
+An access code lets you add a person by simply telling them ten digits. Give a number a name, such as ‘Nana’:
+the others see it until she chooses one herself.
 
 An album of a whole family is filled by many: let everyone on the list add posts and files, or only the people
-you choose. What they add takes room among your files, and you can put away or delete all of it.
+you choose. What they add takes room among your files, and you can put away or delete all of it. What is put
+away stays in one line at the end of the posts.
 
 ‘A place for all of us’, on your home and under Groups, makes such an album in one go: you choose your people
 and theirs, add numbers, and can introduce those who are not connected yet.

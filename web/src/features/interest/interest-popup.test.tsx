@@ -146,14 +146,14 @@ test('lets the user correct an invalid number in the popup', async () => {
   await waitFor(() => expect(app.sentBodies()).toMatchObject([{ phoneNumber: '(555) 123-4567' }]))
 })
 
-test.each([
-  ['that the server could not read', '(017) 012-34567', true],
-  ['that the server read as a number of North America', '+10612345678', false],
-])('FAM-88 doesn’t open for another country’s national number %s', async (_, phone, isUnreadable) => {
-  const { onClose } = show({}, { phone, isUnreadable })
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+test.each(['(017) 012-34567', '(061) 234-5678'])(
+  'FAM-88 doesn’t open for the national number %s',
+  async (phone) => {
+    const { onClose } = show({}, { phone, isUnreadable: true })
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
 
 test('FAM-88 opens for an unreadable number that isn’t another country’s national number', async () => {
   const { onClose } = show({}, { phone: '(415) 227-69845', isUnreadable: true })

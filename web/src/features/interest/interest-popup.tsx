@@ -34,19 +34,16 @@ type Step = { is: 'form' } | { is: 'consent'; declared: Declared } | { is: 'than
  * (FAM-88).
  */
 export function InterestPopup(props: Props) {
-  const mayBeNational = props.isUnreadable || NATIONAL.test(props.phone)
-  return mayBeNational ? <UnlessNational {...props} /> : <Popup {...props} />
+  return props.isUnreadable ? <UnlessNational {...props} /> : <Popup {...props} />
 }
 
-// The server parses a 0 and nine digits as a North American number, although no such number starts with 0.
-const NATIONAL = /^\+10/
 const ABROAD = lateCode(() => import('../../ui/phone-abroad.ts'))
 
 // Shows no popup for a national number, since the phone field already reports the missing country code.
 function UnlessNational(props: Props) {
-  const { phone, isUnreadable = false, onClose } = props
+  const { phone, onClose } = props
   const { had: abroad, error } = useLate(ABROAD)
-  const isNational = abroad?.countryHint(phone.replace(/^\+1/, ''), isUnreadable) !== undefined
+  const isNational = abroad?.countryHint(phone, true) !== undefined
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (isNational) close()

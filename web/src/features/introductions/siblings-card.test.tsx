@@ -19,6 +19,7 @@ const INVITATION = {
   sponsorPhoto: null,
   recipientPhone: '',
   recipientName: 'Tomas',
+  recipientPhoto: null,
   status: 'pending' as const,
   sentAt: '2026-01-02T10:00:00.000Z',
   verifiedAt: null,

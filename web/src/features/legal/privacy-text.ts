@@ -114,7 +114,8 @@ browser passes them on, encrypted so that only your browser can read them, until
   the other. Nobody learns who said no. You and they have it in your export, and it is removed after
   ${INTRODUCTION_DAYS} days.
 - **Your phone number** is seen by you, by the admin and, unless you set your profile to private, by the
-  people you have a trust bond with. A sponsor also sees the number they invited.
+  people you have a trust bond with. A sponsor also sees the number they invited, and whoever confirms a
+  registration by a QR code sees the number that registered, unless its profile is private.
 - **Private messages,** with their files and recordings, are seen by the two people of the conversation. Each
   sees when the other has read theirs, and while the other types. The other side keeps what you archive or
   delete for yourself alone, and does not learn of it.

@@ -1,6 +1,6 @@
 import type { Change } from '@kinhold/contract/live'
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
-import { isAboutOne, isMadeOld } from '../../query-key.ts'
+import { isAboutOne, isMadeOld } from './made-old.ts'
 
 export const GATHER_MS = 100
 

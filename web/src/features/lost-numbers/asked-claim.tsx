@@ -2,11 +2,13 @@ import type { AskedClaim } from '@kinhold/contract/claims'
 import { CODE_DIGITS } from '@kinhold/domain/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
+import { isPast, progressWords } from '../../parts/claim-words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Img } from '../../ui/img.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useConfirmClaim, useTakeBack } from './claims.data.ts'
@@ -20,7 +22,8 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   // After the last attempt or a correct code, focus the text that replaces the form.
   const said = useRef<HTMLParagraphElement>(null)
   const wasForm = useRef(false)
-  const canConfirm = state === 'open' && !isConfirmed && triesLeft > 0
+  const isNeeded = state === 'open' && !isConfirmed && !isSideConfirmed(claim)
+  const canConfirm = isNeeded && triesLeft > 0
   useEffect(() => {
     if (wasForm.current && !canConfirm) said.current?.focus()
     wasForm.current = canConfirm
@@ -29,7 +32,7 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
     <Card aria-label={`${player.name} lost their number`} className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-heading wrap-anywhere">{player.name} says they lost their number</h2>
-        <State claim={claim} />
+        <State claim={claim} isNeeded={isNeeded} />
       </header>
       {choices.length > 1 && (
         <RadioGroup
@@ -44,7 +47,7 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
           <Avatar name={player.name} photo={player.profilePhoto} size="xl" />
         </Face>
         <Face label="Their selfie">
-          <img
+          <Img
             src={`${selfie}?size=medium`}
             alt={`Selfie sent for ${player.name}`}
             className="size-32 rounded-full object-cover"
@@ -58,10 +61,11 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
             six digits they read to you. Never take them from a message.
           </p>
           <DigitsForm key={id} id={id} triesLeft={triesLeft} />
+          <p className="measure text-sm text-quiet">{progressWords(claim, 'others')}</p>
         </>
       ) : (
         <p ref={said} tabIndex={-1} className="measure wrap-anywhere text-quiet outline-none">
-          {stateWords(claim)}
+          <Said claim={claim} isNeeded={isNeeded} />
         </p>
       )}
       {claim.doubtedAt && (state === 'open' || state === 'waiting') && <Doubt claim={claim} />}
@@ -72,7 +76,7 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
 function Choice({ selfie, n }: { selfie: string; n: number }) {
   return (
     <span className="flex items-center gap-3">
-      <img src={`${selfie}?size=thumb`} alt="" className="size-12 shrink-0 rounded-full object-cover" />
+      <Img src={`${selfie}?size=thumb`} alt="" className="size-12 shrink-0 rounded-full object-cover" />
       Selfie {n}
     </span>
   )
@@ -145,17 +149,28 @@ function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
   )
 }
 
-function State({ claim: { state, isConfirmed } }: { claim: AskedClaim }) {
+// All partners from trust units are one side, so only one of them needs to confirm.
+function isSideConfirmed({ role, confirmedBy }: AskedClaim): boolean {
+  return confirmedBy.some((side) => side === role)
+}
+
+type Stated = { claim: AskedClaim; isNeeded: boolean }
+
+function State({ claim: { state, isConfirmed }, isNeeded }: Stated) {
   if (state === 'done') return <Badge tone="good">Done</Badge>
   if (state === 'waiting') return <Badge tone="gold">Confirmed</Badge>
   if (state === 'stopped') return <Badge tone="danger">Stopped</Badge>
   if (state !== 'open') return <Badge>Over</Badge>
-  return isConfirmed ? <Badge tone="good">You confirmed</Badge> : <Badge tone="gold">Needs you</Badge>
+  if (isNeeded) return <Badge tone="gold">Needs you</Badge>
+  return <Badge tone="good">{isConfirmed ? 'You confirmed' : 'Your side confirmed'}</Badge>
 }
 
-function stateWords({ state, isConfirmed, player, completesAt }: AskedClaim): React.ReactNode {
+function Said({ claim, isNeeded }: Stated) {
+  const { state, isConfirmed, player, completesAt, endedAt } = claim
+  const ended = endedAt && <Time at={endedAt} />
   switch (state) {
     case 'waiting':
+      if (isPast(completesAt!)) return 'Enough people have confirmed it. The number moves now.'
       return (
         <>
           Enough people have confirmed it. Until <Time at={completesAt!} /> {player.name} can still stop it;
@@ -163,14 +178,33 @@ function stateWords({ state, isConfirmed, player, completesAt }: AskedClaim): Re
         </>
       )
     case 'done':
-      return `${player.name} has their account back, with a new number.`
+      return (
+        <>
+          {player.name} has their account back, with a new number. It moved {ended}.
+        </>
+      )
     case 'stopped':
-      return 'It was stopped: it was not them. If you entered digits, talk to them about who asked you.'
+      return (
+        <>
+          It was stopped {ended}, so the number stays. If you entered digits, talk to {player.name} about who
+          asked you.
+        </>
+      )
     case 'open':
-      return isConfirmed
-        ? 'Thank you. Others have to confirm it, too.'
-        : 'You entered wrong digits five times. Somebody else has to confirm this one.'
+      if (isConfirmed) return `Thank you. ${progressWords(claim, 'others')}`
+      if (isNeeded)
+        return `You entered wrong digits five times, so somebody else has to confirm this one. ${progressWords(claim, 'others')}`
+      return `Another partner has confirmed it, and all partners from trust units are one side. ${progressWords(claim, 'others')}`
+    case 'failed':
+      return (
+        <>
+          It failed {ended}: the new number belongs to somebody else now or is blocked, or the account is not
+          active. Nothing was changed.
+        </>
+      )
+    case 'expired':
+      return <>It expired {ended}: not enough people confirmed it in seven days. Nothing was changed.</>
     default:
-      return 'It is over. Nothing was changed.'
+      return <>It ended {ended}: another request took its place. Nothing was changed.</>
   }
 }

@@ -35,7 +35,7 @@ function Warning({ claim: { id, completesAt, doubtedAt } }: { claim: ClaimOnMe }
             <>
               The people who confirmed it, and the admin, are asked whether it was you. Call them now: unless
               they or a browser in which you have been signed in for longer stop it, your account moves to a
-              new number at <Time at={completesAt} />.
+              new number <Time at={completesAt} />.
             </>
           ) : (
             <>

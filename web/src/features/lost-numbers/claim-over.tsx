@@ -1,5 +1,5 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
@@ -7,6 +7,7 @@ import { AskPasskey } from '../sign-in/passkeys/ask-passkey.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Time } from '../../ui/time.tsx'
 import { useSessionActions } from '../session/use-session.ts'
 import { useEnter } from './own-claim.data.ts'
 
@@ -19,17 +20,33 @@ export function ClaimOver({ claim, onBeginAnew }: { claim: OwnClaim; onBeginAnew
   )
   return (
     <EmptyState pageTitle="This did not work" action={again}>
-      {WHY[claim.state] ?? WHY.ended}
+      {claim.endedAt && <Why state={claim.state} at={<Time at={claim.endedAt} />} />}
     </EmptyState>
   )
 }
 
-const WHY: Record<string, string> = {
-  stopped:
-    'It was stopped. If it was you who asked, please talk to the people who know you, or to the admin.',
-  failed:
-    'Your new number can no longer be used: it now belongs to somebody else. Please begin again with another one.',
-  ended: 'Not enough of the people who know you confirmed it in time, or another one came first.',
+function Why({ state, at }: { state: OwnClaim['state']; at: ReactNode }) {
+  switch (state) {
+    case 'stopped':
+      return (
+        <>
+          It was stopped {at}. If it was you who asked, please talk to the people who know you, or to the
+          admin.
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          Your people confirmed you, but the account could not move {at}: the new number belongs to somebody
+          else now or is blocked, or the account is not active. Please begin again with another number, or ask
+          the admin.
+        </>
+      )
+    case 'expired':
+      return <>It expired {at}: not enough of the people who know you confirmed it in seven days.</>
+    default:
+      return <>It ended {at}: another request for the same account or number took its place.</>
+  }
 }
 
 function Done() {

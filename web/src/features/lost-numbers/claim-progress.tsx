@@ -1,6 +1,7 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useEffect, useState } from 'react'
+import { progressWords } from '../../parts/claim-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -19,13 +20,13 @@ export function ClaimProgress({ claim, onBeginAnew }: { claim: OwnClaim; onBegin
         </p>
       </header>
       {claim.digits && claim.digitsUntil && <Digits digits={claim.digits} until={claim.digitsUntil} />}
-      <p role="status" className="text-center text-lg">
-        {confirmedWords(claim.confirmed)}
+      <p role="status" className="text-center text-lg text-balance">
+        {confirmedWords(claim)}
       </p>
       <p className="measure text-center text-balance text-sm text-quiet">
         You can close this page and come back to it in this browser. It is open until{' '}
-        <Time at={claim.endsAt} style="date" />. If nobody can confirm you by then, please ask your sponsor or
-        the admin: after two claims that were stopped, an account cannot be claimed for 30 days.
+        <Time at={claim.endsAt} style="date" />. If not enough people can confirm you by then, please ask your
+        sponsor or the admin: after two claims that were stopped, an account cannot be claimed for 30 days.
       </p>
       <Button variant="quiet" className="justify-self-center text-sm" onClick={onBeginAnew}>
         Begin again
@@ -77,9 +78,10 @@ function Waiting({ newPhone, completesAt }: { newPhone: string; completesAt: str
   )
 }
 
-function confirmedWords(confirmed: number): string {
-  if (confirmed === 0) return 'Nobody has confirmed you yet.'
-  return confirmed === 1 ? 'One person has confirmed you.' : `${confirmed} people have confirmed you.`
+// Until somebody confirms the claim, these words are the same for every number and every account.
+function confirmedWords({ confirmed, progress }: OwnClaim): string {
+  if (progress) return progressWords({ ...progress, confirmed }, 'claimant')
+  return 'Nobody has confirmed you yet. It takes two or three of your guardians, or if you named none, two of three sides: your sponsor, a partner from a trust unit and the admin.'
 }
 
 function useSecondsUntil(at: string): number {

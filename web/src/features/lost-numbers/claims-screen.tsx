@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useMember } from '../session/use-session.ts'
 import { AskedClaimCard } from './asked-claim.tsx'
 import { useAnswerAsker, useAskedClaims, useGuardians } from './claims.data.ts'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
@@ -15,9 +16,10 @@ import { useFocusAfter } from '../../parts/use-focus-after.ts'
 export function ClaimsScreen() {
   const claims = useAskedClaims()
   const askers = useGuardians()
+  const { isAdmin } = useMember()
   return (
     <div className="grid max-w-2xl gap-6">
-      <PageTitle title="Guardians" />
+      <PageTitle title={isAdmin ? 'Lost numbers' : 'Guardians'} />
       <Loaded query={claims} failure="This" loading={WAITING}>
         {(asked) => (
           <Loaded query={askers} failure="This" loading={WAITING}>
@@ -31,8 +33,7 @@ export function ClaimsScreen() {
                 ))}
                 {asked.length + askedBy.length === 0 && (
                   <EmptyState>
-                    Nobody needs you at the moment. People who name you as guardian, or lose their number,
-                    appear here.
+                    {`Nobody needs you at the moment. People who ${isAdmin ? 'lose their number and named no guardians' : 'name you as guardian, or lose their number,'} appear here.`}
                   </EmptyState>
                 )}
               </>

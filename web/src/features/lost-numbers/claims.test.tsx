@@ -1,10 +1,12 @@
 import type { AskedClaim, ClaimOnMe, OwnClaim } from '@kinhold/contract/claims'
-import { screen, waitFor } from '@testing-library/react'
+import type { Side } from '@kinhold/domain/claims'
+import { PHOTO_REFUSED } from '@kinhold/domain/photos'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { fill } from '../../../testing/on-screen.ts'
 import { aPasskey, withPasskeys } from '../../../testing/passkeys.ts'
-import { member } from '../../../testing/people.ts'
+import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { appConfig, refusal } from '../../../testing/visitor.ts'
 import { ClaimBanner } from './claim-banner.tsx'
@@ -19,8 +21,10 @@ const own = (claim: Partial<OwnClaim> = {}): OwnClaim => ({
   digits: '123456',
   digitsUntil: inMinutes(9),
   confirmed: 0,
+  progress: null,
   completesAt: null,
   endsAt: inMinutes(9_000),
+  endedAt: null,
   ...claim,
 })
 const asked = (claim: Partial<AskedClaim> = {}): AskedClaim => ({
@@ -30,8 +34,14 @@ const asked = (claim: Partial<AskedClaim> = {}): AskedClaim => ({
   role: 'guardian',
   state: 'open',
   isConfirmed: false,
+  confirmed: 0,
+  byGuardians: true,
+  needed: 2,
+  confirmedBy: [],
+  missing: [],
   triesLeft: 5,
   completesAt: null,
+  endedAt: null,
   createdAt: inMinutes(-5),
   ...claim,
 })
@@ -82,15 +92,117 @@ test.each([
   },
 )
 
+const ofGuardians = { byGuardians: true, needed: 2, confirmedBy: [], missing: [] }
+
 test('TRU-78 TRU-134 shows the claimant a six-digit code and the count of confirmations', async () => {
-  const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
+  const { user } = openLost({
+    'GET /api/claims/own': { status: 200, body: own({ confirmed: 1, progress: ofGuardians }) },
+  })
   expect(await screen.findByLabelText('Your digits: 1 2 3 4 5 6')).toHaveTextContent('123 456')
-  expect(screen.getByText('One person has confirmed you.')).toBeVisible()
+  expect(screen.getByText('One guardian has confirmed you. One more has to.')).toBeVisible()
   expect(screen.getByText(/^Good for \d:\d\d\. New ones follow\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Begin again' }))
   expect(screen.getByRole('heading', { name: 'I lost my number' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Continue what you began' }))
   expect(screen.getByLabelText('Your digits: 1 2 3 4 5 6')).toBeVisible()
+})
+
+const ofSides = (confirmedBy: Side[], missing: Side[]) => {
+  return { confirmed: confirmedBy.length, byGuardians: false, needed: 2, confirmedBy, missing }
+}
+const SOME: [Side[], Side[], string][] = [
+  [
+    ['sponsor'],
+    ['partner', 'admin'],
+    'Your sponsor has confirmed you. One more side has to: a partner from a trust unit or the admin.',
+  ],
+  [['partner'], ['admin'], 'A partner from a trust unit has confirmed you. One more side has to: the admin.'],
+  [
+    ['admin'],
+    [],
+    'The admin has confirmed you. It takes one more side, and nobody else can confirm it. Please ask the admin what to do.',
+  ],
+]
+test.each(SOME)('TRU-158 tells the claimant which side is missing after %j', async (by, missing, says) => {
+  const { confirmed, ...progress } = ofSides(by, missing)
+  openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed, progress }) } })
+  expect(await screen.findByText(says)).toBeVisible()
+})
+
+test('TRU-158 tells every claimant who can confirm before anyone has', async () => {
+  openLost({ 'GET /api/claims/own': { status: 200, body: own() } })
+  expect(await screen.findByText(/^Nobody has confirmed you yet\. It takes two or three/)).toBeVisible()
+})
+
+test.each<[OwnClaim['state'], string]>([
+  ['stopped', 'It was stopped 17 minutes ago.'],
+  ['failed', 'Your people confirmed you, but the account could not move 17 minutes ago:'],
+  ['expired', 'It expired 17 minutes ago: not enough of the people who know you confirmed it in seven days.'],
+  ['ended', 'It ended 17 minutes ago: another request for the same account or number took its place.'],
+])('TRU-159 tells the claimant that the claim is ‘%s’', async (state, says) => {
+  const body = own({ state, digits: null, digitsUntil: null, endedAt: inMinutes(-17.1) })
+  openLost({ 'GET /api/claims/own': { status: 200, body } })
+  const shown = await screen.findByRole('button', { name: 'Begin again' })
+  expect(shown.parentElement!.parentElement).toHaveTextContent(says)
+})
+
+test('API-20 says why a film cannot be the selfie', async () => {
+  openLost({ 'GET /api/claims/own': { status: 200, body: own({ state: 'begun', digits: null }) } })
+  const field = await screen.findByLabelText('Add a selfie')
+  fireEvent.change(field, { target: { files: [new File(['x'], 'me.mp4', { type: 'video/mp4' })] } })
+  expect(field).toHaveAccessibleDescription(PHOTO_REFUSED.type)
+})
+
+const helping = (claim: Partial<AskedClaim>) => {
+  serve({
+    'GET /api/claims': { status: 200, body: [asked(claim)] },
+    'GET /api/guardians': { status: 200, body: nobody },
+  })
+  renderScreen(<ClaimsScreen />, { account: member(), at: '/claims' })
+  return screen.findByRole('region', { name: 'Ann lost their number' })
+}
+
+const PAST = '2026-01-02T12:00:00.000Z'
+test.each<[string, Partial<AskedClaim>, string]>([
+  [
+    'asked',
+    ofSides([], ['sponsor', 'partner', 'admin']),
+    'It takes two of three sides: their sponsor, a partner from a trust unit and the admin.',
+  ],
+  [
+    'one side',
+    { ...ofSides(['sponsor'], ['admin']), isConfirmed: true },
+    'Thank you. Their sponsor has confirmed it. One more side has to: the admin.',
+  ],
+  [
+    'tries used up',
+    { triesLeft: 0 },
+    'You entered wrong digits five times, so somebody else has to confirm this one.',
+  ],
+  ['waiting', { state: 'waiting', completesAt: inMinutes(9_000) }, 'Enough people have confirmed it. Until '],
+  [
+    'due',
+    { state: 'waiting', completesAt: inMinutes(-1) },
+    'Enough people have confirmed it. The number moves now.',
+  ],
+  [
+    'done',
+    { state: 'done', endedAt: PAST },
+    'Ann has their account back, with a new number. It moved January 2',
+  ],
+  ['stopped', { state: 'stopped', endedAt: PAST }, 'It was stopped January 2'],
+  ['failed', { state: 'failed', endedAt: PAST }, 'It failed January 2'],
+  ['expired', { state: 'expired', endedAt: PAST }, 'It expired January 2'],
+  ['replaced', { state: 'ended', endedAt: PAST }, 'It ended January 2'],
+])('TRU-159 tells the people asked that the claim is ‘%s’', async (_, claim, says) => {
+  expect(await helping(claim)).toHaveTextContent(says)
+})
+
+test('TRU-158 asks no second partner once one has confirmed', async () => {
+  const card = await helping({ role: 'partner', ...ofSides(['partner'], ['sponsor', 'admin']) })
+  expect(card).toHaveTextContent('all partners from trust units are one side')
+  expect(card).toHaveTextContent('Your side confirmed')
+  expect(screen.queryByLabelText('Six digits')).toBeNull()
 })
 
 const done = {
@@ -139,11 +251,11 @@ test('TRU-77 TRU-78 TRU-134 lets a guardian try again after a wrong code', async
     'POST /api/claims/:id/confirm': ({ body }) => {
       if ((body as { digits: string }).digits !== '123456')
         return refusal(400, 'digits_wrong', 'These are not the digits.')
-      claim = asked({ isConfirmed: true })
+      claim = asked({ isConfirmed: true, confirmed: 1 })
       return { status: 200, body: claim }
     },
   })
-  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
+  const { user } = renderScreen(<ClaimsScreen />, { account: member(), at: '/claims' })
   expect(await screen.findByRole('img', { name: 'Selfie sent for Ann' })).toBeVisible()
   const field = screen.getByLabelText('Six digits')
   expect(field).toHaveAccessibleDescription('Tries left: 4')
@@ -154,7 +266,7 @@ test('TRU-77 TRU-78 TRU-134 lets a guardian try again after a wrong code', async
   expect(sent.find(({ method }) => method === 'POST')!.body).toEqual({ digits: '654321' })
   await user.clear(field)
   await user.type(field, '123456{Enter}')
-  await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
+  await vi.waitFor(() => expect(screen.getByText(/^Thank you\. One guardian has confirmed it/)).toHaveFocus())
 })
 
 test('TRU-77 TRU-78 groups all claims to an account on one card', async () => {
@@ -168,7 +280,7 @@ test('TRU-77 TRU-78 groups all claims to an account on one card', async () => {
       return refusal(400, 'digits_wrong', 'These are not the digits.')
     },
   })
-  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
+  const { user } = renderScreen(<ClaimsScreen />, { account: member(), at: '/claims' })
   await user.click(await screen.findByRole('radio', { name: 'Selfie 3' }))
   const shown = () => screen.getByRole('img', { name: 'Selfie sent for Ann' })
   expect(shown()).toHaveAttribute('src', '/media/selfie-9?size=medium')
@@ -180,6 +292,13 @@ test('TRU-77 TRU-78 groups all claims to an account on one card', async () => {
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/9/confirm')
 })
 
+test('ADM-75 tells the admin of lost numbers, not of guardianship', async () => {
+  serve({ 'GET /api/claims': { status: 200, body: [] }, 'GET /api/guardians': { status: 200, body: nobody } })
+  renderScreen(<ClaimsScreen />, { account: admin(), at: '/claims' })
+  expect(await screen.findByText(/who lose their number and named no guardians appear here/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Lost numbers' })).toBeVisible()
+})
+
 test('TRU-71 TRU-134 lets a member accept a request to be a guardian', async () => {
   const sent = serve({
     'GET /api/claims': { status: 200, body: [] },
@@ -189,7 +308,7 @@ test('TRU-71 TRU-134 lets a member accept a request to be a guardian', async () 
     },
     'POST /api/guardians/:id/answer': { status: 204 },
   })
-  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
+  const { user } = renderScreen(<ClaimsScreen />, { account: member(), at: '/claims' })
   await user.click(await screen.findByRole('button', { name: 'Yes, I agree' }))
   await vi.waitFor(() =>
     expect(sent.find(({ route }) => route === 'POST /api/guardians/:id/answer')!.body).toEqual({
@@ -242,7 +361,7 @@ test("TRU-81 'It was not them' withdraws the guardian’s confirmation and then 
       return { status: 204 }
     },
   })
-  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
+  const { user } = renderScreen(<ClaimsScreen />, { account: member(), at: '/claims' })
   await user.click(await screen.findByRole('button', { name: 'It was not them' }))
   expect(await screen.findByLabelText('Six digits')).toBeVisible()
   expect(screen.getByText(/^Somebody with Ann’s old number says/)).toBeVisible()

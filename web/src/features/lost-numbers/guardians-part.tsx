@@ -2,7 +2,7 @@ import type { Guardian, Guardians, GuardianSet } from '@kinhold/contract/guardia
 import type { PlayerCard } from '@kinhold/contract/players'
 import { GUARDIAN_COUNTS, SEARCH_MAX } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { plain } from '@kinhold/domain/text'
+import { isCalled } from '@kinhold/domain/folding'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api.ts'
@@ -83,7 +83,7 @@ function Named({ guardians }: { guardians: Guardians }) {
       )}
       <p className="flex flex-wrap gap-x-6">
         <Link to={paths.claims()} className="py-2.5 underline underline-offset-4">
-          Whose guardian you are
+          People you are a guardian of
         </Link>
         <GuideLink chapter="lost-number">How a lost number comes back</GuideLink>
       </p>
@@ -133,9 +133,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   const [sought, setSought] = useState('')
   const people = proposedFirst(guardians, bonded)
   // Show the chosen people even if they don't match the search.
-  const shown = people.filter(
-    ({ id, name }) => chosen.includes(id) || plain(name).includes(plain(sought.trim())),
-  )
+  const shown = people.filter(({ id, name }) => chosen.includes(id) || isCalled(name, sought))
   const isRight = GUARDIAN_COUNTS.some((count) => count === chosen.length)
   const toggle = (id: number, isOn: boolean) => {
     reset()

@@ -35,7 +35,7 @@ export function LostNumberScreen() {
   )
 }
 
-const OVER: OwnClaim['state'][] = ['done', 'stopped', 'failed', 'ended']
+const OVER: OwnClaim['state'][] = ['done', 'stopped', 'failed', 'expired', 'ended']
 
 function Steps({ claim }: { claim: OwnClaim | null }) {
   const [isAgain, setIsAnew] = useState(false)

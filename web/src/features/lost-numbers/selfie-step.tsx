@@ -1,5 +1,7 @@
+import { PHOTO_REFUSED } from '@kinhold/domain/photos'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
+import { whyRefused } from '../../parts/form/refused-photo.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
@@ -23,6 +25,8 @@ export function SelfieStep({ onBeginAnew }: { onBeginAnew: () => void }) {
       await sendSelfie(picked, { onProgress: setProgress, signal: mine.signal })
     } catch (error) {
       if (!mine.signal.aborted) setProblem(sentenceOf(error, 'The photo did not arrive.'))
+      // A refused file can't be sent again, so there is nothing to retry.
+      if (whyRefused(error) && sending.current === mine) setPhoto(null)
     }
     if (sending.current === mine) setProgress(null)
   }
@@ -41,9 +45,7 @@ export function SelfieStep({ onBeginAnew }: { onBeginAnew: () => void }) {
         progress={progress}
         error={problem}
         onPick={(picked) => void send(picked)}
-        onRefused={(reason) =>
-          setProblem(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
-        }
+        onRefused={(reason) => setProblem(PHOTO_REFUSED[reason])}
         onCancel={() => {
           sending.current?.abort()
           setPhoto(null)

@@ -1,7 +1,7 @@
 import type { NetworkPerson } from '@kinhold/contract/network'
+import { isCalled } from '@kinhold/domain/folding'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
-import { plain } from '@kinhold/domain/text'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
@@ -97,8 +97,7 @@ function counted(shown: number, found: number): string {
 type MemberColumn = 'name' | 'phone' | 'bondCount' | 'trustUnitCount' | 'createdAt'
 
 function named(members: readonly NetworkPerson[], sought: string): NetworkPerson[] {
-  const words = plain(sought.trim())
-  return members.filter(({ name }) => plain(name).includes(words))
+  return members.filter(({ name }) => isCalled(name, sought))
 }
 
 // Sorts members by a column, with unknown values last in both directions.

@@ -22,6 +22,7 @@ import {
 } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useMember } from '../session/use-session.ts'
 import { isNew, type Notifications, useForgetFurther, useMarkRead } from './notifications.data.ts'
 
 type Props = { list: Notifications; onFollow: () => void }
@@ -34,12 +35,18 @@ export function Panel({ list, onFollow }: Props) {
         <Failed error={error} failure={NOT_LOADED} isTrying={isFetching} onRetry={() => void refetch()} />
       </div>
     )
-  if (data.length === 0) return <EmptyState>{NOTHING}</EmptyState>
+  if (data.length === 0) return <Nothing />
   return <Rows list={list} items={data} onFollow={onFollow} />
 }
 
-const NOTHING =
-  'Nothing new yet. When someone invites you, posts in a place of yours or waits for your yes, you will see it here.'
+function Nothing() {
+  const { isAdmin } = useMember()
+  return (
+    <EmptyState>
+      {`Nothing new yet. When someone ${isAdmin ? 'accepts your invitation' : 'invites you'}, posts in a place of yours or waits for your yes, you will see it here.`}
+    </EmptyState>
+  )
+}
 
 function Rows({ list, items, onFollow }: Props & { items: Notification[] }) {
   const box = useRef<HTMLDivElement>(null)

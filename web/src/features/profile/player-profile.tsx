@@ -61,10 +61,12 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
         )}
         {me.id === profile.id ? (
           <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink to={paths.receivedInvitations()}>
-              <Mail aria-hidden className="size-5" />
-              RECV&apos;D
-            </ButtonLink>
+            {!me.isAdmin && (
+              <ButtonLink to={paths.receivedInvitations()}>
+                <Mail aria-hidden className="size-5" />
+                RECV&apos;D
+              </ButtonLink>
+            )}
             <ButtonLink to={paths.qrOf(me.id)}>
               <QrCodeIcon aria-hidden className="size-5" />
               QR CODE

@@ -1,4 +1,5 @@
 import type { Player } from '@kinhold/contract/players'
+import { PHOTO_REFUSED } from '@kinhold/domain/photos'
 import { eachLine, PROFILE_LINES } from '@kinhold/domain/profile-lines'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -145,7 +146,7 @@ test.each(PROFILE_LINES)('PRO-06 shows and saves the field $name', async (line) 
 })
 
 const TOO_LARGE = { title: 'File too large', description: 'Please select an image under 5MB' }
-const NO_IMAGE = { title: 'Upload failed', description: 'Please try uploading your photo again.' }
+const NO_IMAGE = { title: 'Upload failed', description: PHOTO_REFUSED.type }
 
 const photo = (name = 'me.jpg', type = 'image/jpeg', bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type })
@@ -167,6 +168,16 @@ test('PRO-03, PRO-07, PRO-09, PRO-11 uploads the chosen photo and updates the se
   expect(whose()).toBe('Ann +15551230019 /media/new')
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(view.onClose).not.toHaveBeenCalled()
+})
+
+test('API-20 does not offer to send a refused photo again', async () => {
+  const uploads = catchUploads()
+  const view = open()
+  await pick(view, photo())
+  const error = PHOTO_REFUSED.type
+  await act(async () => uploads[0]!.answer(415, { error, message: error, code: 'not_an_image' }))
+  await seeToast(NO_IMAGE.title, NO_IMAGE.description)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('PRO-07 a newly chosen photo replaces a photo that is still uploading', async () => {

@@ -1,5 +1,6 @@
 import type { Player } from '@kinhold/contract/players'
 import { useHeld } from '../../parts/form/held.ts'
+import { toastRefusedPhoto, whyRefused } from '../../parts/form/refused-photo.ts'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
@@ -28,8 +29,13 @@ export function ProfilePhoto({ me }: { me: Player }) {
       setPlayer(player)
       change(null)
       toast({ title: 'Photo uploaded', description: 'Your profile photo has been updated.' })
-    } catch {
+    } catch (error) {
       if (sending.signal.aborted) return
+      const why = whyRefused(error)
+      if (why) {
+        change(null)
+        return void toastRefusedPhoto('type', why)
+      }
       change({ progress: null })
       toast({ title: 'Error', description: 'Failed to upload photo. Please try again.', tone: 'danger' })
     }
@@ -41,7 +47,7 @@ export function ProfilePhoto({ me }: { me: Player }) {
       photo={picked?.file ?? shownPhoto(me.profilePhoto)}
       progress={picked?.progress ?? null}
       onPick={(file) => void send(file)}
-      onRefused={sayRefused}
+      onRefused={toastRefusedPhoto}
       onCancel={() => {
         picked?.sending.abort()
         hold(() => null)
@@ -54,12 +60,4 @@ export function ProfilePhoto({ me }: { me: Player }) {
 
 function shownPhoto(photo: string | null): string | null {
   return photo?.startsWith('/media/') ? `${photo}?size=thumb` : photo
-}
-
-function sayRefused(reason: 'type' | 'size') {
-  toast(
-    reason === 'size'
-      ? { title: 'File too large', description: 'Please select an image under 5MB', tone: 'danger' }
-      : { title: 'Upload failed', description: 'Please try uploading your photo again.', tone: 'danger' },
-  )
 }

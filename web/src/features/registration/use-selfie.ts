@@ -1,5 +1,6 @@
 import { sentenceOf } from '../../api.ts'
 import { useHeld } from '../../parts/form/held.ts'
+import { toastRefusedPhoto, whyRefused } from '../../parts/form/refused-photo.ts'
 import { toast } from '../../ui/toast.ts'
 import { uploadSelfie } from './registration.data.ts'
 
@@ -35,6 +36,9 @@ export function useSelfie(place: string) {
       toast({ title: 'Photo uploaded!' })
     } catch (error) {
       if (sending.signal.aborted) return
+      const why = whyRefused(error)
+      // A refused file can't be sent again, so there is nothing to retry.
+      if (why) return change({ ...NONE, problem: toastRefusedPhoto('type', why) })
       change({ problem: sentenceOf(error, 'The photo did not arrive.'), progress: null })
       toast(UPLOAD_FAILED)
     }
@@ -42,8 +46,8 @@ export function useSelfie(place: string) {
 
   // An error below an earlier photo would look as if it were about that photo.
   function refuse(reason: 'type' | 'size') {
-    if (!file) complain(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
-    toast(reason === 'size' ? TOO_LARGE : UPLOAD_FAILED)
+    const sentence = toastRefusedPhoto(reason)
+    if (!file) complain(sentence)
   }
 
   function complain(problem: string, discard = false) {
@@ -77,10 +81,5 @@ export function useSelfie(place: string) {
 const UPLOAD_FAILED = {
   title: 'Upload failed',
   description: 'Please try uploading your photo again.',
-  tone: 'danger',
-} as const
-const TOO_LARGE = {
-  title: 'File too large',
-  description: 'Please select an image under 5MB',
   tone: 'danger',
 } as const

@@ -40,9 +40,9 @@ export function Chosen({ children }: { children: (settings: Settings) => ReactNo
     <Loaded
       query={useSettings()}
       failure="Your settings"
-      loading={<RowsOnTheirWay count={3} row="h-60 rounded-card" className="grid gap-6" />}
+      loading={<RowsOnTheirWay count={4} row="h-60 rounded-card" className="grid gap-6 lg:grid-cols-2" />}
     >
-      {(chosen) => <div className="grid gap-6">{children(chosen)}</div>}
+      {children}
     </Loaded>
   )
 }

@@ -15,6 +15,7 @@ import { latePart } from '../../parts/late.tsx'
 import { Section } from '../../parts/section.tsx'
 import { byteWords } from './byte-words.ts'
 import { Choices, type ChoiceWords } from './choices.tsx'
+import { Columns } from './columns.tsx'
 
 const History = latePart(
   async () => (await import('./history/history.tsx')).History,
@@ -24,24 +25,28 @@ const History = latePart(
 export function DataTab() {
   const me = useMember()
   return (
-    <div className="grid gap-6">
-      <Section title="Export" words="What you wrote and whom you know, as one file for you to keep.">
-        <ExportForm playerId={me.id} />
-      </Section>
-      <Section
-        title="Everything with files"
-        words="Your data and all your photos and files, packed as one ZIP."
-      >
-        <a href={allFilesOf(me.id)} download className={buttonStyle({})}>
-          <Download aria-hidden className="size-5" />
-          Everything with files (ZIP)
-        </a>
-      </Section>
-      {me.verified && <History />}
-      <Section title="Data import">
-        <p className="text-quiet">Coming Soon</p>
-      </Section>
-    </div>
+    <Columns
+      first={
+        <>
+          <Section title="Export" words="What you wrote and whom you know, as one file for you to keep.">
+            <ExportForm playerId={me.id} />
+          </Section>
+          <Section
+            title="Everything with files"
+            words="Your data and all your photos and files, packed as one ZIP."
+          >
+            <a href={allFilesOf(me.id)} download className={buttonStyle({})}>
+              <Download aria-hidden className="size-5" />
+              Everything with files (ZIP)
+            </a>
+          </Section>
+          <Section title="Data import">
+            <p className="text-quiet">Coming Soon</p>
+          </Section>
+        </>
+      }
+      second={me.verified && <History />}
+    />
   )
 }
 

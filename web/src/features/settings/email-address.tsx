@@ -158,7 +158,9 @@ function EmailForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }
       <KeptNote kept={kept} />
       <Field
         label="E-mail address"
-        type="email"
+        // An input of the type email would convert a non-ASCII domain to Punycode.
+        inputMode="email"
+        autoCapitalize="none"
         autoComplete="email"
         dir="auto"
         maxLength={ADDRESS_MOST}

@@ -29,12 +29,12 @@ test.each([
   ['Posts on boards', 'boardPosts', true],
   ['Comments', 'postComments', true],
   ['Likes', 'postLikes', true],
-  ['Looks of the admin', 'adminLooks', true],
+  ['Visits by the admin', 'adminLooks', true],
   ['On your devices', 'pushNotifications', true],
   ['By e-mail', 'emailNotifications', false],
-  ['Say what, not only who', 'noticeContent', false],
+  ['Include the text', 'noticeContent', false],
 ])(
-  "SET-04 FAM-28 explains the effect of '%s' and saves the setting right away",
+  "SET-04 SET-24 FAM-28 explains the effect of '%s' and saves the setting right away",
   async (label, setting, first) => {
     const { user, chosenBodies } = open()
     const choice = await box(label)
@@ -82,7 +82,15 @@ test('SET-04 shows a setting as changed as soon as it is clicked', async () => {
   const messages = await box('Messages')
   fireEvent.click(messages)
   expect(messages).not.toBeChecked()
-  expect(screen.queryByRole('checkbox', { name: 'Looks of the admin' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Visits by the admin' })).toBeNull()
+})
+
+test('ADM-75 shows the admin only the notices that they can get', async () => {
+  open(settings(), {}, admin())
+  await box('Messages')
+  const labels = screen.getAllByRole('checkbox').map((each) => each.parentElement!.textContent)
+  expect(labels.filter((label) => /trust unit|group|shared a vault|invites you/.test(label))).toEqual([])
+  expect(screen.getByText(/^Somebody has accepted your invitation/)).toBeVisible()
 })
 
 test('SET-04 saves quiet hours in the browser’s time zone', async () => {
@@ -146,6 +154,67 @@ test('SET-04 offers to move quiet hours from another time zone to the browser’
   await view.user.click(await screen.findByRole('button', { name: /^Use the times of/ }))
   await waitFor(() => expect(view.chosenBodies()).toEqual([{ notifications: { ...quiet, timeZone: HERE } }]))
   expect(screen.queryByRole('button', { name: /^Use the times of/ })).toBeNull()
+})
+
+/** Makes the browser report this time zone. */
+function inZone(timeZone: string | undefined) {
+  const options = Intl.DateTimeFormat().resolvedOptions()
+  const named = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  named.mockReturnValue({ ...options, timeZone } as Intl.ResolvedDateTimeFormatOptions)
+  onTestFinished(() => named.mockRestore())
+}
+
+test.each([undefined, 'Etc/Unknown', 'Moon/Base'])(
+  'SET-20 asks for a time zone if the browser reports %s',
+  async (timeZone) => {
+    inZone(timeZone)
+    const { user, chosenBodies } = open()
+    const choice = await box('Keep quiet at night')
+    expect(screen.queryByLabelText('Your time zone')).toBeNull()
+    await user.click(choice)
+    const zone = await screen.findByRole('combobox', { name: 'Your time zone' })
+    expect(zone).toHaveFocus()
+    expect([choice.checked, chosenBodies()]).toEqual([false, []])
+    await user.selectOptions(zone, 'America/New York')
+    const chosen = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'America/New_York' }
+    await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: chosen }]))
+    expect(await screen.findByText('Times of New York.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Use the times of/ })).toBeNull()
+    const from = screen.getByLabelText('From')
+    fireEvent.change(from, { target: { value: '23:30' } })
+    fireEvent.blur(from)
+    await waitFor(() =>
+      expect(chosenBodies()[1]).toEqual({ notifications: { ...chosen, quietFrom: '23:30' } }),
+    )
+  },
+)
+
+test('SET-20 asks for a time zone if quiet hours have none', async () => {
+  inZone(undefined)
+  const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: null }
+  const { user, chosenBodies } = open(settings({ notifications: quiet }))
+  await user.selectOptions(await screen.findByLabelText('Your time zone'), 'UTC')
+  await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { ...quiet, timeZone: 'UTC' } }]))
+})
+
+test('SET-20 asks for a time zone if the server doesn’t know the browser’s', async () => {
+  const sentence = 'This time zone is not known here.'
+  const { body } = refusal(400, 'invalid_input', sentence)
+  const unknown = { status: 400, body: { ...body, fields: { 'notifications.timeZone': sentence } } }
+  const { user } = open(settings(), { 'PUT /api/settings': unknown })
+  await user.click(await box('Keep quiet at night'))
+  expect(await screen.findByLabelText('Your time zone')).toHaveFocus()
+  expect(shownToast()).toMatchObject({ description: expect.stringContaining(sentence) })
+})
+
+test('SET-21 sends a non-ASCII address as typed', async () => {
+  const view = open(settings(), {
+    'POST /api/settings/email': refusal(400, 'address_not_taken', 'Our mail server takes no é.'),
+  })
+  await view.user.type(await screen.findByLabelText('E-mail address'), 'é@exämple.fr')
+  await press(view, 'Send me a code')
+  expect(await screen.findByText('Our mail server takes no é.')).toBeVisible()
+  expect(view.sentTo('POST /api/settings/email')).toMatchObject([{ body: { address: 'é@exämple.fr' } }])
 })
 
 test('SET-04 requires a valid code to confirm an e-mail address', async () => {

@@ -1,13 +1,12 @@
 import type { NoticeSettings } from '@kinhold/contract/settings'
-import { useState } from 'react'
 import { latePart } from '../../parts/late.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/radio-group.tsx'
-import { Field } from '../../ui/field.tsx'
 import { useConfig } from '../session/config.data.ts'
 import { useMember } from '../session/use-session.ts'
 import { Choices, Chosen, useChoose } from './choices.tsx'
+import { Columns } from './columns.tsx'
 import { EmailAddress } from './email-address.tsx'
+import { QuietHours } from './quiet-hours.tsx'
 import { Section } from '../../parts/section.tsx'
 
 export function NotificationsTab() {
@@ -15,52 +14,59 @@ export function NotificationsTab() {
   const { emailAvailable } = useConfig()
   const save = useChoose()
   const choose = (notifications: Partial<NoticeSettings>) => save({ notifications })
-  const kinds = me.isAdmin ? KINDS.filter(({ name }) => name !== 'adminLooks') : KINDS
+  const kinds = me.isAdmin ? ADMIN_KINDS : KINDS
   return (
     <Chosen>
       {({ notifications, email }) => (
-        <>
-          <Section
-            title="What you hear about"
-            words="You get no notices that are off, here or elsewhere. What people send you always arrives."
-          >
-            <Choices choices={kinds} chosen={notifications} onChoose={choose} />
-          </Section>
-          <Section title="How you hear about it" words="Always in the app. And, if you like:">
-            <ul className="-mb-3 divide-y divide-line">
-              {me.verified && (
-                <li>
-                  <PushChoice
-                    isOn={notifications.pushNotifications}
-                    onChange={(pushNotifications) => choose({ pushNotifications })}
-                  />
-                </li>
-              )}
-              <li>
-                <Choice
-                  label="By e-mail"
-                  isOn={notifications.emailNotifications}
-                  onChange={(emailNotifications) => choose({ emailNotifications })}
-                >
-                  News that you have not seen for a while is gathered into one e-mail
-                  {!email.address && ', once you have given an address'}.
-                  {!emailAvailable && ' This server sends no e-mails yet.'}
-                </Choice>
-              </li>
-              <li>
-                <Choice
-                  label="Say what, not only who"
-                  isOn={notifications.noticeContent}
-                  onChange={(noticeContent) => choose({ noticeContent })}
-                >
-                  Notices outside the app contain the text. Anyone who looks at your screen can read it.
-                </Choice>
-              </li>
-            </ul>
-          </Section>
-          {me.verified && <EmailAddress email={email} />}
-          <QuietHours notifications={notifications} onChoose={choose} />
-        </>
+        <Columns
+          first={
+            <Section
+              title="What you hear about"
+              words="Turn off what you don’t want to hear about. Messages, posts and invitations still reach you."
+            >
+              <Choices choices={kinds} chosen={notifications} onChoose={choose} />
+            </Section>
+          }
+          second={
+            <>
+              <Section title="How you hear about it" words="Always in the app. And, if you like:">
+                <ul className="-mb-3 divide-y divide-line">
+                  {me.verified && (
+                    <li>
+                      <PushChoice
+                        isOn={notifications.pushNotifications}
+                        onChange={(pushNotifications) => choose({ pushNotifications })}
+                      />
+                    </li>
+                  )}
+                  <li>
+                    <Choice
+                      label="By e-mail"
+                      isOn={notifications.emailNotifications}
+                      onChange={(emailNotifications) => choose({ emailNotifications })}
+                    >
+                      News that you have not seen for a while is gathered into one e-mail
+                      {!email.address && ', once you have given an address'}.
+                      {!emailAvailable && ' This server sends no e-mails yet.'}
+                    </Choice>
+                  </li>
+                  <li>
+                    <Choice
+                      label="Include the text"
+                      isOn={notifications.noticeContent}
+                      onChange={(noticeContent) => choose({ noticeContent })}
+                    >
+                      Notices outside the app show what was written, and not only by whom. Anyone who sees
+                      your screen can read it.
+                    </Choice>
+                  </li>
+                </ul>
+              </Section>
+              {me.verified && <EmailAddress email={email} />}
+              <QuietHours notifications={notifications} />
+            </>
+          }
+        />
       )}
     </Chosen>
   )
@@ -100,8 +106,22 @@ const KINDS = [
     label: 'Likes',
     words: 'Somebody likes a post of yours. Likes are shown in the app only.',
   },
-  { name: 'adminLooks', label: 'Looks of the admin', words: 'The admin has looked at your home.' },
+  { name: 'adminLooks', label: 'Visits by the admin', words: 'The admin has looked at your home.' },
 ] as const
+
+// The admin gets no invitations, is in no trust unit or group, and sees only their own vaults.
+const NOT_OF_ADMIN = [
+  'trustUnitFormations',
+  'groupInvitations',
+  'vaultNotifications',
+  'boardPosts',
+  'adminLooks',
+]
+const ADMIN_KINDS = KINDS.filter(({ name }) => !NOT_OF_ADMIN.includes(name)).map((kind) =>
+  kind.name === 'bondRequests'
+    ? { ...kind, words: 'Somebody has accepted your invitation, or waits for you to confirm them.' }
+    : kind,
+)
 
 const PushSwitch = latePart(async () => (await import('../notices/push-switch.tsx')).PushSwitch, null)
 
@@ -118,95 +138,4 @@ function PushChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
       )}
     </>
   )
-}
-
-type QuietHoursProps = {
-  notifications: NoticeSettings
-  onChoose: (change: Partial<NoticeSettings>) => Promise<void>
-}
-
-// Quiet hours use the time zone in which the member chose them.
-function QuietHours({ notifications: { quietFrom, quietTo, timeZone }, onChoose }: QuietHoursProps) {
-  const isOn = quietFrom !== null && quietTo !== null
-  const here = timeZoneHere()
-  return (
-    <Section title="Quiet hours">
-      <Choice
-        label="Keep quiet at night"
-        isOn={isOn}
-        onChange={(next) =>
-          onChoose(next ? { ...AT_FIRST, timeZone: here } : { quietFrom: null, quietTo: null })
-        }
-      >
-        Nothing is sent outside the app between these times.
-      </Choice>
-      {isOn && (
-        <div className="grid gap-3">
-          <div className="grid grid-cols-2 gap-4">
-            <Time
-              key={`from ${quietFrom}`}
-              label="From"
-              saved={quietFrom}
-              other={quietTo}
-              onChoose={(time) => onChoose({ quietFrom: time, quietTo, timeZone: here })}
-            />
-            <Time
-              key={`to ${quietTo}`}
-              label="Until"
-              saved={quietTo}
-              other={quietFrom}
-              onChoose={(time) => onChoose({ quietFrom, quietTo: time, timeZone: here })}
-            />
-          </div>
-          {timeZone !== null && <p className="text-sm text-quiet">Times of {placeOf(timeZone)}.</p>}
-          {timeZone !== here && (
-            <Button
-              className="justify-self-start"
-              onClick={() => onChoose({ quietFrom, quietTo, timeZone: here })}
-            >
-              Use the times of {placeOf(here)}
-            </Button>
-          )}
-        </div>
-      )}
-    </Section>
-  )
-}
-
-const AT_FIRST = { quietFrom: '22:00', quietTo: '07:00' }
-
-type TimeProps = { label: string; saved: string; other: string; onChoose: (time: string) => Promise<void> }
-
-// Save on blur, because a half-typed time isn't valid.
-function Time({ label, saved, other, onChoose }: TimeProps) {
-  const [typed, setTyped] = useState(saved)
-  const problem = problemOf(typed, other)
-  const save = () => {
-    if (typed !== saved && problemOf(typed, other) === undefined) void onChoose(typed)
-  }
-  return (
-    <Field
-      type="time"
-      label={label}
-      value={typed}
-      error={typed === saved ? undefined : problem}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && save()}
-    />
-  )
-}
-
-function problemOf(time: string, other: string): string | undefined {
-  if (time === '') return 'Please give a time.'
-  return time === other ? 'Please choose two different times.' : undefined
-}
-
-function timeZoneHere(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
-// Returns 'New York' for 'America/New_York'.
-function placeOf(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

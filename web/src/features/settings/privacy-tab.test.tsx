@@ -1,7 +1,7 @@
 import type { Settings } from '@kinhold/contract/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { member } from '../../../testing/people.ts'
+import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { seeToast } from '../../../testing/on-screen.ts'
 import { serveSettings, settings } from '../../../testing/settings.ts'
@@ -15,6 +15,16 @@ function open(chosen = settings(), replies: Parameters<typeof serveSettings>[1] 
 }
 
 const box = (name: string) => screen.findByRole('checkbox', { name })
+
+test('ADM-75 shows the admin only the choices that apply to the admin', async () => {
+  serveSettings(settings())
+  renderScreen(<PrivacyTab />, { account: admin() })
+  const profile = await screen.findByRole('region', { name: 'Your profile' })
+  expect(within(profile).getByRole('group', { name: 'Who sees your counts' })).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/number|sponsor|the admin/)
+  expect(screen.queryByRole('region', { name: 'Invitations and trust units' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /lock/ })).toBeNull()
+})
 
 test.each([
   ['Your profile', 'profileVisibility'],
@@ -38,16 +48,19 @@ test.each([
 test.each([
   ['Show my counts', 'showConnections', true],
   ['Allow invitations', 'allowInvitations', true],
-  ['Confirm trust units by itself', 'autoAcceptGroups', false],
-] as const)("SET-03 '%s' explains its effect and is saved right away", async (label, setting, first) => {
-  const { user, chosenBodies } = open()
-  const choice = await box(label)
-  expect((choice as HTMLInputElement).checked).toBe(first)
-  expect(choice).toHaveAccessibleDescription(/\w+ \w+ \w+/)
-  await user.click(choice)
-  await waitFor(() => expect(chosenBodies()).toEqual([{ privacy: { [setting]: !first } }]))
-  expect((choice as HTMLInputElement).checked).toBe(!first)
-})
+  ['Confirm trust units automatically', 'autoAcceptGroups', false],
+] as const)(
+  "SET-03 SET-24 '%s' explains its effect and is saved right away",
+  async (label, setting, first) => {
+    const { user, chosenBodies } = open()
+    const choice = await box(label)
+    expect((choice as HTMLInputElement).checked).toBe(first)
+    expect(choice).toHaveAccessibleDescription(/\w+ \w+ \w+/)
+    await user.click(choice)
+    await waitFor(() => expect(chosenBodies()).toEqual([{ privacy: { [setting]: !first } }]))
+    expect((choice as HTMLInputElement).checked).toBe(!first)
+  },
+)
 
 test('SET-03 shows changed settings right away and sends them one at a time', async () => {
   const answers: (() => void)[] = []

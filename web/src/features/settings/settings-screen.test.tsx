@@ -23,7 +23,7 @@ test('SET-01 keeps the selected tab in the URL', async () => {
   expect(await screen.findByRole('region', { name: 'Quiet hours' })).toBeVisible()
   expect(where()).toBe('/settings?tab=notifications')
   await user.keyboard('{ArrowRight}')
-  expect(await screen.findByRole('region', { name: 'Appearance' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Your number' })).toBeVisible()
   expect(where()).toBe('/settings?tab=account')
   await user.keyboard('{ArrowRight}')
   expect(await screen.findByRole('region', { name: 'Export' })).toBeVisible()
@@ -41,4 +41,28 @@ test('SET-01 shows all tabs to an unconfirmed member', async () => {
   expect(await screen.findByRole('region', { name: 'Delete account' })).toBeVisible()
   expect(sentTo('GET /api/auth/sessions')).toEqual([])
   expect(sentTo('GET /api/settings/space')).toEqual([])
+})
+
+test('SET-22 opens the appearance settings at their own URL, and leads back', async () => {
+  const { user, where } = open()
+  await user.click(screen.getByRole('link', { name: 'Appearance' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Appearance' })).toHaveFocus()
+  expect(where()).toBe('/settings?tab=appearance')
+  expect(screen.queryByRole('tablist')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'All settings' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toHaveFocus()
+  expect(where()).toBe('/settings')
+})
+
+test('NAV-15 API-32 SET-22 follows the system theme until the member chooses a theme', async () => {
+  localStorage.setItem('theme', '{dark')
+  const theme = () => document.documentElement.dataset['theme']
+  const { user } = open('/settings?tab=appearance')
+  expect(await screen.findByRole('radio', { name: /As the system/ })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(theme()).toBe('dark')
+  expect(localStorage.getItem('theme')).toBe('"dark"')
+  await user.click(screen.getByRole('radio', { name: /As the system/ }))
+  expect(theme()).toBeUndefined()
 })

@@ -3,29 +3,41 @@ import { latePart, quietPart } from '../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useTab } from '../../parts/use-tab.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { paths } from '../../paths.ts'
+import { SunMoon } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMember } from '../session/use-session.ts'
 import { Choices, type ChoiceWords, Chosen, useChoose } from './choices.tsx'
+import { Columns } from './columns.tsx'
 
-const WAITING = <RowsOnTheirWay count={3} row="h-60 rounded-card" className="grid gap-6" />
+const WAITING = <RowsOnTheirWay count={4} row="h-60 rounded-card" className="grid gap-6 lg:grid-cols-2" />
 const NotificationsTab = latePart(
   async () => (await import('./notifications-tab.tsx')).NotificationsTab,
   WAITING,
 )
 const AccountTab = latePart(async () => (await import('./account/account-tab.tsx')).AccountTab, WAITING)
 const DataTab = latePart(async () => (await import('./data-tab.tsx')).DataTab, WAITING)
+const AppearanceView = latePart(async () => (await import('./appearance-view.tsx')).AppearanceView, WAITING)
 
 // The settings must work even if this part fails to load.
 const OwnMeasures = quietPart(async () => (await import('../reports/own-measures.tsx')).OwnMeasures)
 
 export function SettingsScreen() {
   const { isAdmin } = useMember()
-  const [tab, choose] = useTab(['privacy', 'notifications', 'account', 'data'], 'privacy')
+  const [tab, choose] = useTab(['privacy', 'notifications', 'account', 'data', 'appearance'], 'privacy')
+  if (tab === 'appearance') return <AppearanceView />
   return (
-    <div className="grid max-w-2xl gap-6">
-      <PageTitle title="Settings" />
+    <div className="grid max-w-2xl gap-6 lg:max-w-none">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <PageTitle title="Settings" />
+        <ButtonLink to={paths.appearance()}>
+          <SunMoon aria-hidden className="size-5" />
+          Appearance
+        </ButtonLink>
+      </header>
       {!isAdmin && <OwnMeasures />}
       <Tabs label="Settings" tabs={TABS} value={tab} onChange={choose} />
     </div>
@@ -46,35 +58,54 @@ const BlockedPeople = latePart(
 
 export function PrivacyTab() {
   const choose = useChoose()
+  const { isAdmin } = useMember()
   return (
     <Chosen>
       {({ privacy }) => (
-        <>
-          <Section title="Your profile" words="What others read of you there.">
-            <RadioGroup
-              label="Who sees your number and your counts"
-              options={OF_PROFILE}
-              value={privacy.profileVisibility}
-              onChange={(profileVisibility) => choose({ privacy: { profileVisibility } })}
-            />
-            <Choices choices={COUNTS} chosen={privacy} onChoose={(change) => choose({ privacy: change })} />
-          </Section>
-          <Section
-            title="Your place in the network"
-            words="How you appear in other people’s trees, and to those whom your sponsor brought in."
-          >
-            <RadioGroup
-              label="Who sees you there"
-              options={OF_NETWORK}
-              value={privacy.networkVisibility}
-              onChange={(networkVisibility) => choose({ privacy: { networkVisibility } })}
-            />
-          </Section>
-          <Section title="Invitations and trust units">
-            <Choices choices={ASKED} chosen={privacy} onChoose={(change) => choose({ privacy: change })} />
-          </Section>
-          <BlockedPeople />
-        </>
+        <Columns
+          first={
+            <>
+              <Section title="Your profile" words="What others read of you there.">
+                <RadioGroup
+                  label={isAdmin ? 'Who sees your counts' : 'Who sees your number and your counts'}
+                  options={isAdmin ? OF_ADMIN_PROFILE : OF_PROFILE}
+                  value={privacy.profileVisibility}
+                  onChange={(profileVisibility) => choose({ privacy: { profileVisibility } })}
+                />
+                <Choices
+                  choices={isAdmin ? ADMIN_COUNTS : COUNTS}
+                  chosen={privacy}
+                  onChoose={(change) => choose({ privacy: change })}
+                />
+              </Section>
+              {!isAdmin && (
+                <Section title="Invitations and trust units">
+                  <Choices
+                    choices={ASKED}
+                    chosen={privacy}
+                    onChoose={(change) => choose({ privacy: change })}
+                  />
+                </Section>
+              )}
+            </>
+          }
+          second={
+            <>
+              <Section
+                title="Your place in the network"
+                words={`How you appear in other people’s trees${isAdmin ? '' : ', and to those whom your sponsor brought in'}.`}
+              >
+                <RadioGroup
+                  label="Who sees you there"
+                  options={isAdmin ? OF_ADMIN_NETWORK : OF_NETWORK}
+                  value={privacy.networkVisibility}
+                  onChange={(networkVisibility) => choose({ privacy: { networkVisibility } })}
+                />
+              </Section>
+              {!isAdmin && <BlockedPeople />}
+            </>
+          }
+        />
       )}
     </Chosen>
   )
@@ -99,12 +130,33 @@ const OF_NETWORK: RadioOption<Visibility>[] = optionsOf({
     'Others see ‘Private member’ without a photo, and cannot open it. Your sponsor, your connections and the admin still see you.',
 })
 
+// The admin's number is never shown, and nobody invites or blocks the admin.
+const OF_ADMIN_PROFILE: RadioOption<Visibility>[] = optionsOf({
+  public: 'All of them see how many people you are connected to.',
+  friends: 'Others see your name and photo, but not your counts.',
+  private: 'Nobody else sees your counts.',
+})
+
+const OF_ADMIN_NETWORK: RadioOption<Visibility>[] = optionsOf({
+  public: 'They see your name, your photo, and your counts as your profile shows them.',
+  friends: 'Others see your name and photo, but no counts.',
+  private: 'Others see ‘Private member’ without a photo, and cannot open it. Your connections still see you.',
+})
+
 const COUNTS: ChoiceWords<'showConnections'>[] = [
   {
     name: 'showConnections',
     label: 'Show my counts',
     words:
       'How many connections, trust units and people you brought in. When this is off, only you and the admin see them, and nobody reads that they know somebody through you.',
+  },
+]
+
+const ADMIN_COUNTS: typeof COUNTS = [
+  {
+    name: 'showConnections',
+    label: 'Show my counts',
+    words: 'How many connections and people you brought in. When this is off, only you see them.',
   },
 ]
 
@@ -116,7 +168,7 @@ const ASKED: ChoiceWords<'allowInvitations' | 'autoAcceptGroups'>[] = [
   },
   {
     name: 'autoAcceptGroups',
-    label: 'Confirm trust units by itself',
+    label: 'Confirm trust units automatically',
     words: 'When you and two others become a trust unit, your part of it is confirmed at once.',
   },
 ]

@@ -53,7 +53,7 @@ export function FormDialog<T extends Typed>(props: Props<T>) {
       actions={actions}
       {...('problem' in props && { problem: problem ?? null })}
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         {intro}
         <KeptNote kept={kept} />
         {children}

@@ -1,5 +1,6 @@
 import type { Media } from '@kinhold/contract/uploads'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { useLostMedia } from '../../browser/return.ts'
 import { useZoom, type Zoom } from '../../browser/zoom.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -7,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from '../../ui/icons.ts'
 import { Stage } from '../../ui/stage.tsx'
+import { FILM_UNSHOWN, useUnshown } from './use-unshown.ts'
 
 type Props = {
   count: number
@@ -70,33 +72,25 @@ export function Lightbox(props: Props) {
 }
 
 function LargeMedia({ media, alt, zoom }: { media: Media | null; alt: string; zoom: Zoom }) {
-  const [isLost, setIsLost] = useState(false)
+  const lost = useLostMedia()
   if (media === null)
     return (
       <Middle>
         <Triangle isLoading className="size-12" />
       </Middle>
     )
-  if (isLost)
+  const { url, width, height } = media
+  if (lost.has(url))
     return (
       <Middle>
         <p role="alert">It could not be loaded. Please check your connection.</p>
-        <Button onClick={() => setIsLost(false)}>Retry</Button>
+        <Button onClick={() => lost.retry(url)}>Retry</Button>
       </Middle>
     )
-  const { url, width, height } = media
   const { watch, handlers, transform, isMoving, isClose } = zoom
-  const lose = () => setIsLost(true)
+  const lose = () => lost.lose(url)
   return media.kind === 'video' ? (
-    <video
-      src={url}
-      controls
-      autoPlay
-      playsInline
-      aria-label={media.name ?? alt}
-      onError={lose}
-      className="absolute inset-0 size-full"
-    />
+    <LargeFilm media={media} alt={alt} onLost={lose} />
   ) : (
     <div
       ref={watch}
@@ -122,6 +116,27 @@ function LargeMedia({ media, alt, zoom }: { media: Media | null; alt: string; zo
         )}
       />
     </div>
+  )
+}
+
+function LargeFilm({ media, alt, onLost }: { media: Media; alt: string; onLost: () => void }) {
+  const { isUnshown, watch } = useUnshown(media, onLost)
+  if (isUnshown)
+    return (
+      <Middle>
+        <p role="alert">{FILM_UNSHOWN} You can download it.</p>
+      </Middle>
+    )
+  return (
+    <video
+      src={media.url}
+      controls
+      autoPlay
+      playsInline
+      aria-label={media.name ?? alt}
+      {...watch}
+      className="absolute inset-0 size-full"
+    />
   )
 }
 

@@ -1,14 +1,17 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useState } from 'react'
+import { useLostMedia } from '../../browser/return.ts'
 import { useSeen } from '../../browser/sight.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Cut } from '../../ui/cut.tsx'
 import { FileText } from '../../ui/icons.ts'
-import { lateDialog } from '../late.tsx'
+import { lateDialog, latePart } from '../late.tsx'
 import { ratioAlone, sourcesOf, TILE_RATIO } from './picture-sources.ts'
+import { useUnshown } from './use-unshown.ts'
 
 const Lightbox = lateDialog(async () => (await import('./lightbox.tsx')).Lightbox)
+const Unshown = latePart(async () => (await import('./unshown.tsx')).Unshown, null)
 
 const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 
@@ -21,15 +24,13 @@ type Props = {
 
 /** Shows attached files as pictures, players and links (UNI-59). */
 export function MediaView({ media, author, noun }: Props) {
-  const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
-  const lose = (url: string) => setLost((before) => new Set(before).add(url))
-  const retry = (url: string) => setLost((before) => new Set([...before].filter((one) => one !== url)))
-  const pictures = media.filter(({ kind, url }) => kind === 'picture' && !lost.has(url))
+  const { has: isLost, lose, retry } = useLostMedia()
+  const pictures = media.filter(({ kind, url }) => kind === 'picture' && !isLost(url))
   return (
     <>
       <PictureGrid pictures={pictures} author={author} onLost={lose} />
       {media.map((one, n) =>
-        lost.has(one.url) ? (
+        isLost(one.url) ? (
           <Lost key={`${one.url} ${n}`} kind={one.kind} noun={noun} onRetry={() => retry(one.url)} />
         ) : (
           <Piece key={`${one.url} ${n}`} media={one} author={author} onLost={() => lose(one.url)} />
@@ -128,8 +129,11 @@ function Piece(props: PieceProps) {
   )
 }
 
-function Player({ media: { kind, url, name }, author, onLost }: PieceProps) {
+function Player({ media, author, onLost }: PieceProps) {
   const [player, isSeen] = useSeen<HTMLVideoElement & HTMLAudioElement>()
+  const { isUnshown, watch } = useUnshown(media, onLost)
+  const { kind, url, name } = media
+  if (isUnshown) return <Unshown media={media} className={`text-quiet ${PLACE[kind]}`} />
   const isFilm = kind === 'video'
   const Tag = isFilm ? 'video' : 'audio'
   return (
@@ -139,7 +143,7 @@ function Player({ media: { kind, url, name }, author, onLost }: PieceProps) {
       src={isFilm ? `${url}#t=0.001` : url}
       controls
       preload={isSeen ? 'metadata' : 'none'}
-      onError={onLost}
+      {...watch}
       aria-label={name ?? `${isFilm ? 'Video' : 'Sound'} from ${author}`}
       className={isFilm ? FILM_PLACE : 'h-12 w-full max-w-md'}
     />

@@ -11,8 +11,19 @@ export const HEIC_UNREAD = 'heic_unread'
 
 /** Uploads a file in one request and returns the stored file (UNI-57). Throws ApiError. */
 export async function sendWhole(file: File, { vaultId, ...options }: Sending & ForVault): Promise<Media> {
-  const input = { file, field: 'file' as const, ...(vaultId !== undefined && { query: { vaultId } }) }
+  const input = {
+    file: named(file),
+    field: 'file' as const,
+    ...(vaultId !== undefined && { query: { vaultId } }),
+  }
   return (await upload('POST /api/upload', input, options)).media[0]!
+}
+
+// A form encodes a quotation mark as %22, so a %22 in the name itself must be escaped.
+function named(file: File): File {
+  const { name, type, lastModified } = file
+  const escaped = name.replaceAll(/%((?:25)*22)/g, '%25$1')
+  return escaped === name ? file : new File([file], escaped, { type, lastModified })
 }
 
 const TUS = { 'tus-resumable': '1.0.0' }

@@ -249,6 +249,37 @@ test('OPS-76 waits as long as the server says during maintenance', async () => {
   await pieceAt(1)
 })
 
+test('MSG-83 fails once the server has failed five times over 15 seconds', async () => {
+  keeping()
+  const wrong = { error: 'Wrong.', message: 'Wrong.', code: 'unexpected' }
+  const { storing } = store(film())
+  const failed = vi.fn()
+  storing.catch(failed)
+  for (const [n, pause] of [1_000, 2_000, 4_000, 8_000, 0].entries()) {
+    const piece = await pieceAt(n)
+    expect(failed).not.toHaveBeenCalled()
+    // The bytes left the browser, but the server stored none of them.
+    piece.progress(1)
+    piece.answer(500, wrong)
+    await vi.advanceTimersByTimeAsync(pause)
+  }
+  await expect(storing).rejects.toMatchObject({ status: 500, refusal: { error: 'Wrong.' } })
+})
+
+test('MSG-83 counts the failures anew after progress', async () => {
+  keeping()
+  const { storing } = store(film())
+  const failed = vi.fn()
+  storing.catch(failed)
+  for (let n = 0; n < 8; n += 1) {
+    const piece = await pieceAt(n)
+    piece.progress((n + 1) / 8)
+    piece.answer(500, { error: 'Wrong.', message: '', code: 'unexpected' })
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  expect(failed).not.toHaveBeenCalled()
+})
+
 test('VLT-141 fails with the server’s message if the server rejects a piece', async () => {
   for (const [status, code] of [
     [415, 'unsupported_media_type'],
@@ -304,4 +335,17 @@ test('VLT-145 sends at most three large files at a time', async () => {
   expect(uploads).toHaveLength(4)
   for (const { pause } of sendings) pause()
   await Promise.allSettled(sendings.map(({ storing }) => storing))
+})
+
+test('VLT-152 escapes %22 in a file’s name', async () => {
+  keeping()
+  for (const [nth, [name, sent]] of [
+    ['a "b".pdf', 'a "b".pdf'],
+    ['100%22.pdf', '100%2522.pdf'],
+    ['100%2522 %25.pdf', '100%252522 %25.pdf'],
+  ].entries()) {
+    store(new File(['x'], name!))
+    const { body } = await pieceAt(nth)
+    expect((body!.get('file') as File).name).toBe(sent)
+  }
 })

@@ -4,6 +4,7 @@ import { ApiError } from '../../api.ts'
 import { asJpeg, isHeic } from '../../browser/heic.ts'
 import { readStored, writeStored } from '../../browser/storage.ts'
 import { onSessionEnd } from '../../features/session/session-end.ts'
+import { type Patience, patience as newPatience } from '../patience.ts'
 import {
   cancelUpload,
   type ForVault,
@@ -21,13 +22,14 @@ const FIRST_PIECE_BYTES = 256 * 1024
 const SENT_AT_ONCE = 3
 
 /**
- * `onProgress` gets a fraction from 0 to 1. `onWaiting` gets true while the server is unreachable. `signal`
- * pauses the upload.
+ * `onProgress` gets a value from 0 to 1, `onWaiting` gets true while the server is unreachable, and `signal`
+ * pauses the upload. `patience` continues the caller's count of the server's failures.
  */
 export type Storing = ForVault & {
   onProgress: (part: number) => void
   onWaiting?: (isWaiting: boolean) => void
   signal: AbortSignal
+  patience?: Patience
 }
 
 const underWay = new WeakMap<File, Promise<Media>>()
@@ -98,13 +100,14 @@ async function inTurn<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T>
 const MOST_RESTARTS = 3
 
 async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
-  const { onProgress, onWaiting, signal } = storing
+  const { onProgress, onWaiting, signal, patience = newPatience() } = storing
   let [failures, furthest] = [0, 0]
   const progressed = (part: number) => {
     onWaiting?.(false)
     onProgress(part)
     if (part <= furthest) return
     failures = 0
+    patience.renew()
     furthest = part
   }
   for (let restarts = 0; ;) {
@@ -119,7 +122,7 @@ async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
         forgetUpload(file, storing)
         continue
       }
-      if (!isPassing(error) || !(await canBeRead(file))) throw error
+      if (!isPassing(error) || patience.isOver(error) || !(await canBeRead(file))) throw error
       if (isAway(error)) onWaiting?.(true)
       await pause(failures++, error instanceof ApiError ? error.retryAfter : null, signal)
     }

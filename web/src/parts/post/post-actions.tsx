@@ -48,11 +48,16 @@ export function PostActions<P extends Post>(props: Props<P>) {
   const { mutateAsync: edit } = useEditPost(place)
   const { mutateAsync: remove } = useDeletePost(place)
   const close = () => setAsked(null)
+  // An archived or restored post moves, so its menu can't take the focus.
+  const moved = (act: () => void) => {
+    act()
+    onGone()
+  }
   const managing: MenuItem[] = [...settings]
   if (archiving)
     managing.push(
       post.archived
-        ? { label: archiving.restoreLabel, onSelect: archiving.restore }
+        ? { label: archiving.restoreLabel, onSelect: () => moved(archiving.restore) }
         : { label: 'Archive', onSelect: () => setAsked('archive') },
     )
   const items = [
@@ -82,7 +87,7 @@ export function PostActions<P extends Post>(props: Props<P>) {
           confirmLabel="Archive"
           onConfirm={() => {
             close()
-            archiving.archive()
+            moved(archiving.archive)
           }}
           onCancel={close}
         >

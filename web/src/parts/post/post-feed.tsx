@@ -9,11 +9,15 @@ import { namesInWords } from '../words.ts'
 import type { Written } from '../writing/written.ts'
 import { type Author, PostOnTheWay } from './post-frame.tsx'
 
-type Post = { id: number; author: { name: string }; isPinned?: boolean }
+type Post = { id: number; author: { name: string }; isPinned?: boolean; archived: boolean }
 
 type Options<P extends Post> = {
   list: PagesAround<P>
   posts: readonly P[]
+  /** The post that the page was opened at. If it is archived, the archived posts are unfolded at first. */
+  at: number | null
+  /** True if all posts are archived, so that they aren't folded. */
+  isArchive?: boolean
   /** The element that scrolls. */
   box: RefObject<HTMLElement | null>
   /** Returns false for posts that the bar must not announce, such as the reader's own posts. */
@@ -28,8 +32,8 @@ type Options<P extends Post> = {
   /** The content shown if the feed is empty. */
   empty?: ReactNode
   className?: string
-  /** The padding for 'Load newer' above the feed and 'Load older' below it. */
-  gaps: { newer: string; older: string }
+  /** The padding for 'Load newer' above the feed and 'Load older' below it, and the style of the fold. */
+  gaps: { newer: string; older: string; archived: string }
 }
 
 /**
@@ -37,15 +41,18 @@ type Options<P extends Post> = {
  * `onScroll` to the box.
  */
 export function usePostFeed<P extends Post>(options: Options<P>) {
-  const { list, posts, box, isNews, came, onTheWay, author, to, card, empty, className, gaps } = options
+  const { list, posts, at, isArchive, box, isNews, came, onTheWay } = options
+  const { author, to, card, empty, className, gaps } = options
   const { note } = useStayPut(box, 'article')
   const newest = Math.max(0, ...posts.map(({ id }) => id))
   const [seen, setSeen] = useState(newest)
   const [isAtTop, setIsAtTop] = useState(true)
   // A feed that opens at an older post has no bar, because the posts that load above it aren't new.
   const [beganAtTop] = useState(!list.hasPreviousPage)
-  const news = posts.filter((post) => post.id > seen && isNews(post))
-  const [pinned, unpinned] = [posts.filter(isPinned), posts.filter((post) => !isPinned(post))]
+  const isFolded = ({ archived }: Post) => archived && !isArchive
+  const [folded, shown] = [posts.filter(isFolded), posts.filter((post) => !isFolded(post))]
+  const news = shown.filter((post) => post.id > seen && isNews(post))
+  const [pinned, unpinned] = [shown.filter(isPinned), shown.filter((post) => !isPinned(post))]
   const cards = unpinned.map(card)
   const left =
     came && unpinned.some((post) => hasCome(post, came) && isNews(post))
@@ -81,8 +88,8 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
             <More list={above(list)} failure={failureOf('Newer')} label="Load newer" onAsk={stayBelow} />
           </div>
         )}
-        {posts.length === 0 && onTheWay.length === 0 ? (
-          empty
+        {shown.length === 0 && onTheWay.length === 0 ? (
+          posts.length === 0 && empty
         ) : (
           <div
             role="feed"
@@ -93,6 +100,15 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
             {/* With a single array, a card keeps its state when pinning or unpinning moves it. */}
             {[...pinned.map(card), ...sent, ...cards]}
           </div>
+        )}
+        {folded.length > 0 && (
+          // React sets `open` only once, so the reader's change stays.
+          <details open={folded.some(({ id }) => id === at)} className={gaps.archived}>
+            <summary className="border-line px-4 py-3 text-sm text-quiet hover:text-ink focus-visible:-outline-offset-2 [[open]>&]:border-b">
+              {folded.length === 1 ? '1 archived post' : `${folded.length} archived posts`}
+            </summary>
+            {folded.map(card)}
+          </details>
         )}
         {list.hasNextPage && (
           <div className={`grid justify-items-center ${gaps.older}`}>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Cut } from '../../ui/cut.tsx'
 import { Check, ChevronLeft, ChevronRight, ImageIcon, X } from '../../ui/icons.ts'
+import { Img } from '../../ui/img.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { detach, moveAttachment, sendAgain } from './attachments.ts'
 import type { Attachment } from './drafts.ts'
@@ -143,24 +144,15 @@ function Thumbnail({
   className: string
 }) {
   const own = useObjectUrl(file)
-  const [isBroken, setIsBroken] = useState(false)
   const src = file ? own : stored && `${stored.url}?size=thumb`
   const look = `rounded-field bg-sunken ${className}`
-  if (isBroken || !src)
-    return (
-      <span className={`grid place-items-center text-quiet ${look}`}>
-        <ImageIcon aria-hidden className="size-6" />
-      </span>
-    )
-  return (
-    <img
-      src={src}
-      alt=""
-      decoding="async"
-      onError={() => setIsBroken(true)}
-      className={`object-cover ${look}`}
-    />
+  const sign = (
+    <span className={`grid place-items-center text-quiet ${look}`}>
+      <ImageIcon aria-hidden className="size-6" />
+    </span>
   )
+  if (!src) return sign
+  return <Img src={src} alt="" decoding="async" className={`object-cover ${look}`} instead={sign} />
 }
 
 function Moves({ draftKey, attachment, at, count, onMoved, className }: FileProps & { className?: string }) {

@@ -61,7 +61,10 @@ export type Patches = {
   write(start: number, bytes: Buffer): void
 }
 
-/** Returns the patches that `look` finds, in file order, or the reason for rejecting the file. */
+/** Discards all patches, for reading part of a file before it is inspected. */
+export const NO_PATCHES: Patches = { blank: () => {}, write: () => {} }
+
+/** Returns the patches that `look` finds, in file order, or the reason why the file isn't kept. */
 export async function patchesOf(look: (patches: Patches) => Promise<void>): Promise<Patch[] | BadFilm> {
   const found: Patch[] = []
   const add = (patch: Patch) => {

@@ -7,9 +7,9 @@ import { addSamples, soundHead } from './samples.ts'
 
 /**
  * Finds the parts of an MP4 or QuickTime file that playback doesn't need (ISO/IEC 14496-12). A removed box
- * becomes a `free` box of zeros, which players skip.
+ * becomes a `free` box of zeros, which players skip. Returns true if the file has a picture track.
  */
-export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
+export async function inMp4(file: FilmFile, patches: Patches): Promise<boolean> {
   const filmed: [start: number, end: number][] = []
   const needed = noParts()
   let movie: Movie | null = null
@@ -38,6 +38,7 @@ export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
   }
   if (!movie) throw new NotKept('cut_off')
   for (const [start, end] of filmed) for (const gap of needed.gaps(start, end)) patches.blank(...gap)
+  return movie.hasPicture
 }
 
 const MOST_BOXES = 1_000_000
@@ -149,8 +150,8 @@ function each(types: string, rule: Rule): Rules {
   return Object.fromEntries(types.split(' ').map((type) => [type.padEnd(4), rule]))
 }
 
-/** The movie information that is needed to read fragments. */
-type Movie = { tracks: ReadonlySet<number>; defaults: FragmentDefaults }
+/** The information about a movie that is needed to read its fragments and to tell its kind. */
+type Movie = { tracks: ReadonlySet<number>; defaults: FragmentDefaults; hasPicture: boolean }
 
 /** A box in memory, with its offset in the file. */
 type Held = { bytes: Buffer; start: number; patches: Patches }
@@ -176,7 +177,8 @@ function inMovie(movie: Held, needed: Parts): Movie {
   const kept = new Set(played.map(({ track }) => track.start))
   inBoxes(movie, box, MOVIE, ({ type, start }) => type !== 'trak' || kept.has(start))
   const numbers = played.flatMap(({ number }) => number ?? [])
-  return { tracks: new Set(numbers), defaults: fragmentDefaults(bytes, box) }
+  const hasPicture = played.some(({ handler }) => handler === 'vide')
+  return { tracks: new Set(numbers), defaults: fragmentDefaults(bytes, box), hasPicture }
 }
 
 function factsOf(bytes: Buffer, track: Box) {

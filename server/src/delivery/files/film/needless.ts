@@ -1,29 +1,76 @@
-import { filmFile, type FilmFile, NotKept, type Patches, patchesOf, type ReadPart } from './film-file.ts'
+import {
+  type BadFilm,
+  filmFile,
+  type FilmFile,
+  NO_PATCHES,
+  NotKept,
+  type Patch,
+  type Patches,
+  patchesOf,
+  type ReadPart,
+} from './film-file.ts'
 import { inFlac } from './flac.ts'
 import { inAac, inMp3 } from './frames.ts'
 import { inMp4 } from './mp4.ts'
 import { inOgg } from './ogg.ts'
+import { inTagsBefore } from './tags.ts'
 import { inWebm } from './webm.ts'
 
-/** Returns the patches for all parts that playback doesn't need. Any such part may reveal a location. */
-export async function needlessIn(contentType: string, size: number, read: ReadPart) {
-  if (!/^(?:video|audio)\//.test(contentType)) return []
+/** The patches for all parts that playback doesn't need, and the content type that the whole file shows. */
+type Needless = { patches: Patch[]; contentType: string }
+
+/**
+ * Finds all parts of a file that playback doesn't need, because any such part may reveal a location. A file
+ * without a picture track is a recording, whatever `contentType` its first bytes suggest.
+ */
+export async function needlessIn(
+  contentType: string,
+  size: number,
+  read: ReadPart,
+): Promise<Needless | BadFilm> {
+  if (!/^(?:video|audio)\//.test(contentType)) return { patches: [], contentType }
   const look = CONTAINERS[contentType]
   if (!look) throw new Error(`There is no list of the parts that a film of the type ${contentType} needs.`)
-  return patchesOf((patches) => look(filmFile(size, read), patches))
+  let shown: string | void = undefined
+  const patches = await patchesOf(async (found) => {
+    shown = await look(filmFile(size, read), found)
+  })
+  return typeof patches === 'string' ? patches : { patches, contentType: shown ?? contentType }
 }
 
-const CONTAINERS: Record<string, (file: FilmFile, patches: Patches) => Promise<void>> = {
-  'video/mp4': inMp4,
-  'video/quicktime': inMp4,
-  'audio/mp4': inMp4,
-  'video/webm': inWebm,
-  'audio/webm': inWebm,
+/** Inspects a file. Returns its content type if its first bytes may not have shown it. */
+type Look = (file: FilmFile, patches: Patches) => Promise<string | void>
+
+const CONTAINERS: Record<string, Look> = {
+  'video/mp4': byTracks(inMp4, 'video/mp4', 'audio/mp4'),
+  'video/quicktime': byTracks(inMp4, 'video/quicktime', 'audio/mp4'),
+  'audio/mp4': byTracks(inMp4, 'video/mp4', 'audio/mp4'),
+  'video/webm': byTracks(inWebm, 'video/webm', 'audio/webm'),
+  'audio/webm': byTracks(inWebm, 'video/webm', 'audio/webm'),
   'audio/ogg': inOgg,
   'audio/flac': inFlac,
-  'audio/mpeg': inMp3,
+  'audio/mpeg': inTagged,
   'audio/aac': inAac,
   'audio/wav': inWav,
+}
+
+type HasPicture = (file: FilmFile, patches: Patches) => Promise<boolean>
+
+function byTracks(look: HasPicture, film: string, recording: string): Look {
+  return async (file, patches) => ((await look(file, patches)) ? film : recording)
+}
+
+// A long tag can fill the first bytes of a recording, so only the bytes after the tag show the format.
+async function inTagged(file: FilmFile, patches: Patches): Promise<string> {
+  const head = await file.part(await inTagsBefore(file, NO_PATCHES), 4)
+  const [look, contentType] =
+    head.toString('latin1') === 'fLaC'
+      ? [inFlac, 'audio/flac']
+      : head.length === 4 && (head.readUInt16BE() & 0xfff6) === 0xfff0
+        ? [inAac, 'audio/aac']
+        : [inMp3, 'audio/mpeg']
+  await look(file, patches)
+  return contentType
 }
 
 /**

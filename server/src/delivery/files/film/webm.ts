@@ -1,19 +1,36 @@
 import { ELEMENT_HEAD, type Element, elementAt, numberAt, voidHead } from './ebml.ts'
-import { type FilmFile, NotKept, type Patches } from './film-file.ts'
+import { type FilmFile, NO_PATCHES, NotKept, type Patches } from './film-file.ts'
 import { inFlacBlocks } from './flac.ts'
 import { NO_VORBIS_COMMENTS, opusHead } from './ogg.ts'
 
 /**
  * Finds the parts of a WebM file that playback doesn't need (RFC 9559). A removed element becomes Void,
- * which players skip.
+ * which players skip. Returns true if the file has a picture track.
  */
-export async function inWebm(file: FilmFile, patches: Patches): Promise<void> {
+export async function inWebm(file: FilmFile, patches: Patches): Promise<boolean> {
   const film: Film = { file, patches, tracks: new Map(), lost: new Set(), track: null, layer: 1, seen: 0 }
-  await inElements(film, { start: 0, end: file.size }, TOP)
+  const whole = { start: 0, end: file.size }
+  // Whether a block is kept depends on its track, so find the tracks first if they follow the blocks.
+  if (!(await hasTracksFirst(file))) await inElements({ ...film, patches: NO_PATCHES }, whole, TOP)
+  await inElements(film, whole, TOP)
   const kept = [...film.tracks.values()].map(({ type }) => type)
   if (kept.length === 0 || ![...film.lost].every((type) => kept.includes(type)))
     throw new NotKept('unknown_form')
+  return kept.includes(PICTURE)
 }
+
+async function hasTracksFirst(file: FilmFile): Promise<boolean> {
+  let at = 0
+  for (let seen = 0; at < file.size && seen < MOST_BEFORE; seen += 1) {
+    const element = elementAt(await file.part(at, ELEMENT_HEAD), at)
+    if (!element || element.id === CLUSTER_ID) return false
+    if (element.id === TRACKS_ID) return true
+    at = element.id === SEGMENT_ID ? element.content : element.content + (element.length ?? Infinity)
+  }
+  return false
+}
+
+const MOST_BEFORE = 10_000
 
 type Film = {
   file: FilmFile
@@ -205,6 +222,8 @@ const [VOID, BLOCK, CODEC_ID, TRACK_TYPE, TRACK_NUMBER, VIDEO, ALPHA_MODE] = [
   0xec, 0xa1, 0x86, 0x83, 0xd7, 0xe0, 0x53c0,
 ]
 
+const [SEGMENT_ID, TRACKS_ID, CLUSTER_ID] = [0x18538067, 0x1654ae6b, 0x1f43b675]
+
 const numbers = (...ids: number[]) => ids.map((id) => [id, NUMBER] as const)
 
 // The ids are from RFC 9559, 5.1.
@@ -251,8 +270,8 @@ const CUE: Rules = new Map<number, Rule>([
 const SEGMENT: Rules = new Map<number, Rule>([
   [0x114d9b74, new Map([[0x4dbb, new Map(numbers(0x53ab, 0x53ac))]])],
   [0x1549a966, new Map<number, Rule>([...numbers(0x2ad7b1, 0x4489), [0x4d80, inWords], [0x5741, inWords]])],
-  [0x1654ae6b, new Map([[0xae, inTrack]])],
-  [0x1f43b675, CLUSTER],
+  [TRACKS_ID, new Map([[0xae, inTrack]])],
+  [CLUSTER_ID, CLUSTER],
   [0x1c53bb6b, new Map([[0xbb, CUE]])],
   // These are chapters, attachments and tags.
   [0x1043a770, NONE],
@@ -261,5 +280,5 @@ const SEGMENT: Rules = new Map<number, Rule>([
 ])
 const TOP: Rules = new Map<number, Rule>([
   [0x1a45dfa3, new Map(numbers(0x4286, 0x42f7, 0x42f2, 0x42f3, 0x4282, 0x4287, 0x4285))],
-  [0x18538067, SEGMENT],
+  [SEGMENT_ID, SEGMENT],
 ])

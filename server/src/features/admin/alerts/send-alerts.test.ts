@@ -186,12 +186,12 @@ describe('OPS-36 an alert', () => {
       '',
       '3 messages of the last week could not be delivered.',
       expect.stringMatching(/^Since \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/),
-      'https://kinhold.example/notifications',
+      'https://kinhold.example/admin?tab=outbox',
       '',
       expect.stringMatching(/^You get this because ALERT_EMAIL .* unset it/),
     ])
     expect((await mails())[0]).toMatchObject({
-      html: expect.stringContaining('<a href="https://kinhold.example/notifications">'),
+      html: expect.stringContaining('<a href="https://kinhold.example/admin?tab=outbox">'),
       unsubscribe_url: null,
     })
   })
@@ -229,7 +229,7 @@ describe('OPS-37 the webhook', () => {
           text,
           count: 1,
           since,
-          url: 'https://kinhold.example/notifications',
+          url: 'https://kinhold.example/admin?tab=outbox',
         },
       ],
     })

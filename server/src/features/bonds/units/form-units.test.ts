@@ -36,6 +36,7 @@ describe('a trust unit', () => {
         ...invitation,
         status: 'group_formation',
         isUnsent: false,
+        recipientPhoto: null,
         verifiedAt: MOMENT,
         recipientId: cleo.id,
       },

@@ -123,7 +123,9 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ raw }) => raw.toString())).size).toBe(1)
     const told = [{ topic: 'trust-unit', key: id }]
-    expect(heard).toEqual([told, told, told, told, []])
+    // Bob's notification about the unit is now read.
+    const bobs = [...told, { topic: 'notification', key: null }]
+    expect(heard).toEqual([told, bobs, told, told, []])
     const confirmed = (await momentsOf(id).execute()).filter((row) => row.confirmed_at !== null)
     expect(confirmed.map((row) => row.player_id)).toEqual([bob.id])
   })

@@ -4,7 +4,7 @@ import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Refused } from '../../../http/refusals.ts'
 import type { Note } from '../../notifications/kinds.values.ts'
-import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { notifyPlayers, settleAsked } from '../../notifications/notify-players.ts'
 import { playersWhoSee } from '../../players/audience.queries.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { holdPlayers } from '../../players/hold-players.ts'
@@ -51,6 +51,7 @@ export const declineMove = action(async (tx, deps: Deps, me: PlayerRow, id: numb
   const note: Note = { kind: 'move_declined', to: ADMIN_ID, about: move.player, other: me }
   const notes = me.id === ADMIN_ID ? [] : [note]
   await notifyPlayers(tx, deps, notes, [{ topic: 'player', key: move.player.id, players: [me.id, ADMIN_ID] }])
+  await settleAsked(tx, deps, [{ kind: 'move_asked', to: me.id, about: move.player.id }])
   return null
 })
 
@@ -69,6 +70,7 @@ async function moveHeld(tx: Tx, deps: Deps, me: PlayerRow, { id, player, from }:
     { topic: 'player', key: player.id, players },
     ...(await newsOfCounts(tx, [...new Set([me.id, old])])),
   ])
+  await settleAsked(tx, deps, [{ kind: 'move_asked', to: me.id, about: player.id }])
 }
 
 function notesOf(me: PlayerRow, player: { id: number }, oldId: number): Note[] {

@@ -49,6 +49,11 @@ describe('TRU-50 the invitees of a sponsor', () => {
     expect(text).toBe('You brought in 7 people, 1 of them active. Within the last year: 2 suspended.')
   })
 
+  it('ADM-75 are described to the admin in the third person', async () => {
+    const { text, allowance } = await ok(boss.browser.get(`/api/players/${ann.id}/standing`))
+    expect([text, allowance.text]).toEqual([expect.stringMatching(/^They /), expect.stringMatching(/^They /)])
+  })
+
   it('TRU-61 TRU-101 have the standing “warned” for a year', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     await bond(test, bob.id, cleo.id)

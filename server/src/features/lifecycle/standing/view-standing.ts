@@ -24,13 +24,14 @@ export async function viewStanding(
   const counts = await standingCountsOf(db, player.id, viewer.id)
   const { reason, until, codes = 0, ...allowance } = await findAllowance(db, config, player)
   const { rule } = await knownOfInviting(db, player.id)
+  const reader = viewer.id === player.id ? 'member' : 'admin'
   return {
     counts,
-    text: sayStanding(counts),
+    text: sayStanding(counts, reader),
     allowance: {
       ...allowance,
       until: until?.toISOString() ?? null,
-      text: sayAllowance({ ...allowance, reason, until, codes }),
+      text: sayAllowance({ ...allowance, reason, until, codes }, reader),
     },
     set: rule && { most: rule.most, paused: rule.paused !== null, reason: rule.reason },
   }

@@ -1,12 +1,12 @@
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
-import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { notifyPlayers, settleAsked } from '../../notifications/notify-players.ts'
 import { type DrawnText, drawText } from '../../outbox/draw-text.ts'
 import { queueMessage } from '../../outbox/queue-message.ts'
 import { keepEvents, secondsSince } from '../../players/history/events.queries.ts'
 import { lockPlayer, playerById } from '../../players/players.queries.ts'
-import { claimById, lockClaim } from './claims.queries.ts'
+import { claimById, isClaimed, lockClaim } from './claims.queries.ts'
 import { helpersOf } from './helpers.queries.ts'
 
 // The minimum number of hours between two notifications to an account's helpers.
@@ -54,6 +54,16 @@ export async function askHelpers(
 
 export function newsOfClaim(ownerId: number, helpers: number[]) {
   return { topic: 'claim' as const, key: null, players: [...new Set([ADMIN_ID, ownerId, ...helpers])] }
+}
+
+/** Marks the notifications about an account's claims as read, unless another claim is still under way. */
+export async function settleClaims(tx: Tx, deps: Pick<Deps, 'live'>, ownerId: number): Promise<void> {
+  if (await isClaimed(tx, ownerId)) return
+  await settleAsked(tx, deps, [
+    { kind: 'claim_asked', about: ownerId },
+    { kind: 'claim_doubted', about: ownerId },
+    { kind: 'claim_waiting', to: ownerId },
+  ])
 }
 
 /** Notifies and texts an open claim's helpers who haven't confirmed it, at most once a day per account. */

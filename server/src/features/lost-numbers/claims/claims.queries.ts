@@ -1,10 +1,10 @@
-import type { ClaimState } from '@kinhold/domain/claims'
 import { CLAIM_KEPT_DAYS, CLAIM_LOCK_DAYS, CLAIM_OPEN_DAYS, CLAIM_UNUSED_DAYS } from '@kinhold/domain/limits'
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import { daysAgo, type Db, NOW, type Page, type Tx } from '../../../db/database.ts'
 import { LAST_ID } from '../../../db/prepared.ts'
 import { hasRow, idsOf } from '../../../db/rows.ts'
 import type { DB } from '../../../db/schema.ts'
+import { CLAIM_ROLES, claimState } from './helpers.queries.ts'
 
 // The six-digit code that a claimant reads aloud to a helper expires after this many minutes.
 const CLAIM_DIGITS_MINUTES = 10
@@ -13,7 +13,7 @@ const CLAIM_STOPS_BEFORE_LOCK = 2
 
 export type Asked = { phone: string } | { name: string; sponsorName: string }
 
-export type ClaimRow = Awaited<ReturnType<typeof allClaims>>[number]
+export type ClaimRow = NonNullable<Awaited<ReturnType<typeof claimById>>>
 
 export async function addClaim(tx: Tx, claim: { asked: Asked; newPhone: string; tokenHash: Buffer }) {
   const { asked, newPhone: new_phone, tokenHash: token_hash } = claim
@@ -43,10 +43,20 @@ export async function waitingClaimsOf(db: Db, playerId: number) {
   return query.orderBy('completes_at').execute()
 }
 
+/** Returns true if a claim on the player's account is open or waiting. */
+export async function isClaimed(db: Db, playerId: number): Promise<boolean> {
+  const query = db.selectFrom('claims').select('id').where('player_id', '=', playerId)
+  return hasRow(query.where('state', 'in', ['open', 'waiting']).limit(1))
+}
+
 export async function allClaims(db: Db, { limit, before }: Page) {
-  const query = rows(db).where('claims.player_id', 'is not', null)
+  const query = rows(db).select(CLAIM_ROLES).where('claims.player_id', 'is not', null)
   const older = query.where('claims.id', '<', before ?? LAST_ID)
   return older.orderBy('claims.id', 'desc').limit(limit).execute()
+}
+
+export async function rolesOf(db: Db, id: number) {
+  return db.selectFrom('claims').select(CLAIM_ROLES).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 export async function askedBy(db: Db, id: number): Promise<Asked | null> {
@@ -63,8 +73,8 @@ export async function playerCalled(db: Db, name: string, sponsorName: string): P
     .selectFrom('players')
     .innerJoin('players as sponsor', 'sponsor.id', 'players.sponsor_id')
     .select('players.id')
-    .where(sql`lower(players.name)`, '=', name.toLowerCase())
-    .where(sql`lower(sponsor.name)`, '=', sponsorName.toLowerCase())
+    .where(sql<boolean>`plain_name(players.name) collate "C" = plain_name(${name})`)
+    .where(sql<boolean>`plain_name(sponsor.name) = plain_name(${sponsorName})`)
     .where('players.status', '=', 'active')
     .limit(2)
     .execute()
@@ -213,12 +223,12 @@ function rows(db: Db) {
   return db
     .selectFrom('claims')
     .select(['claims.id', 'claims.player_id as playerId', 'new_phone as newPhone', 'photo_id as photoId'])
-    .select([sql<ClaimState>`state`.as('state'), 'by_guardians as byGuardians', 'needed'])
+    .select([claimState.as('state'), 'by_guardians as byGuardians', 'needed'])
     .select(['completes_at as completesAt', 'doubted_at as doubtedAt', 'entered_at as enteredAt'])
     .select(['ended_at as endedAt', 'claims.created_at as createdAt'])
     .select(
       sql<number>`(select count(*)::integer from claim_helpers
-        where claim_id = claims.id and confirmed_at is not null)`.as('confirmed'),
+        where claim_id = claims.id and confirmed_at is not null)`.as('confirmations'),
     )
     .select(sql<Date>`claims.created_at + make_interval(days => ${CLAIM_OPEN_DAYS}::integer)`.as('endsAt'))
 }

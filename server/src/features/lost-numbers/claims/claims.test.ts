@@ -85,11 +85,13 @@ describe('making a claim', () => {
     expectRefused(await test.browser().get('/api/claims/own'), 404, 'not_found')
   })
 
-  it('TRU-74 finds the account by an unambiguous name', async () => {
+  it('API-40 TRU-74 finds the account by an unambiguous name', async () => {
     const [rare, other] = [`Ann ${freshPhone()}`, `Bea ${freshPhone()}`]
     await setPlayer(test, ann, { name: rare, sponsor_id: friends.bob.id })
     await setPlayer(test, friends.bob, { name: other })
     const named = { name: rare.toUpperCase(), sponsorName: other }
+    const typedAlike = { name: rare.replace('Ann', 'Án’n'), sponsorName: other.replace('Bea', 'Béa') }
+    expect((await rowOf(await claimed(test, typedAlike))).player_id).toBe(ann.id)
     expect((await rowOf(await claimed(test, named))).player_id).toBe(ann.id)
     const namesake = await member(test, rare, { sponsorId: friends.bob.id })
     await setPlayer(test, namesake, { status: 'archived' })
@@ -407,7 +409,46 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(other, bob))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-73 TRU-79 exclude a sponsor blocked by the owner', async () => {
+  it('TRU-158 count as one side if they are partners', async () => {
+    const { bob, cleo, dora } = friends
+    await surround()
+    const claim = await claimed(test, ann)
+    expect(await seen(claim)).toMatchObject({ confirmed: 0, progress: null })
+    for (const one of [cleo, dora]) await ok(confirm(claim, one))
+    const progress = {
+      byGuardians: false,
+      needed: 2,
+      confirmedBy: ['partner'],
+      missing: ['sponsor', 'admin'],
+    }
+    expect(await seen(claim)).toMatchObject({ state: 'open', confirmed: 1, progress })
+    expect(await asked(bob)).toMatchObject([{ confirmed: 1, ...progress }])
+    expect((await ok(chief.browser.get('/api/admin/claims')))[0]).toMatchObject({ confirmed: 1, ...progress })
+    await ok(confirm(claim, bob))
+    const both = { confirmed: 2, progress: { confirmedBy: ['sponsor', 'partner'], missing: [] } }
+    expect(await seen(claim)).toMatchObject({ state: 'waiting', ...both })
+    // Sufficient confirmations still count after a helper has lost the role.
+    await ok(endBond(cleo, ann))
+    await ok(endBond(dora, ann))
+    expect(await seen(claim)).toMatchObject(both)
+  })
+
+  it('TRU-160 see the claim on their home only while they can confirm it', async () => {
+    const { bob, cleo, dora } = friends
+    await surround()
+    const claim = await claimed(test, ann)
+    const lines = async (by: Person) =>
+      (await ok(by.browser.get(`/api/players/${by.id}/dashboard`))).attention.filter(
+        ({ kind }) => kind === 'claim',
+      ).length
+    expect([await lines(bob), await lines(cleo), await lines(dora)]).toEqual([1, 1, 1])
+    await ok(confirm(claim, cleo))
+    expect([await lines(bob), await lines(cleo), await lines(dora)]).toEqual([1, 0, 0])
+    await setRows(test, 'claim_helpers', { claim_id: claim.id, player_id: bob.id }, { tries: 5 })
+    expect(await lines(bob)).toBe(0)
+  })
+
+  it('TRU-73 TRU-79 TRU-158 exclude a sponsor blocked by the owner', async () => {
     const { bob, cleo } = friends
     await surround()
     const claim = await claimed(test, ann)
@@ -416,6 +457,7 @@ describe('the helpers of a claim', () => {
     await ok(ann.browser.post('/api/blocks', { playerId: bob.id }))
     await turnedAway(test, () => confirm(claim, bob, digits), 404, 'not_found')
     expect(await asked(bob)).toEqual([])
+    expect(await seen(claim)).toMatchObject({ confirmed: 0, progress: null })
     expect(await ok(confirm(claim, chief, digits))).toMatchObject({ state: 'open' })
     expect(await ok(confirm(claim, cleo, digits))).toMatchObject({ state: 'waiting' })
   })

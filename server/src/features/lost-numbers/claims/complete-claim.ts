@@ -14,7 +14,7 @@ import { moveEntries } from '../../sign-in/change-phone.ts'
 import { removePassesOf } from '../../sign-in/passes.queries.ts'
 import { removePasskeysOf } from '../../sign-in/passkeys/passkeys.queries.ts'
 import { removeLaterSets } from '../guardians/guardians.queries.ts'
-import { newsOfClaim } from './ask-helpers.ts'
+import { newsOfClaim, settleClaims } from './ask-helpers.ts'
 import {
   claimById,
   type ClaimRow,
@@ -78,6 +78,7 @@ async function notify(tx: Tx, deps: Completing, player: PlayerRow, claimId: numb
       newsOfClaim(player.id, helpers),
     ],
   )
+  await settleClaims(tx, deps, player.id)
 }
 
 async function fail(deps: Completing, id: number): Promise<void> {
@@ -87,5 +88,6 @@ async function fail(deps: Completing, id: number): Promise<void> {
     await setEnded(tx, id, 'failed')
     const helpers = await helpersWhoHear(tx, id, claim.playerId!)
     await deps.live.publish(tx, [newsOfClaim(claim.playerId!, helpers)])
+    await settleClaims(tx, deps, claim.playerId!)
   })
 }

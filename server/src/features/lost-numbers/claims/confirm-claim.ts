@@ -1,11 +1,11 @@
 import { isEnough } from '@kinhold/domain/claims'
-import { CLAIM_WAIT_HOURS, CLAIM_WAIT_UNUSED_HOURS } from '@kinhold/domain/limits'
+import { CLAIM_TRIES, CLAIM_WAIT_HOURS, CLAIM_WAIT_UNUSED_HOURS } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
-import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { notifyPlayers, settleAsked } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { newsOfClaim } from './ask-helpers.ts'
 import { type ClaimRow, liveDigits, lockClaim, setWaiting, wasUsedLately } from './claims.queries.ts'
@@ -17,9 +17,6 @@ import {
   setConfirmed,
 } from './helpers.queries.ts'
 import { hashOfDigits } from './show-claim.ts'
-
-/** A helper can enter wrong digits for a claim this many times. */
-export const CLAIM_TRIES = 5
 
 /**
  * Confirms a claim with the digits that its claimant reads aloud. Returns the refusal, or null. Enough
@@ -88,4 +85,5 @@ async function confirm(tx: Tx, deps: Deps, claim: ClaimRow, mine: HelperRow, hel
   }
   const news = newsOfClaim(ownerId, await helpersWhoHear(tx, claim.id, ownerId))
   await notifyPlayers(tx, deps, isWaiting ? [{ kind: 'claim_waiting', to: ownerId }] : [], [news])
+  await settleAsked(tx, deps, [{ kind: 'claim_asked', to: mine.playerId, about: ownerId }])
 }

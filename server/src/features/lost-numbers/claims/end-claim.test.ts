@@ -443,17 +443,18 @@ describe('when requests race', () => {
 })
 
 describe('retention and texts', () => {
-  it('TRU-84 an unconfirmed claim expires after a week', async () => {
+  it('TRU-84 TRU-159 an unconfirmed claim expires after a week', async () => {
     const claim = await claimed(test, ann)
     const { photo_id } = await rowOf(claim)
     const age = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
     await setRows(test, 'claims', { id: claim.id }, { created_at: age(8) })
     await sweep(test.deps)
-    expect((await own(claim)).state).toBe('ended')
+    expect(await own(claim)).toMatchObject({ state: 'expired', endedAt: expect.any(String) })
+    expect(await ok(friends.bob.browser.get('/api/claims'))).toMatchObject([{ state: 'expired' }])
     expectRefused(await confirm(claim, friends.bob, '123456'), 409, 'claim_over')
-    await setRows(test, 'claims', { id: claim.id }, { ended_at: age(89) })
+    await setRows(test, 'claims', { id: claim.id }, { created_at: age(96), ended_at: age(89) })
     await sweep(test.deps)
-    expect((await own(claim)).state).toBe('ended')
+    expect((await own(claim)).state).toBe('expired')
     await setRows(test, 'claims', { id: claim.id }, { ended_at: age(91) })
     await setRows(test, 'uploads', { id: photo_id! }, { created_at: age(2) })
     await sweep(test.deps)

@@ -6,11 +6,11 @@ import { refuse } from '../../../http/refusals.ts'
 import { hashOf } from '../../../http/tokens.ts'
 import { keepAction } from '../../admin/keep-action.ts'
 import type { Note } from '../../notifications/kinds.values.ts'
-import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { notifyPlayers, settleAsked } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer } from '../../players/players.queries.ts'
 import { wasKnown } from '../../sessions/sessions.queries.ts'
-import { newsOfClaim } from './ask-helpers.ts'
+import { newsOfClaim, settleClaims } from './ask-helpers.ts'
 import {
   claimById,
   claimOfLink,
@@ -90,7 +90,12 @@ const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
   if (claim.state === 'waiting' && !hasEnough(claim, await helpersOf(tx, id))) await setOpenAgain(tx, id)
   const ownerId = claim.playerId!
   await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_taken_back', aboutId: me }])
-  await deps.live.publish(tx, [newsOfClaim(ownerId, await helpersWhoHear(tx, id, ownerId))])
+  await settleAsked(
+    tx,
+    deps,
+    [{ kind: 'claim_doubted', to: me, about: ownerId }],
+    [newsOfClaim(ownerId, await helpersWhoHear(tx, id, ownerId))],
+  )
   return null
 })
 
@@ -116,6 +121,7 @@ const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id'
     .map((to) => ({ ...about, to, detail: isByAdmin ? how : {} }))
   if (!isByAdmin) notes.push({ ...about, to: ADMIN_ID, detail: { admin: true } })
   await notifyPlayers(tx, deps, notes, [newsOfClaim(owner.id, helpers)])
+  await settleClaims(tx, deps, owner.id)
   return null
 })
 

@@ -1,4 +1,5 @@
 import type { ClaimState, HelperRole } from '@kinhold/domain/claims'
+import { CLAIM_OPEN_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import { type Db, NOW, type Tx } from '../../../db/database.ts'
 import { idsOf } from '../../../db/rows.ts'
@@ -35,7 +36,8 @@ export async function askedOf(db: Db, playerId: number) {
   const asked = rows(db)
     .select(['photo_id as photoId', 'completes_at as completesAt', 'doubted_at as doubtedAt'])
     .select('claims.created_at as createdAt')
-    .select([sql<ClaimState>`state`.as('state'), sql<number>`claims.player_id`.as('ownerId')])
+    .select([claimState.as('state'), sql<number>`claims.player_id`.as('ownerId')])
+    .select(['ended_at as endedAt', 'by_guardians as byGuardians', 'needed'])
     .select(wasConfirmed.as('wasConfirmed'))
     .select(
       sql<number>`row_number() over (partition by claims.player_id, case when ended_at is null then ${wasConfirmed} end
@@ -43,8 +45,12 @@ export async function askedOf(db: Db, playerId: number) {
     )
     .where('claim_helpers.player_id', '=', playerId)
     .where(stillHelps)
-  const query = db.selectFrom(asked.as('asked')).selectAll().where('place', '<=', CLAIMS_SHOWN)
-  return query.orderBy('claimId', 'desc').limit(500).execute()
+  const query = db
+    .selectFrom(asked.as('asked'))
+    .innerJoin('claims', 'claims.id', 'claimId')
+    .selectAll('asked')
+  const shown = query.select(CLAIM_ROLES).where('place', '<=', CLAIMS_SHOWN)
+  return shown.orderBy('claimId', 'desc').limit(500).execute()
 }
 
 /** Returns an SQL condition that the upload is the selfie of a claim and that the player may see it. */
@@ -88,6 +94,22 @@ const stillHelps = sql<boolean>`(
       where guardian_id = claim_helpers.player_id and answer = 'agreed' and set_id = (select id from guardian_sets
         where guardian_sets.player_id = claims.player_id and holds_from <= now()
         order by holds_from desc, id desc limit 1)) end)`
+
+/** A claim that wasn't confirmed in time has expired. A claim that ended earlier was replaced by another. */
+export const claimState = sql<ClaimState>`case when claims.state = 'ended'
+  and ended_at >= claims.created_at + make_interval(days => ${CLAIM_OPEN_DAYS}::integer)
+  then 'expired' else claims.state end`
+
+/**
+ * The roles of the people who have confirmed a claim, and of those who still can. A helper who has lost the
+ * role counts only if the claim is no longer open.
+ */
+export const CLAIM_ROLES = [
+  sql<HelperRole[]>`array(select role from claim_helpers where claim_id = claims.id
+    and confirmed_at is not null and (claims.state <> 'open' or ${stillHelps}))`.as('confirmedRoles'),
+  sql<HelperRole[]>`array(select role from claim_helpers where claim_id = claims.id
+    and confirmed_at is null and ${stillHelps})`.as('openRoles'),
+]
 
 function rows(db: Db) {
   return db

@@ -1,3 +1,4 @@
+import { folded } from '@kinhold/domain/folding'
 import { CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'
@@ -70,12 +71,12 @@ async function isOwn({ db }: Deps, asked: Asked, context: Context): Promise<bool
   if (caller?.kind !== 'player') return false
   const { phone, name, sponsorId } = caller.player
   if ('phone' in asked) return phone === asked.phone
-  if (!isCalled(name, asked.name) || sponsorId === null) return false
-  return isCalled((await playerById(db, sponsorId))?.name ?? '', asked.sponsorName)
+  if (!isSame(name, asked.name) || sponsorId === null) return false
+  return isSame((await playerById(db, sponsorId))?.name ?? '', asked.sponsorName)
 }
 
-function isCalled(name: string, typed: string): boolean {
-  return name.toLowerCase() === typed.toLowerCase()
+function isSame(name: string, typed: string): boolean {
+  return folded(name) === folded(typed)
 }
 
 async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit) {

@@ -22,10 +22,12 @@ import {
   isDue,
   keepDigits,
   openWithPhoto,
+  rolesOf,
   setEntered,
 } from './claims.queries.ts'
 import { completeClaim } from './complete-claim.ts'
 import { isSelfieFor } from './helpers.queries.ts'
+import { presentProgress } from './present-progress.ts'
 
 /** Returns a browser's claim with its current digits, or null. Completes the claim first if it is due. */
 export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | null> {
@@ -44,18 +46,32 @@ export function hashOfDigits(claimId: number, digits: string): Buffer {
 
 async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<OwnClaim> {
   const shown = claim.state === 'open' ? await digitsFor(db, claim.id, token) : null
+  const counted = await countedFor(db, claim)
   return {
     state: claim.state,
     newPhone: claim.newPhone,
     digits: shown && shown.digits,
     digitsUntil: shown && shown.until.toISOString(),
-    confirmed: claim.confirmed,
+    ...counted,
     completesAt: claim.completesAt && claim.completesAt.toISOString(),
+    endedAt: claim.endedAt && claim.endedAt.toISOString(),
     endsAt: claim.endsAt.toISOString(),
   }
 }
 
-// Derive the digits from the token. The server must show them again, but stores only a hash of them.
+// Until somebody confirms a claim, neither the response nor its time reveals anything about the account.
+async function countedFor(
+  db: Deps['db'],
+  claim: ClaimRow,
+): Promise<Pick<OwnClaim, 'confirmed' | 'progress'>> {
+  if (claim.confirmations === 0) return { confirmed: 0, progress: null }
+  const roles = await rolesOf(db, claim.id)
+  const { confirmed, ...progress } = presentProgress({ ...claim, ...roles })
+  return { confirmed, progress: confirmed > 0 ? progress : null }
+}
+
+// Derive the digits from the token, so that the server can show them again although it stores only a hash of
+// them.
 async function digitsFor(db: Deps['db'], id: number, token: string) {
   const { which, until } = await digitsNow(db, id)
   const digits = digitsOf(token, `claim ${id}, ${which}`, CODE_DIGITS)

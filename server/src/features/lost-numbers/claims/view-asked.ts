@@ -1,13 +1,14 @@
 import type { AdminClaim, AskedClaim } from '@kinhold/contract/claims'
 import type { ClaimState } from '@kinhold/domain/claims'
+import { CLAIM_TRIES } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Page } from '../../../db/database.ts'
+import type { Db, Page } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { playerById } from '../../players/players.queries.ts'
 import { photoUrl, presentCard } from '../../players/present-player.ts'
 import { allClaims, type ClaimRow, waitingClaimsOf } from './claims.queries.ts'
-import { CLAIM_TRIES } from './confirm-claim.ts'
 import { askedOf, type AskedRow } from './helpers.queries.ts'
+import { presentProgress } from './present-progress.ts'
 
 export async function viewAsked({ db }: Deps, me: PlayerRow): Promise<AskedClaim[]> {
   const folded = foldAsked(await askedOf(db, me.id))
@@ -25,10 +26,7 @@ export async function viewAll({ db }: Deps, page: Page): Promise<AdminClaim[]> {
       selfie: photoUrl(claim.photoId),
       ...momentsOf(claim),
       state: claim.state,
-      byGuardians: claim.byGuardians,
-      needed: claim.needed ?? 0,
-      confirmed: claim.confirmed,
-      endedAt: claim.endedAt && claim.endedAt.toISOString(),
+      ...presentProgress(claim),
       ...doubtOf(claim),
     })),
   )
@@ -50,6 +48,7 @@ function present({ claim, others }: Folded<AskedRow>, player: PlayerRow): AskedC
     role: claim.role,
     state: claim.state,
     isConfirmed: claim.isConfirmed,
+    ...presentProgress(claim),
     ...momentsOf(claim),
     ...doubtOf(claim),
     ...(others.length > 0 && { others: others.map(choiceOf) }),
@@ -64,19 +63,43 @@ function doubtOf({ doubtedAt }: Pick<ClaimRow, 'doubtedAt'>) {
   return doubtedAt ? { doubtedAt: doubtedAt.toISOString() } : {}
 }
 
-function momentsOf({ completesAt, createdAt }: Pick<ClaimRow, 'completesAt' | 'createdAt'>) {
-  return { completesAt: completesAt && completesAt.toISOString(), createdAt: createdAt.toISOString() }
+function momentsOf({
+  completesAt,
+  endedAt,
+  createdAt,
+}: Pick<ClaimRow, 'completesAt' | 'endedAt' | 'createdAt'>) {
+  return {
+    completesAt: completesAt && completesAt.toISOString(),
+    endedAt: endedAt && endedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+  }
 }
 
 type Asked = { ownerId: number; state: ClaimState; wasConfirmed: boolean }
 
 type Folded<Row> = { claim: Row; others: Row[] }
 
+/** Returns each account with a claim that the player can confirm, and the time of its newest such claim. */
+export async function accountsToConfirm(db: Db, playerId: number) {
+  const waiting = foldAsked(await askedOf(db, playerId)).filter(({ claim, others }) =>
+    [claim, ...others].some(isToConfirm),
+  )
+  // The newest claim comes first. In a map, a later entry replaces an earlier one with the same key.
+  const newest = new Map(waiting.toReversed().map(({ claim }) => [claim.ownerId, claim.createdAt]))
+  return [...newest].toReversed().map(([ownerId, createdAt]) => ({ ownerId, createdAt }))
+}
+
+// Partners are one side, so when one of them has confirmed a claim, the others have nothing left to do.
+function isToConfirm({ state, isConfirmed, tries, role, confirmedRoles }: AskedRow): boolean {
+  if (state !== 'open' || isConfirmed || tries >= CLAIM_TRIES) return false
+  return role === 'guardian' || !confirmedRoles.includes(role)
+}
+
 /**
  * Combines an account's unconfirmed claims into one request, because a helper can't know which one is the
  * owner's. A confirmed claim stays separate.
  */
-export function foldAsked<Row extends Asked>(rows: Row[]): Folded<Row>[] {
+function foldAsked<Row extends Asked>(rows: Row[]): Folded<Row>[] {
   return rows.flatMap((claim) => {
     if (claim.wasConfirmed) return [{ claim, others: [] }]
     const alike = rows.filter(({ ownerId, wasConfirmed }) => ownerId === claim.ownerId && !wasConfirmed)

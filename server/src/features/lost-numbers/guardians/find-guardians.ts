@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/refusals.ts'
 import { bondedTo } from '../../bonds/bonds.queries.ts'
 import { activePartnersOf } from '../../bonds/units/units.queries.ts'
-import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { notifyPlayers, settleAsked } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { playerById } from '../../players/players.queries.ts'
 import { areApart, idsApartFrom } from '../../ties/ties.queries.ts'
@@ -72,6 +72,7 @@ export const answerAsker = action(
       [{ kind, to: playerId, about: me }],
       [{ topic: 'claim', key: null, players: [me.id, playerId] }],
     )
+    await settleAsked(tx, deps, [{ kind: 'guardian_asked', to: me.id, about: playerId }])
     return null
   },
 )

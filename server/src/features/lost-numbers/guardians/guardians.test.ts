@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
 import { perTest, appForTests } from '../../../../testing/beforehand.ts'
 import { ok } from '../../../../testing/ok.ts'
-import { bond, member, type Person, members } from '../../../../testing/people.ts'
+import { admin, bond, member, type Person, members } from '../../../../testing/people.ts'
 import { expectRefused } from '../../../../testing/refusals.ts'
 import { setPlayer } from '../../../../testing/rows.ts'
 import { setRows } from '../../../../testing/set-rows.ts'
@@ -169,6 +169,11 @@ it('TRU-71 a guardian sees one request per member, and none after being replaced
   expect(await askers(dora)).toEqual([[], []])
   await setPlayer(test, ann, { status: 'suspended' })
   for (const one of [bob, cleo, emil]) expect(await askers(one)).toEqual([[], []])
+})
+
+it('ADM-75 the admin cannot name guardians', async () => {
+  const boss = await admin(test)
+  await turnedAway(test, () => name(three(), boss), 409, 'the_admin')
 })
 
 it('TRU-73 a blocked, suspended or unbonded guardian no longer counts', async () => {

@@ -1,7 +1,7 @@
 import type { Guardians, GuardianSet } from '@kinhold/contract/guardians'
 import { neededOf } from '@kinhold/domain/claims'
 import { GUARDIAN_COUNTS } from '@kinhold/domain/limits'
-import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refusals.ts'
@@ -22,6 +22,12 @@ const GUARDIAN_CHANGE_DAYS = 7
  * have already agreed don't have to agree again.
  */
 export async function nameGuardians(deps: Deps, me: PlayerRow, sessionId: string, ids: number[]) {
+  if (isAdmin(me))
+    return refuse(
+      409,
+      'the_admin',
+      'The admin’s account cannot be claimed, so it needs no guardians. The operator sets another number on the server.',
+    )
   if (ids.includes(me.id))
     return refuse(400, 'own_guardian', 'You cannot be your own guardian. Please choose people who know you.')
   if (new Set(ids).size < ids.length)

@@ -1,6 +1,8 @@
 import type { PushPayload } from '@kinhold/contract/push'
 import { paths } from '@kinhold/contract/paths'
+import { cutTo } from '@kinhold/domain/graphemes'
 import type { Notices } from '@kinhold/domain/settings'
+import { lengthOf } from '@kinhold/domain/text'
 import type { Words } from '../../notifications/kinds.values.ts'
 
 /** The database stores subscriptions and server keys in the shapes that a push service needs. */
@@ -60,8 +62,7 @@ function lineOfMessages({ name, count }: Unread): string {
   return count === 1 ? `${name} sent you a message.` : `${name} sent you ${count} messages.`
 }
 
-// Truncates text between code points, to a length that push services accept.
+// Truncates text to a length that push services accept.
 function cut(words: string): string {
-  const characters = [...words]
-  return characters.length > WORDS_MOST ? `${characters.slice(0, WORDS_MOST - 1).join('')}…` : words
+  return lengthOf(words) > WORDS_MOST ? `${cutTo(words, WORDS_MOST - 1)}…` : words
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchWords } from '@kinhold/domain/search-words'
+import { indexedWords } from '@kinhold/domain/search-words'
 import { type Db, NOW, type Tx } from '../../../db/database.ts'
 import { idsOf } from '../../../db/rows.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -14,13 +14,13 @@ export async function addComment(
   comment: { postId: number; vaultId: number; content: string } & Person,
 ): Promise<number> {
   const { postId: post_id, vaultId: vault_id, playerId: author_id, phone, content } = comment
-  const search = searchedUnder([vault_id], searchWords(content))
+  const search = searchedUnder([vault_id], indexedWords(content))
   const query = tx.insertInto('comments').values({ post_id, vault_id, author_id, phone, content, search })
   return (await query.returning('id').executeTakeFirstOrThrow()).id
 }
 
 export async function rewriteComment(tx: Tx, id: number, vaultId: number, content: string) {
-  const search = searchedUnder([vaultId], searchWords(content))
+  const search = searchedUnder([vaultId], indexedWords(content))
   const query = tx.updateTable('comments').set({ content, search, edited_at: NOW })
   await query.where('id', '=', id).execute()
 }

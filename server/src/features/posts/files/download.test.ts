@@ -175,16 +175,25 @@ describe('the names in an archive', () => {
     const hostile = ['../../etc/passwd', 'a\\b:c*?"<>|', '\u202etxt.exe', 'CON', ' . ', 'a\0b\nc', '-rf']
     expect(named(...hostile.map((name) => file(name)))).toEqual([
       'etc passwd.webp',
-      'a b c.webp',
+      'a b c ”.webp',
       'txt.exe.webp',
       'CON.webp',
       'picture.webp',
-      'a b c (2).webp',
+      'a b c.webp',
       '-rf.webp',
     ])
     const [long] = namesInArchive([file('\u{1F3E1}'.repeat(500))])
     expect(Buffer.byteLength(long!)).toBeLessThanOrEqual(255)
   })
+
+  it('VLT-152 keep quotation marks, signs and letters of any language', () => {
+    expect(named(file(`Ann’s "best" day; 100% #1 'été' «夏»`))).toEqual([
+      `Ann’s ”best” day; 100% #1 'été' «夏».webp`,
+    ])
+  })
+
+  it('API-42 are cut between characters', () =>
+    expect(named(file(`${'x'.repeat(47)}🇩🇪🇫🇷`))).toEqual([`${'x'.repeat(47)}🇩🇪.webp`]))
 
   it('VLT-108 are unique even when case is ignored', () => {
     expect(named(file(null, 'Lake'), file('LAKE.webp'), file(null, 'lake'), file(null))).toEqual([

@@ -61,6 +61,15 @@ describe('GET /api/vaults/{id}/search', () => {
     expectRefused(await cleo.browser.get(`${url()}?q=` as ReturnType<typeof url>), 400, 'invalid_input')
   })
 
+  it('MSG-79 finds words in vaults with any apostrophe', async () => {
+    const { ann, cleo, vaultId } = shared
+    const post = await posted(ann, vaultId, 'Devant L’école')
+    const comment = await commented(cleo, post.id, "A l'ecole")
+    const item = await stored(ann, vaultId, 'L´École')
+    const all = [`item ${item.id}`, `comment ${comment.id}`, `post ${post.id}`]
+    for (const q of ['école', 'l’ecole', 'lecole']) expect(await found(cleo, q)).toEqual(all)
+  })
+
   it('VLT-68 VLT-109 finds archived content only for the owner', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')

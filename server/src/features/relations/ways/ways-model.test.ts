@@ -15,8 +15,7 @@ const WAY_STEPS_MOST = 4
 const test = appForTests()
 
 /**
- * The number of networks, the number of people in each, and the number of targets, which are the last people
- * of each network.
+ * The number of networks, the number of people in each, and the number of targets, which are the last ones added to each network.
  */
 const NETWORKS = 5
 const PEOPLE = 18

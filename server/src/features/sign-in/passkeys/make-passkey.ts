@@ -8,7 +8,7 @@ import type { Context } from '../../../http/implement.ts'
 import { originOf } from '../../../http/origin.ts'
 import type { PlayerPrincipal } from '../../../http/principal.ts'
 import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
-import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { notifyPlayers, settleAsked } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer } from '../../players/players.queries.ts'
 import { nameReserved } from '../../players/refuse-name.ts'
@@ -62,13 +62,16 @@ async function notify(tx: Tx, deps: Deps, playerId: number, name: string): Promi
   await notifyPlayers(tx, deps, [{ kind: 'passkey_added', to: playerId, detail: { name } }])
 }
 
-/** Removes a member's passkey. Browsers signed in with it stay signed in. */
-export const removePasskey = action(async (tx, _: Pick<Deps, 'db'>, playerId: number, id: number) => {
-  const name = await removePasskeyOf(tx, playerId, id)
-  if (name === undefined) return noPasskey()
-  await keepEvents(tx, [{ playerId, kind: 'passkey_removed', detail: { name } }])
-  return null
-})
+/** Removes a member's passkey. The browsers that it signed in stay signed in. */
+export const removePasskey = action(
+  async (tx, deps: Pick<Deps, 'db' | 'live'>, playerId: number, id: number) => {
+    const name = await removePasskeyOf(tx, playerId, id)
+    if (name === undefined) return noPasskey()
+    await keepEvents(tx, [{ playerId, kind: 'passkey_removed', detail: { name } }])
+    await settleAsked(tx, deps, [{ kind: 'passkey_refused', to: playerId, detail: { name } }])
+    return null
+  },
+)
 
 export const noPasskey = () => notFound('This passkey')
 

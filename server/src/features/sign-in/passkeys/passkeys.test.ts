@@ -209,6 +209,10 @@ describe('signing in with a passkey', () => {
     expect((await kindsOf(ann))[0]).toBe('passkey_refused')
     expect((await toldTo(ann))[0]).toMatch(/was refused: a copy of it seems to be in use\./)
     expect((await usePasskey(copy, ann.by)).status).toBe(200)
+    const refusedAt = async () => (await ok(ann.browser.get('/api/notifications')))[0]!.readAt
+    expect(await refusedAt()).toBeNull()
+    await ok(ann.browser.delete(`/api/passkeys/${ann.passkey.id}`))
+    expect(await refusedAt()).not.toBeNull()
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { isWebAddress } from '@kinhold/domain/links'
-import { searchWords } from '@kinhold/domain/search-words'
+import { indexedWords } from '@kinhold/domain/search-words'
 import { mayRemoveFromVault } from '@kinhold/domain/vaults'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
@@ -61,7 +61,7 @@ const store = action(async (tx, deps: Deps, viewer: Viewer, item: NewItem) => {
   const by = personOf(viewer)
   const own = uploadId && (await takeUploads(tx, [uploadId], { ownerId: vault.ownerId, sender: by }))
   if (own && !own.has(uploadId)) return refusalOfUnknown('fileUrl')
-  const words = searchWords(`${item.title}\n${item.description ?? ''}`)
+  const words = indexedWords(`${item.title}\n${item.description ?? ''}`)
   const id = await addItem(tx, { ...item, by, words })
   await publishVault(tx, deps, vaultId)
   return (await itemById(tx, id))!

@@ -1,12 +1,14 @@
 import type { AdminClaim } from '@kinhold/contract/claims'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { confirmedWords, isPast, progressWords } from '../../../parts/claim-words.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Img } from '../../../ui/img.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { AdminList } from '../admin-list.tsx'
@@ -61,8 +63,9 @@ const STATES: Record<AdminClaim['state'], { tone: 'good' | 'gold' | 'danger' | '
   waiting: { tone: 'gold', word: 'Confirmed' },
   done: { tone: 'good', word: 'Done' },
   stopped: { tone: 'danger', word: 'Stopped' },
-  failed: { tone: 'danger', word: 'Number taken' },
-  ended: { tone: 'plain', word: 'Over' },
+  failed: { tone: 'danger', word: 'Failed' },
+  expired: { tone: 'plain', word: 'Expired' },
+  ended: { tone: 'plain', word: 'Replaced' },
 }
 
 const COLUMNS: Column<AdminClaim>[] = [
@@ -73,7 +76,7 @@ const COLUMNS: Column<AdminClaim>[] = [
       <span className="flex items-center gap-3">
         <Avatar name={player.name} photo={player.profilePhoto} size="sm" />
         {selfie && (
-          <img
+          <Img
             src={`${selfie}?size=thumb`}
             alt={`Selfie sent for ${player.name}`}
             className="size-10 shrink-0 rounded-full object-cover"
@@ -103,16 +106,32 @@ const COLUMNS: Column<AdminClaim>[] = [
   {
     key: 'confirmed',
     label: 'Confirmed by',
-    cell: ({ confirmed, needed, byGuardians }) =>
-      `${confirmed} of ${needed} ${byGuardians ? 'guardians' : 'sides'}`,
+    cell: (claim) => (
+      <>
+        {confirmedWords(claim)}
+        {claim.state === 'open' && claim.confirmed > 0 && (
+          <span className="block text-sm text-quiet">{progressWords(claim, 'others')}</span>
+        )}
+      </>
+    ),
   },
-  {
-    key: 'completes',
-    label: 'Moves',
-    cell: ({ state, completesAt, endedAt }) => {
-      if (state === 'waiting' && completesAt) return <Time at={completesAt} />
-      return endedAt ? <Time at={endedAt} /> : 'not yet'
-    },
-  },
+  { key: 'when', label: 'When', cell: (claim) => <When claim={claim} /> },
   { key: 'since', label: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
+
+function When({ claim: { state, completesAt, endedAt } }: { claim: AdminClaim }) {
+  if (state === 'waiting' && completesAt)
+    return isPast(completesAt) ? (
+      'Moves now'
+    ) : (
+      <>
+        Moves <Time at={completesAt} />
+      </>
+    )
+  if (!endedAt) return 'Not confirmed yet'
+  return (
+    <>
+      {state === 'done' ? 'Moved' : STATES[state].word} <Time at={endedAt} />
+    </>
+  )
+}

@@ -1,7 +1,9 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { Link } from 'react-router'
 import type { Answer } from '../../../api.ts'
 import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,7 +14,6 @@ import { Time } from '../../../ui/time.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AdminPageFrame } from '../admin-page-frame.tsx'
 import { useEmailStatus, useSmsStatus } from './delivery.data.ts'
-import { Outbox } from './outbox.tsx'
 
 const SendTabs = latePart(
   async () => (await import('./send-tabs.tsx')).SendTabs,
@@ -21,20 +22,24 @@ const SendTabs = latePart(
 
 export function DeliveryScreen() {
   return (
-    <AdminPageFrame
-      title="Notifications"
-      restriction="This notifications panel is restricted to administrators."
-    >
-      <NotificationsPanel />
+    <AdminPageFrame place="notices" restriction="This notifications panel is restricted to administrators.">
+      <Notices />
     </AdminPageFrame>
   )
 }
 
-function NotificationsPanel() {
+function Notices() {
   const sms = useSmsStatus()
   const email = useEmailStatus()
   return (
-    <>
+    <div className="grid gap-6">
+      <p className="measure text-quiet">
+        Whether texts and e-mails leave here, and a test of each. All that were sent are in the{' '}
+        <Link to={paths.outbox()} className="text-evergreen underline underline-offset-4">
+          Outbox
+        </Link>
+        .
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <StatusCard
           id="sms-status"
@@ -57,8 +62,7 @@ function NotificationsPanel() {
         smsSetUp={sms.data !== undefined && sms.data.provider !== 'outbox'}
         emailSetUp={email.data?.configured ?? false}
       />
-      <Outbox />
-    </>
+    </div>
   )
 }
 

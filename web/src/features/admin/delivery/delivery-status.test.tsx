@@ -11,7 +11,6 @@ const noSms = { available: false, provider: 'outbox', sender: null }
 const answers = {
   'GET /api/sms/status': { status: 200, body: noSms },
   'GET /api/email/status': { status: 200, body: { available: false, configured: false } },
-  'GET /api/admin/outbox': { status: 200, body: [] },
 }
 
 function open(replies: Parameters<typeof serve>[0] = {}) {
@@ -116,4 +115,12 @@ test('ADM-29 keeps showing the last status when a refetch fails', async () => {
   isUp = true
   await user.click(shown.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(shown.queryByRole('alert')).toBeNull())
+})
+
+test('ADM-77 leads to the Outbox and has no list of its own', async () => {
+  open()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notices')
+  expect(screen.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/admin?tab=outbox')
+  expect(await screen.findByRole('tab', { name: 'Test SMS' })).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
 })

@@ -1,7 +1,9 @@
 import type { OutboxMessage } from '@kinhold/contract/admin'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { Link } from 'react-router'
 import { toastFailure } from '../../../parts/ask-before.tsx'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
@@ -14,17 +16,21 @@ import { useRetry } from './delivery.data.ts'
 
 export function Outbox() {
   return (
-    <section aria-labelledby="outbox">
-      <h2 id="outbox" className="mb-3 text-heading">
-        Outbox
-      </h2>
+    <div className="grid gap-6">
+      <p className="measure text-quiet">
+        Every text and e-mail, and whether it left. Whether they can leave is under{' '}
+        <Link to={paths.delivery()} className="text-evergreen underline underline-offset-4">
+          Notices
+        </Link>
+        .
+      </p>
       <AdminList
         caption="Messages handed to delivery, newest first"
         columns={COLUMNS}
         list={useList('outbox', 'GET /api/admin/outbox', 10_000)}
         empty="Nothing has been sent yet. Every SMS and e-mail will be listed here with its outcome."
       />
-    </section>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ type ToInvite = (person: InterestedUser) => ReactNode
 
 export function InterestedUsersScreen({ invite }: { invite?: ToInvite }) {
   return (
-    <AdminPageFrame title="Interested people" restriction="This page is restricted to administrators.">
+    <AdminPageFrame place="interested" restriction="This page is restricted to administrators.">
       <InterestedUsers invite={invite} />
     </AdminPageFrame>
   )
@@ -33,10 +33,10 @@ function InterestedUsers({ invite }: { invite: ToInvite | undefined }) {
             Nobody has asked to join yet. People whose number is unknown can do so at the login.
           </EmptyState>
         ) : (
-          <>
-            <InterestTotals people={people} />
+          <div className="grid gap-6">
             <People people={people} invite={invite} />
-          </>
+            <InterestTotals people={people} />
+          </div>
         )
       }
     </Loaded>

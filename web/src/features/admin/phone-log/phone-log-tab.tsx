@@ -4,6 +4,7 @@ import { AskBefore, toastFailure } from '../../../parts/ask-before.tsx'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Filter } from '../../../ui/filter.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { countOf } from '../words.ts'
 import { PhoneLogList, useChosen } from './phone-log-list.tsx'
@@ -53,7 +54,9 @@ export function PhoneLogTab() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ResultFilter
+        <Filter
+          label="Show"
+          options={FILTERS}
           value={filter}
           onChange={(next) => {
             setFilter(next)
@@ -140,35 +143,8 @@ function doneAs(title: string) {
   return (count: number) => ({ title, description: `${countOf(count, 'entry', 'entries')} removed.` })
 }
 
-type Props = { value: PhoneLogFilter; onChange: (value: PhoneLogFilter) => void }
-
-function ResultFilter({ value, onChange }: Props) {
-  return (
-    <fieldset className="flex w-fit gap-1 rounded-full border border-line bg-sunken p-1">
-      <legend className="sr-only">Show</legend>
-      {FILTERS.map(({ filter, label }) => (
-        <label key={filter} className={CHIP}>
-          <input
-            type="radio"
-            name="result"
-            checked={value === filter}
-            onChange={() => onChange(filter)}
-            className="sr-only"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 const FILTERS = [
-  { filter: 'all', label: 'All' },
-  { filter: 'success', label: 'Success' },
-  { filter: 'failed', label: 'Failed' },
+  { value: 'all', label: 'All' },
+  { value: 'success', label: 'Success' },
+  { value: 'failed', label: 'Failed' },
 ] as const
-
-const CHIP =
-  'flex min-h-11 min-w-20 items-center justify-center rounded-full px-4 text-sm text-quiet ' +
-  'has-checked:bg-card has-checked:font-medium has-checked:text-ink ' +
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-evergreen'

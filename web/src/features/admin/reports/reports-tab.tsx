@@ -8,8 +8,8 @@ import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Filter } from '../../../ui/filter.tsx'
 import { TabLabel } from '../../../ui/tab-label.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { REASON_WORDS } from '../../reports/words.ts'
 import { countOf } from '../words.ts'
@@ -24,19 +24,16 @@ export function ReportsTab() {
 
 function Cases() {
   const { data: counts } = useCaseCounts()
-  const [state, choose] = useState<string>('open')
-  const tabs = CASE_STATES.map((value) => ({
+  const [state, choose] = useState<CaseState>('open')
+  const options = CASE_STATES.map((value) => ({
     value,
     label: <TabLabel title={STATE_WORDS[value]} count={counts?.[value]} />,
-    content: <CaseList state={value} />,
   }))
   return (
-    <section aria-labelledby="reports" className="grid gap-4">
-      <h2 id="reports" className="text-heading">
-        Reports
-      </h2>
-      <Tabs label="Reports" tabs={tabs} value={state} onChange={choose} />
-    </section>
+    <div className="grid gap-4">
+      <Filter<CaseState> label="Show" options={options} value={state} onChange={choose} />
+      <CaseList key={state} state={state} />
+    </div>
   )
 }
 

@@ -89,20 +89,20 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 const heading = () => screen.getByRole('heading', { name: 'Message of Bob' })
 
-test("TRU-49 lists the reported items on the 'Open', 'In hand' and 'Closed' tabs", async () => {
+test("TRU-49 filters the reported items by 'Open', 'In hand' and 'Closed'", async () => {
   const { user, sent } = open({}, '/admin?tab=reports')
   const row = await screen.findByRole('link', { name: /Message of Bob/ })
   expect(row).toHaveTextContent('Fraud, or asks for money · Something else')
   expect(row).toHaveTextContent('2 reports')
   expect(row).toHaveAttribute('href', '/admin?tab=reports&case=3')
   await waitFor(() =>
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    expect(screen.getAllByRole('radio').map((state) => state.closest('label')!.textContent)).toEqual([
       'Open 1',
       'In hand 0',
       'Closed 4',
     ]),
   )
-  await user.click(screen.getByRole('tab', { name: /Closed/ }))
+  await user.click(screen.getByRole('radio', { name: /Closed/ }))
   await waitFor(() => expect(sent.some(({ path }) => path.includes('state=closed'))).toBe(true))
 })
 

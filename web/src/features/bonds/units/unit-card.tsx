@@ -1,4 +1,5 @@
 import type { TrustUnit } from '@kinhold/contract/units'
+import { cutTo } from '@kinhold/domain/graphemes'
 import { isFullyConfirmed, unitTitle } from '@kinhold/domain/units'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
@@ -204,10 +205,10 @@ function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
   return link
 }
 
-// Cuts the name between code points, so that no surrogate pair is split (UNI-18).
+// Cuts a long name (UNI-18).
 function shortened(name: string): string {
-  const signs = [...name]
-  return signs.length <= GROUP_NAME_SHOWN ? name : `${signs.slice(0, GROUP_NAME_SHOWN).join('')}…`
+  const cut = cutTo(name, GROUP_NAME_SHOWN)
+  return cut === name ? name : `${cut}…`
 }
 
 function progressOf(confirmations: TrustUnit['confirmations']): string {

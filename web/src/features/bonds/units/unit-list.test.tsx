@@ -180,7 +180,8 @@ test.each([
   ['Sundays', 'View Sundays'],
   ['x'.repeat(45), `View ${'x'.repeat(45)}`],
   ['😀'.repeat(46), `View ${'😀'.repeat(45)}…`],
-])('UNI-17 UNI-18 shows at most 45 characters in the link to %s', async (groupName, label) => {
+  [`${'x'.repeat(43)}👩‍👩‍👧`, `View ${'x'.repeat(43)}…`],
+])('API-42 UNI-17 UNI-18 shows at most 45 characters in the link to %s', async (groupName, label) => {
   open(list(trustUnit({ ...FULL, groupId: 3, groupName })))
   const link = await screen.findByRole('link', { name: label })
   expect(link).toHaveAttribute('href', '/groups/3')

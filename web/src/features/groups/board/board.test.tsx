@@ -29,12 +29,13 @@ async function actionsIn({ user }: View) {
 }
 
 test('UNI-53, UNI-67, UNI-73, UNI-75 marks pinned, archived and edited posts', async () => {
-  openGroup(
+  const { user } = openGroup(
     {},
     {
       posts: [
         post({ id: 2, content: 'House rules', isPinned: true }),
         post({ id: 4, content: 'Old news', archived: true }),
+        post({ id: 1, content: 'Older news', archived: true, isPinned: true }),
         post({
           id: 3,
           content: 'Key is moved',
@@ -45,9 +46,13 @@ test('UNI-53, UNI-67, UNI-73, UNI-75 marks pinned, archived and edited posts', a
       ],
     },
   )
-  expect(await texts()).toEqual(['House rules', 'Old news', 'Key is moved'])
+  await screen.findByText('Key is moved')
+  expect(await texts()).toEqual(['House rules', 'Key is moved', 'Old news', 'Older news'])
   expect(screen.getByRole('region', { name: 'Message Board' })).toHaveStyle({ height: '600px' })
-  const [rules, news, key] = await posts()
+  const [rules, key, news] = await posts()
+  expect(news).not.toBeVisible()
+  await user.click(screen.getByText('2 archived posts'))
+  expect(news).toBeVisible()
   expect(within(rules!).getByText('Pinned')).toBeVisible()
   expect(rules).toHaveClass('bg-evergreen-soft')
   expect(within(news!).getByText('Archived')).toBeVisible()
@@ -211,6 +216,8 @@ test('UNI-72, UNI-80 lets the author archive and unarchive a post', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive Post' }))
   await view.user.click(dialog.getByRole('button', { name: 'Archive' }))
   await told('Post archived')
+  expect(screen.getByRole('heading', { name: 'Message Board' })).toHaveFocus()
+  await view.user.click(screen.getByText('1 archived post'))
   expect(screen.getByText('Archived')).toBeVisible()
   await choose(view, 'Unarchive')
   await told('Post unarchived')

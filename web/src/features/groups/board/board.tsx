@@ -110,6 +110,7 @@ function PostList({ groupId, isClosed, board, at, came, onGone }: ListProps) {
   const { bar, feed, onScroll } = usePostFeed({
     list: board,
     posts: board.data ?? [],
+    at,
     box,
     isNews: ({ author, isBlocked }) => author.id !== me.id && !isBlocked,
     came,
@@ -131,7 +132,7 @@ function PostList({ groupId, isClosed, board, at, came, onGone }: ListProps) {
         {isClosed ? 'Nothing was written here.' : 'Nothing is written here yet. The first words are yours.'}
       </EmptyState>
     ),
-    gaps: { newer: 'p-4', older: 'p-4' },
+    gaps: { newer: 'p-4', older: 'p-4', archived: 'border-t border-line' },
   })
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

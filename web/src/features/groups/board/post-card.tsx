@@ -61,7 +61,8 @@ function Actions({ groupId, isClosed, post, onGone }: Omit<Props, 'isAt'>) {
       ]}
       archiving={{
         restoreLabel: 'Unarchive',
-        ifArchived: 'The post stays in its place, dimmed for everyone, until you unarchive it.',
+        ifArchived:
+          'The post moves to the archived posts at the end of the board, for everyone, until you unarchive it.',
         archive: set({ archived: true }, 'Post archived'),
         restore: set({ archived: false }, 'Post unarchived'),
       }}

@@ -3,9 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openGroup, post } from '../../../../testing/groups.tsx'
 import { film, media, paper, sound, withMedia } from '../../../../testing/media.ts'
+import { DECODE, failPlayer, NETWORK, NOT_SUPPORTED } from '../../../../testing/players.ts'
 
 // Imported here so that the tests don't have to wait for lazily loaded code.
 import '../../../parts/media/lightbox.tsx'
+import '../../../parts/media/unshown.tsx'
 
 const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(...files))] })
 
@@ -102,6 +104,69 @@ test('UNI-57 Retry reloads only the file that failed', async () => {
     expect(sentences()).toEqual([])
     expect(find()).not.toBeNull()
   }
+})
+
+const MEDIA = 'GET /media/:uploadId'
+const FILM_UNSHOWN = "This browser can't show this film."
+const openFailing = (status: number, ...files: Media[]) =>
+  openGroup({ [MEDIA]: { status } }, { posts: [post(withMedia(...files))] })
+
+test.each([DECODE, NOT_SUPPORTED])(
+  'VLT-151 offers a download after a player fails with code %i',
+  async (code) => {
+    const { container } = openFailing(200, film('v', 'day.mp4'), sound('a'))
+    await waitFor(() => expect(container.querySelector('audio')).not.toBeNull())
+    failPlayer(container.querySelector('video')!, code)
+    expect(await screen.findByText(FILM_UNSHOWN)).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Download' })
+    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual(['/media/v', 'day.mp4'])
+    failPlayer(container.querySelector('audio')!, code)
+    expect(await screen.findByText("This browser can't play this recording.")).toBeVisible()
+    expect(container.querySelector('video, audio')).toBeNull()
+  },
+)
+
+test('VLT-151 offers the download of a film that plays only sound', async () => {
+  const { container } = openFailing(200, film('v'))
+  const find = () => container.querySelector('video')
+  await waitFor(() => expect(find()).not.toBeNull())
+  Object.defineProperty(find()!, 'videoWidth', { value: 640, configurable: true })
+  fireEvent.loadedMetadata(find()!)
+  expect(screen.queryByText(FILM_UNSHOWN)).toBeNull()
+  Object.defineProperty(find()!, 'videoWidth', { value: 0 })
+  fireEvent.loadedMetadata(find()!)
+  expect(await screen.findByText(FILM_UNSHOWN)).toBeVisible()
+})
+
+test.each([
+  [NETWORK, 200],
+  [NOT_SUPPORTED, 404],
+  [NOT_SUPPORTED, 503],
+])('VLT-151 offers to retry a film after code %i and status %i', async (code, status) => {
+  const { container } = openFailing(status, film('v'))
+  await waitFor(() => expect(container.querySelector('video')).not.toBeNull())
+  failPlayer(container.querySelector('video')!, code)
+  expect(await screen.findByText('A file of this post could not be loaded.')).toBeVisible()
+  expect(screen.queryByText(FILM_UNSHOWN)).toBeNull()
+})
+
+test('NAV-61 reloads lost files once the network is back', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { user, container } = openMedia(media('p1'), film('v'))
+  const find = (selector: string) => container.querySelector(selector)
+  const comeBack = () => window.dispatchEvent(new Event('online'))
+  await pictures()
+  fireEvent.error(find('img[src^="/media/p1"]')!)
+  fireEvent.error(find('video')!)
+  expect([find('img[src^="/media/p1"]'), find('video')]).toEqual([null, null])
+  comeBack()
+  await waitFor(() => expect(find('video')).not.toBeNull())
+  await user.click((await pictures())[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Picture 1 of 1' }))
+  fireEvent.error(dialog.getByRole('img'))
+  expect(dialog.getByText('It could not be loaded. Please check your connection.')).toBeVisible()
+  comeBack()
+  expect(await dialog.findByRole('img')).toHaveAttribute('src', '/media/p1?size=full')
 })
 
 /** Lets a test decide which elements are on screen. */

@@ -44,9 +44,10 @@ test('INV-56 INV-57 INV-58 lists only invitations that others sent to the member
   expect(screen.getByRole('tab', { name: 'Received 1' })).toBeVisible()
 })
 
-test("INV-56 INV-61 shows the admin 'No invitations received yet' without requesting the list", async () => {
+test("INV-56 INV-61 ADM-75 shows the admin 'No invitations received yet' without requesting the list", async () => {
   const { sent } = openReceived({}, admin())
   expect(await screen.findByText('No invitations received yet')).toBeVisible()
+  expect(screen.getByText(/^Nobody can invite the admin’s account/)).toBeVisible()
   expect(sent.map(({ path }) => path).filter((path) => path.includes('invitations'))).toEqual([
     '/api/invitations/sponsor/18',
   ])

@@ -14,6 +14,7 @@ import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { WayLine } from '../../relations/way-steps.tsx'
 import { ReportButton } from '../../reports/use-report.tsx'
+import { useMember } from '../../session/use-session.ts'
 import { FilteredList, StatusBadge } from '../filtered-list.tsx'
 import { useAcceptInvitation, useDeclineInvitation } from '../invitation-actions.data.ts'
 import type { ReceivedInvitations } from '../invitations.data.ts'
@@ -22,24 +23,33 @@ type Props = { list: ReceivedInvitations; units: ReactNode; onInvite: () => void
 
 export function ReceivedTab({ list, units, onInvite }: Props) {
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  const { isAdmin } = useMember()
   return (
     <FilteredList
       title="Received invitations"
       headingRef={heading}
       list={list}
       units={units}
-      row={(invitation) => (
-        <ReceivedRow key={invitation.id} invitation={invitation} onAnswered={focusHeading} />
-      )}
+      rowOnItsWay="h-36 rounded-card"
       empty={
         <EmptyState
           title="No invitations received yet"
           action={<Button onClick={onInvite}>Send an Invite</Button>}
         >
-          When someone invites you to connect, you can accept it here.
+          {isAdmin
+            ? 'Nobody can invite the admin’s account: it connects with the people it invites.'
+            : 'When someone invites you to connect, you can accept it here.'}
         </EmptyState>
       }
-    />
+    >
+      {(shown) => (
+        <ul className="grid gap-3">
+          {shown.map((invitation) => (
+            <ReceivedRow key={invitation.id} invitation={invitation} onAnswered={focusHeading} />
+          ))}
+        </ul>
+      )}
+    </FilteredList>
   )
 }
 

@@ -153,7 +153,7 @@ test("INV-33 INV-34 INV-35 INV-36 INV-37 'Send Email' requires a valid address",
   )
   await go(view, 'SEND VIA TEXT', 'Send Email')
   const address = screen.getByLabelText('Their e-mail address')
-  expect(address).toHaveAttribute('type', 'email')
+  expect(address).toHaveAttribute('inputmode', 'email')
   expect(screen.getByLabelText('Subject')).toHaveValue('Ann invites you to Kinhold')
   expect(screen.getByLabelText('Message')).toHaveValue(TEXT)
   expect(popup().queryByText(/No mail server/)).toBeNull()

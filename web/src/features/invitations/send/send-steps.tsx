@@ -47,7 +47,9 @@ export function EmailStep({ message, onDone, onLeave }: Props<'email'>) {
     <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
       <KeptNote kept={kept} />
       <Field
-        type="email"
+        // An input of the type email would convert a non-ASCII domain to Punycode.
+        inputMode="email"
+        autoCapitalize="none"
         label="Their e-mail address"
         autoComplete="off"
         placeholder="name@example.com"

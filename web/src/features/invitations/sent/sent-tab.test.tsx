@@ -20,12 +20,29 @@ const buttons = (within_: HTMLElement) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
+const menu = (name: string) => screen.findByRole('button', { name: `Invitation to ${name}` })
+
+/** Chooses an entry in an invitation's menu. */
+async function choose({ user }: ReturnType<typeof openSent>, entry: string, name = 'Bob') {
+  await user.click(await menu(name))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+/** Returns the entries in an invitation's menu, and closes it. */
+async function entries({ user }: ReturnType<typeof openSent>, name: string) {
+  await user.click(await menu(name))
+  const shown = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  return shown
+}
+
 async function retype({ user }: ReturnType<typeof openSent>, label: string, text: string) {
   await user.clear(screen.getByLabelText(label))
   if (text) await fill(user, screen.getByLabelText(label), text)
 }
 
-test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 each row offers only the actions still possible', async () => {
+test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 INV-106 each row offers only the actions still possible', async () => {
   const view = openSent(
     sentList(
       invitation({ id: 3 }),
@@ -42,29 +59,47 @@ test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-
   expect(view.sent.map(({ path }) => path)).toContain('/api/invitations/sponsor/19')
   expect(rows).toHaveLength(3)
   expect(rows[0]).toHaveTextContent(
-    /Bob.*Pending.*\(555\) 123-0020.*Sent January 2.* at .*Waiting for response/,
+    /Bob.*\(555\) 123-0020.*Sent January 2.* at .*Pending.*Waiting for response/,
   )
   expect(rows[0]).not.toHaveTextContent('Verified')
-  expect(rows[1]).toHaveTextContent(/Cleo.*Connection established.*Verified January 3.* at .*Connected!/)
-  expect(rows[2]).toHaveTextContent(/Dora.*Group being formed.*Verified January 4.*Connected!/)
-  expect(buttons(rows[0]!)).toEqual(['Send again', 'View', 'Edit', 'Delete'])
-  expect(buttons(rows[1]!)).toEqual(['View', 'Delete'])
+  expect(rows[1]).toHaveTextContent(/Cleo.*Verified January 3.* at .*Connection established.*Connected!/)
+  expect(rows[2]).toHaveTextContent(/Dora.*Verified January 4.*Group being formed.*Connected!/)
+  expect(buttons(rows[0]!)).toEqual(['Send again', ''])
+  expect(await entries(view, 'Bob')).toEqual(['View', 'Edit', 'Delete'])
+  expect(buttons(rows[1]!)).toEqual(['View', ''])
+  expect(await entries(view, 'Cleo')).toEqual(['Delete'])
+})
+
+test('INV-105 shows pending invitations before finished ones', async () => {
+  openSent(
+    sentList(
+      verified({ id: 3, recipientName: 'Cleo' }),
+      invitation({ id: 2 }),
+      verified({ id: 1, recipientName: 'Dora' }),
+    ),
+  )
+  expect(await screen.findByRole('list', { name: 'Connected with you' })).toHaveTextContent(/Cleo.*Dora/)
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Bob', 'Cleo', 'Dora'])
 })
 
 test("FAM-81 offers 'Send now' only for an unsent invitation", async () => {
-  openSent(sentList(invitation({ id: 2, isUnsent: true }), invitation({ recipientName: 'Cleo' })))
+  const view = openSent(
+    sentList(invitation({ id: 2, isUnsent: true }), invitation({ recipientName: 'Cleo' })),
+  )
   const [unsent, sent] = await screen.findAllByRole('listitem')
-  expect(unsent).toHaveTextContent(/Bob.*Not sent yet.*Pending.*Made January 2.*Waiting for response/)
+  expect(unsent).toHaveTextContent(/Bob.*Made January 2.*Not sent yet.*Pending.*Waiting for response/)
   expect(unsent).not.toHaveTextContent(/Sent January/)
-  expect(buttons(unsent!)).toEqual(['Send now', 'View', 'Edit', 'Delete'])
+  expect(buttons(unsent!)).toEqual(['Send now', ''])
+  expect(await entries(view, 'Bob')).toEqual(['View', 'Edit', 'Delete'])
   expect(sent).not.toHaveTextContent('Not sent yet')
-  expect(buttons(sent!)).toEqual(['Send again', 'View', 'Edit', 'Delete'])
+  expect(buttons(sent!)).toEqual(['Send again', ''])
 })
 
 test("INV-44 INV-46 shows a nameless invitee as 'Unknown'", async () => {
   openSent(sentList(invitation({ recipientName: '', recipientId: 20 })))
   expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeVisible()
-  expect(buttons(screen.getByRole('listitem'))).toEqual(['View', 'Delete'])
+  expect(buttons(screen.getByRole('listitem'))).toEqual(['View', ''])
   const link = await screen.findByRole('link', { name: 'Waiting for you to confirm' })
   expect(link).toHaveAttribute('href', '/player/20')
   expect(screen.queryByText('Waiting for response')).toBeNull()
@@ -74,21 +109,22 @@ test('INV-99 an invitation by link shows no number', async () => {
   const view = openSent(sentList(invitation({ recipientPhone: '' })))
   const row = await screen.findByRole('listitem')
   expect(row).toHaveTextContent('Invited by their link')
-  expect(buttons(row)).toEqual(['View', 'Delete'])
+  expect(buttons(row)).toEqual(['View', ''])
+  expect(await entries(view, 'Bob')).toEqual(['Delete'])
   await press(view, 'View Bob')
   expect(dialog().getByRole('region', { name: 'Bob' })).toHaveTextContent(/^B?Hi, I’m BobPending$/)
 })
 
 test("INV-47 INV-49 'View' previews a pending invitee’s page", async () => {
   const view = openSent(sentList(invitation(), verified({ id: 2, recipientName: 'Cleo' })))
-  await press(view, 'View Bob')
+  await choose(view, 'View')
   const page = dialog().getByRole('region', { name: 'Bob' })
   expect(page).toHaveTextContent(/Hi, I’m Bob.*Pending.*\(555\) 123-0020/)
   expect(dialog().getByRole('region', { name: 'Sponsored By' })).toHaveTextContent('Ann')
   expect(dialog().queryByRole('link')).toBeNull()
   await press(view, 'Close')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'View Bob' })).toHaveFocus())
-  await press(view, 'Delete Bob')
+  await waitFor(async () => expect(await menu('Bob')).toHaveFocus())
+  await choose(view, 'Delete')
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^Bob can no longer join with it\./)
   await press(view, 'Cancel')
   await press(view, 'View Cleo')
@@ -111,7 +147,7 @@ test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 'Edit' changes only the n
       return { status: 200, body: now }
     },
   })
-  await press(view, 'Edit Bob')
+  await choose(view, 'Edit')
   expect(screen.getByLabelText('Name')).toHaveValue('Bob')
   expect(screen.getByLabelText('Mobile number')).toHaveValue('(555) 123-0020')
   await retype(view, 'Name', '')
@@ -144,14 +180,14 @@ test("INV-49 INV-53 INV-54 INV-55 'Delete' removes an invitation after confirmat
     [LIST]: list,
     [DELETE]: () => (isRefused ? refusal(503, 'starting', sentence) : removal()),
   })
-  await press(view, 'Delete Bob')
+  await choose(view, 'Delete')
   const question = screen.getByRole('dialog', { name: 'Delete this invitation?' })
   expect(question).toHaveAccessibleDescription(/your connection with Bob stays\. This cannot be undone\./)
   await press(view, 'Cancel')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(view.posts()).toEqual([])
   expect(screen.getByRole('heading', { name: 'Bob' })).toBeVisible()
-  await press(view, 'Delete Bob')
+  await choose(view, 'Delete')
   await press(view, 'Delete')
   expect(await dialog().findByText(sentence)).toHaveAttribute('role', 'alert')
   await seeToast('Error', 'Failed to delete invitation. Please try again.')

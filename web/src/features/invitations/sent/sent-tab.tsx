@@ -2,14 +2,15 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { LateMenu } from '../../../parts/late-menu.tsx'
 import { More } from '../../../parts/list/more.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type Icon, Pencil, Send, Trash2, UserRound } from '../../../ui/icons.ts'
+import { Ellipsis, type Icon, Pencil, Send, Trash2, UserRound } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { FilteredList, NOT_FETCHED, StatusBadge } from '../filtered-list.tsx'
 import type { SentInvitations } from '../invitations.data.ts'
@@ -28,13 +29,7 @@ export function SentTab({ list, units, onInvite }: Props) {
         list={list}
         units={units}
         more={list.hasNextPage && <More list={list} failure={NOT_FETCHED} />}
-        row={(invitation) => (
-          <SentRow
-            key={invitation.id}
-            invitation={invitation}
-            onAct={(action) => setChosen({ action, invitation })}
-          />
-        )}
+        rowOnItsWay="h-18 rounded-card"
         empty={
           <EmptyState
             title="No invitations sent yet"
@@ -47,29 +42,69 @@ export function SentTab({ list, units, onInvite }: Props) {
             The people you invite are listed here, with their progress.
           </EmptyState>
         }
-      />
+      >
+        {(shown) => <SentLists shown={shown} onChoose={setChosen} />}
+      </FilteredList>
       <SentDialogs chosen={chosen} onClose={() => setChosen(null)} onGone={focusHeading} />
     </>
   )
 }
 
+type ListProps = {
+  invitations: Invitation[]
+  onChoose: (chosen: Chosen) => void
+  labelledBy?: string | undefined
+}
+
+// Shows the pending invitations before the finished ones (INV-105).
+function SentLists({ shown, onChoose }: Pick<ListProps, 'onChoose'> & { shown: Invitation[] }) {
+  const open = shown.filter(({ status }) => status === 'pending')
+  const done = shown.filter(({ status }) => status !== 'pending')
+  const isDivided = open.length > 0 && done.length > 0
+  return (
+    <>
+      {open.length > 0 && <SentList invitations={open} onChoose={onChoose} />}
+      {isDivided && (
+        <p id={DONE} className="pt-2 text-sm font-medium text-quiet">
+          Connected with you
+        </p>
+      )}
+      {done.length > 0 && (
+        <SentList invitations={done} onChoose={onChoose} labelledBy={isDivided ? DONE : undefined} />
+      )}
+    </>
+  )
+}
+
+const DONE = 'sent-and-done'
+
+function SentList({ invitations, onChoose, labelledBy }: ListProps) {
+  return (
+    <ul aria-labelledby={labelledBy} className="divide-y divide-line rounded-card border border-line bg-card">
+      {invitations.map((invitation) => (
+        <SentRow
+          key={invitation.id}
+          invitation={invitation}
+          onAct={(action) => onChoose({ action, invitation })}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** Shows a sent invitation, with only the actions that are still possible (INV-47 to INV-49, INV-99). */
 function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action: SentAction) => void }) {
-  const { recipientPhone, sentAt, verifiedAt, status, isUnsent } = invitation
+  const { recipientPhone, recipientPhoto, sentAt, verifiedAt, status, isUnsent } = invitation
   const name = invitation.recipientName || 'Unknown'
+  const [first, ...others] = actionsOf(invitation)
   return (
-    <li>
-      <Card className="grid gap-3 p-4 sm:p-4">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <h3 className="min-w-0 text-name [overflow-wrap:anywhere]">{name}</h3>
-          <span className="flex flex-wrap gap-1">
-            {isUnsent && <Badge tone="gold">Not sent yet</Badge>}
-            <StatusBadge status={status} />
-          </span>
-        </div>
-        <div className="text-sm text-quiet">
-          <p className="tabular-nums">{formatPhone(recipientPhone) || 'Invited by their link'}</p>
-          <p className="flex flex-wrap gap-x-4">
+    <li className="flex items-center gap-3 px-3 py-3 sm:gap-4 sm:px-4">
+      <Avatar name={name} photo={recipientPhoto} size="sm" className="max-sm:self-start" />
+      <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <h3 className="font-sans text-base font-medium wrap-anywhere">{name}</h3>
+          <p className={FACTS}>
+            <span className="tabular-nums">{formatPhone(recipientPhone) || 'Invited by their link'}</span>
             <span>
               {isUnsent ? 'Made' : 'Sent'} <Time at={sentAt} />
             </span>
@@ -79,46 +114,64 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
               </span>
             )}
           </p>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet lg:justify-end">
+          {isUnsent && <Badge tone="gold">Not sent yet</Badge>}
+          <StatusBadge status={status} />
           <Progress invitation={invitation} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {actionsOf(invitation).map(({ action, label, icon: Sign }) => (
-            <Button key={action} size="sm" aria-label={`${label} ${name}`} onClick={() => onAct(action)}>
-              <Sign aria-hidden className="size-4" />
-              {label}
-            </Button>
-          ))}
-        </div>
-      </Card>
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end">
+        <Button size="sm" aria-label={`${first.label} ${name}`} onClick={() => onAct(first.action)}>
+          {first.label}
+        </Button>
+        <LateMenu
+          trigger={
+            <button type="button" aria-label={`Invitation to ${name}`} className={MENU}>
+              <Ellipsis aria-hidden className="size-5" />
+            </button>
+          }
+          items={others.map(({ action, label, icon: Sign, danger }) => ({
+            label: (
+              <>
+                <Sign aria-hidden className="size-4" />
+                {label}
+              </>
+            ),
+            ...(danger && { danger }),
+            onSelect: () => onAct(action),
+          }))}
+        />
+      </div>
     </li>
   )
 }
 
+const FACTS =
+  'flex flex-wrap gap-x-2 text-sm text-quiet *:not-first:before:mr-2 *:not-first:before:content-["·"]'
+const MENU = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
+
 // A pending invitation with a recipient is a QR registration that the sponsor must confirm (INV-46).
 function Progress({ invitation: { status, recipientId } }: { invitation: Invitation }) {
-  if (status !== 'pending') return <p>Connected!</p>
-  if (recipientId === null) return <p>Waiting for response</p>
+  if (status !== 'pending') return <span>Connected!</span>
+  if (recipientId === null) return <span>Waiting for response</span>
   return (
-    <p>
-      <Link to={paths.player(recipientId)} className="text-evergreen underline underline-offset-4">
-        Waiting for you to confirm
-      </Link>
-    </p>
+    <Link to={paths.player(recipientId)} className="text-evergreen underline underline-offset-4">
+      Waiting for you to confirm
+    </Link>
   )
 }
 
-function actionsOf({ status, recipientId, recipientPhone, isUnsent }: Invitation) {
+// The first action is a button, and the others are in the menu.
+function actionsOf({ status, recipientId, recipientPhone, isUnsent }: Invitation): Actions {
   const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
-  const actions = isUnsent ? [SEND_NOW, ...ACTIONS.slice(1)] : ACTIONS
-  return actions.filter(({ isForOpen }) => isOpen || !isForOpen)
+  if (!isOpen) return [VIEW, DELETE]
+  return [{ action: 'send', label: isUnsent ? 'Send now' : 'Send again', icon: Send }, VIEW, EDIT, DELETE]
 }
 
-type RowAction = { action: SentAction; label: string; icon: Icon; isForOpen?: true }
+type RowAction = { action: SentAction; label: string; icon: Icon; danger?: true }
+type Actions = [RowAction, ...RowAction[]]
 
-const SEND_NOW: RowAction = { action: 'send', label: 'Send now', icon: Send, isForOpen: true }
-const ACTIONS: RowAction[] = [
-  { action: 'send', label: 'Send again', icon: Send, isForOpen: true },
-  { action: 'view', label: 'View', icon: UserRound },
-  { action: 'edit', label: 'Edit', icon: Pencil, isForOpen: true },
-  { action: 'delete', label: 'Delete', icon: Trash2 },
-]
+const VIEW: RowAction = { action: 'view', label: 'View', icon: UserRound }
+const EDIT: RowAction = { action: 'edit', label: 'Edit', icon: Pencil }
+const DELETE: RowAction = { action: 'delete', label: 'Delete', icon: Trash2, danger: true }

@@ -108,14 +108,17 @@ test('MSG-09 marks messages as read only on a visible page', async () => {
   await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }, { upTo: 4 }]))
 })
 
-test('MSG-09 retries marking as read when the page becomes visible', async () => {
+test.each([
+  ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+])('MSG-09 MSG-84 retries marking as read when %s', async (_, comeBack) => {
   let isDown = true
   const messages = [message({ id: 3, content: 'New' })]
   const { sentTo } = openConversation(
     { [READ]: () => (isDown ? new TypeError('Failed to fetch') : { status: 204 }) },
     { messages, state: { unreadCount: 1, firstUnreadId: 3 } },
   )
-  const look = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  const look = () => act(async () => void comeBack())
   await see('New')
   await waitFor(() => expect(sentTo(READ)).toHaveLength(1))
   isDown = false

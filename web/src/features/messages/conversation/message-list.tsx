@@ -14,7 +14,7 @@ import { MessageRow, useSelection } from './bubble/message-row.tsx'
 import { BubblesOnTheirWay, NoMessages, NoMessagesYet } from './conversation-states.tsx'
 import { keyOf, type Row, rowsOf, startOf } from './rows.ts'
 import { useActions } from './use-actions.tsx'
-import { useFollowsOwn, useLit, useReading } from './use-reading.ts'
+import { useFollowsOwn, useHasAnswered, useLit, useReading } from './use-reading.ts'
 import type { useOpened } from './use-opened.ts'
 import { useRemoval } from './use-removal.ts'
 
@@ -45,9 +45,10 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
   // Undo focuses the restored message, since the toast that had focus is gone.
   const lead = (message: Message) => list.current?.focus(keyOf(message))
   const { leaving, remove } = useRemoval(bondId, lead)
+  const shownLine = useHasAnswered(waiting) ? null : line
   const rows = useMemo(
-    () => rowsOf({ window, waiting, line, leaving, me }),
-    [window, waiting, line, leaving, me],
+    () => rowsOf({ window, waiting, line: shownLine, leaving, me }),
+    [window, waiting, shownLine, leaving, me],
   )
   const read = useReading(bondId)
   const [isAtEnd, setIsAtEnd] = useState(true)

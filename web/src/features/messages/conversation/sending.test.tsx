@@ -129,6 +129,19 @@ test('MSG-52 NAV-58 offers push notifications only after the first message', asy
   await waitFor(() => expect(standing('Read')).toBeInTheDocument())
 })
 
+test('MSG-50 removes the unread line once the member answers', async () => {
+  const createdAt = new Date().toISOString()
+  const view = openConversation(
+    { [SEND]: (sent) => ({ status: 201, body: sentBy(sent) }) },
+    { messages: [message({ id: 3, createdAt })], state: { unreadCount: 1, firstUnreadId: 3 } },
+  )
+  await screen.findByText('1 unread message')
+  await write(view, 'On my way')
+  await waitFor(() => expect(screen.queryByText('1 unread message')).toBeNull())
+  expect(screen.getByText('See you at noon.', { selector: 'article p' })).toBeInTheDocument()
+  await waitFor(() => expect(within(rowOf('On my way')).getByText('Sent')).toBeInTheDocument())
+})
+
 test('MSG-32 MSG-52 lets the user resend or discard a message that the server rejected', async () => {
   const why = 'This person cannot be written to at the moment.'
   let isRefused = true

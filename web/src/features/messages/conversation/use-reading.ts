@@ -1,5 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onReturn } from '../../../browser/return.ts'
 import type { ChatRowsHandle } from '../../../parts/list/chat-rows.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { useMarkRead } from '../conversation.data.ts'
@@ -7,13 +8,28 @@ import type { Waiting } from '../unsent/waiting.ts'
 import { type Bubble, type Row, startOf } from './rows.ts'
 import type { Visit } from './use-opened.ts'
 
+/** Scrolls to each message that the member writes. */
 export function useFollowsOwn(waiting: readonly Waiting[], toNewest: () => void): void {
-  const last = waiting.at(-1)?.clientId
-  const [first] = useState(last)
+  const written = useWritten(waiting)
   const follow = useEffectEvent(toNewest)
   useEffect(() => {
-    if (last !== undefined && last !== first) follow()
-  }, [last, first])
+    if (written !== null) follow()
+  }, [written])
+}
+
+/** Returns true once the member has written a message since the list was opened. */
+export function useHasAnswered(waiting: readonly Waiting[]): boolean {
+  const written = useWritten(waiting)
+  const [hasAnswered, setHasAnswered] = useState(false)
+  if (written !== null && !hasAnswered) setHasAnswered(true)
+  return hasAnswered
+}
+
+// Returns the id of the last message if it was written since the list was opened, or null.
+function useWritten(waiting: readonly Waiting[]): string | null {
+  const last = waiting.at(-1)?.clientId ?? null
+  const [first] = useState(last)
+  return last === first ? null : last
 }
 
 const LIT_MS = 2_500
@@ -56,15 +72,11 @@ export function useReading(bondId: string): (rows: readonly Row[], lastRow: numb
     if (!newest || newest.id <= marked.current || document.visibilityState !== 'visible') return
     const before = marked.current
     marked.current = newest.id
-    // After a failure, try again when the rows change or the page becomes visible again.
+    // After a failure, try again when the rows change, or when the network or the user is back.
     mutateAsync(newest.id).catch(() => (marked.current = before))
   }
   const look = useEffectEvent(mark)
-  useEffect(() => {
-    const onChange = () => look()
-    document.addEventListener('visibilitychange', onChange)
-    return () => document.removeEventListener('visibilitychange', onChange)
-  }, [])
+  useEffect(() => onReturn(() => look()), [])
   return (rows, lastRow) => {
     inSight.current = newestUnread(rows, lastRow, me.id)
     mark()

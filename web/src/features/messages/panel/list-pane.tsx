@@ -132,6 +132,7 @@ function RecentList({ place, panel }: Props) {
 
 function PeopleList({ place, panel }: Props) {
   const recent = useConversations()
+  const { isAdmin } = useMember()
   const ways = (
     <div className="flex flex-wrap justify-center gap-2">
       <ButtonLink to={paths.trustBonds()}>See your trust bonds</ButtonLink>
@@ -147,7 +148,9 @@ function PeopleList({ place, panel }: Props) {
       failure="The people"
       empty={
         <EmptyState action={ways}>
-          You can write to people you share a bond or a trust unit with. They will be here.
+          {isAdmin
+            ? 'You can write to every member. They will be here.'
+            : 'You can write to people you share a bond or a trust unit with. They will be here.'}
         </EmptyState>
       }
       show={(person, tabIndex) => <PersonRow of={person} place={place} tabIndex={tabIndex} />}

@@ -3,6 +3,7 @@ import type { Media } from '@kinhold/contract/uploads'
 import { type Details, detailsOf } from '@kinhold/domain/messages'
 import { ApiError, read, sentenceOf } from '../../../api.ts'
 import { canBeRead, storeFile } from '../../../parts/media/store-file.ts'
+import type { Patience } from '../../../parts/patience.ts'
 import type { Waiting, WaitingFile } from './waiting.ts'
 
 /**
@@ -16,41 +17,41 @@ export type Outcome =
 
 export const NOT_SENT = 'Failed to send message. Please try again.'
 
-type KeepFiles = (files: readonly WaitingFile[]) => Promise<void>
+/**
+ * `keepFiles` stores the files in this browser, and `patience` counts the server's failures with this
+ * message.
+ */
+type With = { keepFiles: (files: readonly WaitingFile[]) => Promise<void>; patience: Patience }
 
 /**
  * Uploads a message's files, then sends it. All attempts use the same id, so the server stores one copy
  * (MSG-15).
  */
-export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promise<Outcome> {
+export async function sendWaiting(waiting: Waiting, given: With): Promise<Outcome> {
   try {
-    return await sendWith(waiting.files, waiting, keepFiles)
+    return await sendWith(waiting.files, waiting, given)
   } catch (error) {
     const isGone = error instanceof ApiError && error.refusal?.code === 'unknown_upload'
-    if (!isGone || !waiting.files.some(({ file }) => file)) return outcomeOf(error)
+    if (!isGone || !waiting.files.some(({ file }) => file)) return outcomeOf(error, given.patience)
   }
   // The server may have removed the unused uploads, so upload the files again.
   const unsent = waiting.files.map((one) => (one.file ? { ...one, stored: null } : one))
-  return sendWith(unsent, waiting, keepFiles).catch(outcomeOf)
+  return sendWith(unsent, waiting, given).catch((error: unknown) => outcomeOf(error, given.patience))
 }
 
-async function sendWith(
-  files: readonly WaitingFile[],
-  waiting: Waiting,
-  keepFiles: KeepFiles,
-): Promise<Outcome> {
-  const stored = await storeAll(files, keepFiles)
+async function sendWith(files: readonly WaitingFile[], waiting: Waiting, given: With): Promise<Outcome> {
+  const stored = await storeAll(files, given)
   const message = await post(waiting, stored)
   // The response may come from a captive portal instead of the server.
   if (message?.clientId !== waiting.clientId) return { kind: 'later', seconds: null }
   return { kind: 'sent', message }
 }
 
-async function storeAll(files: readonly WaitingFile[], keepFiles: KeepFiles): Promise<Media[]> {
+async function storeAll(files: readonly WaitingFile[], { keepFiles, patience }: With): Promise<Media[]> {
   let all = files
   for (const [n, { name, file, stored }] of files.entries()) {
     if (stored !== null) continue
-    const media = await store(name, file)
+    const media = await store(name, file, patience)
     all = all.map((one, m) => (m === n ? { ...one, stored: media } : one))
     await keepFiles(all)
   }
@@ -61,7 +62,7 @@ async function storeAll(files: readonly WaitingFile[], keepFiles: KeepFiles): Pr
 const PATIENCE_MS = 60_000
 
 // An unreadable file would look like a lost connection and be retried forever, so reject the file here.
-async function store(name: string, file: Blob | null): Promise<Media> {
+async function store(name: string, file: Blob | null, patience: Patience): Promise<Media> {
   if (!file || !(await canBeRead(file))) throw new FileLost()
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout>
@@ -75,6 +76,7 @@ async function store(name: string, file: Blob | null): Promise<Media> {
   return storeFile(new File([file], name, { type: file.type, lastModified }), {
     onProgress: wait,
     signal: stalled.signal,
+    patience,
   }).finally(() => clearTimeout(timer))
 }
 
@@ -103,10 +105,10 @@ function post(waiting: Waiting, media: readonly Media[]): Promise<Message | unde
   )
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown, patience: Patience): Outcome {
   if (error instanceof FileLost) return { kind: 'refused', sentence: GONE }
   if (!(error instanceof ApiError)) return { kind: 'later', seconds: null }
-  if (isPassing(error)) return { kind: 'later', seconds: error.retryAfter }
+  if (isPassing(error) && !patience.isOver(error)) return { kind: 'later', seconds: error.retryAfter }
   return { kind: 'refused', sentence: sentenceOf(error, NOT_SENT) }
 }
 

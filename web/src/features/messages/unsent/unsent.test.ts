@@ -375,6 +375,93 @@ describe('a rejected message', () => {
   })
 })
 
+const WENT_WRONG = 'Something went wrong on our side. Please try again.'
+const fail = () => refuse(500, 'unexpected', WENT_WRONG)
+
+/** Stops the clock, and returns a function that advances it. */
+function holdClock() {
+  let now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  return (ms: number) => void (now += ms)
+}
+
+describe('a message that makes the server fail', () => {
+  const triesOf = (text: string) => posted().filter(({ content }) => content === text).length
+
+  async function tryAgain(times = 1) {
+    for (let n = 0; n < times; n += 1) {
+      const before = triesOf('one')
+      await atRest()
+      lineIsBack()
+      await waitFor(() => expect(triesOf('one')).toBeGreaterThan(before))
+    }
+    await atRest()
+  }
+
+  /** Writes two messages. The first one makes the server fail. */
+  async function failing(failure: () => Canned = fail) {
+    holdWaits()
+    const wait = holdClock()
+    answer = (sent) => ((sent.body as { content: string }).content === 'one' ? failure() : take(sent))
+    const tab = await writing('one')
+    await waitFor(() => expect(triesOf('one')).toBe(1))
+    await atRest()
+    await tab.send(words('two'))
+    await waitFor(() => expect(triesOf('one')).toBe(2))
+    return { tab, wait, problem: () => tab.waiting().find(({ content }) => content === 'one')!.problem }
+  }
+
+  test('MSG-32 MSG-82 lets later messages go after five tries in 15 seconds', async () => {
+    const { tab, wait, problem } = await failing()
+    wait(14_999)
+    await tryAgain(4)
+    expect([problem(), contents()]).toEqual([null, []])
+    wait(1)
+    await tryAgain()
+    await waitFor(() => expect(contents()).toEqual(['two']))
+    await waitFor(() => expect(problem()).toBe(WENT_WRONG))
+    expect(tab.told.refused).toBe(1)
+  })
+
+  test('MSG-82 waits through four failures, however far apart', async () => {
+    const { wait, problem } = await failing()
+    wait(3_600_000)
+    await tryAgain(2)
+    expect([problem(), contents()]).toEqual([null, []])
+    await tryAgain()
+    await waitFor(() => expect(problem()).toBe(WENT_WRONG))
+  })
+
+  test('MSG-82 gets all its tries again after Retry, in every tab', async () => {
+    const { tab, wait, problem } = await failing()
+    const other = openTab()
+    wait(60_000)
+    while (problem() === null) await tryAgain()
+    await waitFor(() => expect(other.waiting().map((one) => one.problem)).toEqual([WENT_WRONG]))
+    const before = triesOf('one')
+    tab.retry(tab.waiting()[0]!.clientId)
+    await waitFor(() => expect(triesOf('one')).toBeGreaterThan(before))
+    await tryAgain(2)
+    expect([problem(), tab.told.refused + other.told.refused]).toEqual([null, 1])
+    answer = take
+    lineIsBack()
+    await waitFor(() => expect(contents()).toEqual(['two', 'one']))
+  })
+
+  test.each([
+    ['no network', () => DOWN],
+    ['an unreachable server', () => refuse(502, 'x')],
+    ['a busy server', () => refuse(503, 'busy')],
+    ['a slow server', () => refuse(504, 'x')],
+    ['too many requests', () => refuse(429, 'too_many')],
+  ])('MSG-82 keeps waiting in case of %s', async (_, failure) => {
+    const { tab, wait, problem } = await failing(failure)
+    wait(3_600_000)
+    await tryAgain(5)
+    expect([problem(), tab.told.refused]).toEqual([null, 0])
+  })
+})
+
 describe('attached files', () => {
   const picture = (name = 'a.png') => ({
     name,
@@ -448,6 +535,38 @@ describe('attached files', () => {
     await waitFor(() => expect(arrived).toHaveLength(1))
     expect(posted().map(({ mediaUrls }) => mediaUrls)).toEqual([['/media/old'], ['/media/new']])
     expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(1)
+  })
+
+  test('MSG-83 of any size are given up after five failures, and kept for Retry', async () => {
+    const OPEN = 'POST /api/uploads'
+    holdWaits()
+    const wait = holdClock()
+    const uploads = catchUploads()
+    requests = serve({ [SEND]: (sent) => answer(sent), [OPEN]: fail() })
+    const large = { ...picture('film.mp4'), file: new Blob([new Uint8Array(6 * 1024 * 1024)]) }
+    const tab = openTab()
+    const problems = () => tab.waiting().map(({ problem }) => problem)
+    await tab.send(withFiles(picture()))
+    for (let n = 0; n < 5; n += 1) {
+      await waitFor(() => expect(uploads).toHaveLength(n + 1))
+      uploads[n]!.answer(500, { error: WENT_WRONG, message: WENT_WRONG, code: 'unexpected' })
+      await atRest()
+      wait(4_000)
+      lineIsBack()
+    }
+    await waitFor(() => expect(problems()).toEqual([WENT_WRONG]))
+    await tab.send(withFiles(large))
+    const opened = () => requests.filter(({ route }) => route === OPEN).length
+    await waitFor(() => {
+      wait(1_000)
+      lineIsBack()
+      expect(problems()).toEqual([WENT_WRONG, WENT_WRONG])
+    })
+    expect(opened()).toBeGreaterThanOrEqual(5)
+    tab.retry(tab.waiting()[0]!.clientId)
+    await waitFor(() => expect(uploads).toHaveLength(6))
+    uploads[5]!.answer(200, { media: [media('/media/a')] })
+    await waitFor(() => expect(arrived).toHaveLength(1))
   })
 
   test('MSG-48 cause an error if lost, unreadable or rejected', async () => {

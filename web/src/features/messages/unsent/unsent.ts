@@ -1,5 +1,7 @@
 import type { Message } from '@kinhold/contract/messages'
 import { randomId } from '../../../browser/random-id.ts'
+import { onReturn } from '../../../browser/return.ts'
+import { type Patience, patience } from '../../../parts/patience.ts'
 import { onSessionEnd } from '../../session/session-end.ts'
 import { type KeptMessages, keptMessages } from './kept-messages.ts'
 import { pauseBefore } from './pause.ts'
@@ -43,6 +45,8 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   const pause = pauseBefore(() => void sendAll())
   /** The conversations in which messages are being sent. The value is true if another pass is needed. */
   const moving = new Map<string, boolean>()
+  /** Counts the server's failures with each message that this tab has tried to send. */
+  const patiences = new Map<string, Patience>()
 
   function look(): Promise<readonly Waiting[]> {
     looks += 1
@@ -57,6 +61,9 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
 
   function show(found: readonly Waiting[]) {
     const known = new Set(found.map(({ clientId }) => clientId))
+    // Forget the failures of a refused message, so that a retry in any tab starts anew.
+    const due = new Set(found.filter(isDue).map(({ clientId }) => clientId))
+    for (const id of patiences.keys()) if (!due.has(id)) patiences.delete(id)
     waiting = [...found, ...[...fresh.values()].filter(({ clientId }) => !known.has(clientId))]
     listeners.forEach((tell) => tell())
   }
@@ -92,10 +99,19 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   async function sendNext(bondId: string): Promise<boolean> {
     const next = told && (await kept.of(playerId)).find((one) => one.bondId === bondId && isDue(one))
     if (!next || pause.isAsked()) return false
-    const outcome = await sendWaiting(next, async (files) => kept.change(next.clientId, { files }))
+    const outcome = await sendWaiting(next, {
+      keepFiles: async (files) => kept.change(next.clientId, { files }),
+      patience: patienceWith(next.clientId),
+    })
     if (outcome.kind === 'later') pause.begin(outcome.seconds)
     else await settle(next, outcome)
     return outcome.kind !== 'later'
+  }
+
+  function patienceWith(clientId: string): Patience {
+    const its = patiences.get(clientId) ?? patience()
+    patiences.set(clientId, its)
+    return its
   }
 
   // Shows a sent message before removing it from the waiting messages, so that it never disappears.
@@ -158,7 +174,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
       told = listener
       channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('messages to be sent') : null
       channel?.addEventListener('message', hear)
-      const stopWaking = onWorthATry(wake)
+      const stopWaking = onReturn(wake)
       void sendAll()
       return () => {
         told = null
@@ -184,14 +200,4 @@ const isDue = ({ problem }: Waiting) => problem === null
 // Without locks, two tabs may send the same message. Its id lets the server store it only once.
 async function inOneTab(name: string, act: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request(name, act) : act())
-}
-
-function onWorthATry(act: () => void): () => void {
-  const look = () => document.visibilityState === 'visible' && act()
-  window.addEventListener('online', act)
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    window.removeEventListener('online', act)
-    document.removeEventListener('visibilitychange', look)
-  }
 }

@@ -1,8 +1,10 @@
 import type { Details } from '@kinhold/domain/messages'
+import { isThere } from '../../../parts/media/unshown.data.ts'
+import { UNDECODED } from '../../../parts/media/use-unshown.ts'
 
 export type Recorded = { id: string; url: string; voice: Details['voice']; author: string }
 
-type Playback = { isPlaying: boolean; isLost: boolean; at: number }
+type Playback = { isPlaying: boolean; isLost: boolean; isUnknown: boolean; at: number }
 
 export type Player = ReturnType<typeof createPlayer>
 
@@ -33,7 +35,7 @@ export function createPlayer() {
     players.add(pause)
     const { at, isLost } = playbackOf(recorded.id)
     if (current?.id !== recorded.id || isLost) load(recorded, at)
-    change(recorded.id, { isPlaying: true, isLost: false })
+    change(recorded.id, { isPlaying: true, isLost: false, isUnknown: false })
     // Pausing before playback starts rejects this promise. `onerror` handles real failures.
     sound.play().catch(() => sound.paused && change(recorded.id, { isPlaying: false }))
   }
@@ -56,7 +58,12 @@ export function createPlayer() {
   sound.onpause = () => sound.paused && change(current?.id, { isPlaying: false })
   sound.ontimeupdate = () =>
     current && change(current.id, { at: Math.min(sound.currentTime, current.voice.duration) })
-  sound.onerror = () => current && change(current.id, { isPlaying: false, isLost: true })
+  sound.onerror = async () => {
+    const [failed, code] = [current, sound.error?.code ?? 0]
+    if (!failed) return
+    change(failed.id, { isPlaying: false, isLost: true })
+    if (code >= UNDECODED && (await isThere(failed.url))) change(failed.id, { isUnknown: true })
+  }
   sound.onended = () => {
     const ended = current
     change(ended?.id, { isPlaying: false, at: 0 })
@@ -93,4 +100,4 @@ export function createPlayer() {
   }
 }
 
-const STILL: Playback = { isPlaying: false, isLost: false, at: 0 }
+const STILL: Playback = { isPlaying: false, isLost: false, isUnknown: false, at: 0 }

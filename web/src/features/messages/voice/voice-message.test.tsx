@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { serve } from '../../../../testing/canned.ts'
+import { NOT_SUPPORTED } from '../../../../testing/players.ts'
 import { catchSounds } from '../../../../testing/sound.ts'
 import { loudnessOf } from '../../../browser/microphone.ts'
 import { pauseAll, type Recorded } from './player.ts'
@@ -114,6 +116,16 @@ test('MSG-58 Retry resumes a failed recording at its last position', async () =>
   expect([sound().src, sound().currentTime]).toEqual(['/media/Ann', 7])
   expect(of('Ann').queryByRole('alert')).toBeNull()
   expect(press('Ann', 'Pause')).toBeVisible()
+})
+
+test('VLT-151 offers a recording of an unknown format as a download', async () => {
+  serve({ 'GET /media/:uploadId': { status: 200 } })
+  const { sound, user } = show()
+  await user.click(press('Ann', 'Play'))
+  await act(async () => sound().fail(NOT_SUPPORTED))
+  expect(await of('Ann').findByText("This browser can't play this recording.")).toBeVisible()
+  expect(of('Ann').getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/media/Ann')
+  expect(of('Ann').queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 test('MSG-58 stops playing when the recording is removed', async () => {

@@ -10,11 +10,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useStored } from '../../../browser/storage.ts'
+import { latePart } from '../../../parts/late.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Play } from '../../../ui/icons.ts'
 import type { Row } from '../conversation/rows.ts'
 import { createPlayer, type Player, type Recorded } from './player.ts'
 import { Waveform } from './waveform.tsx'
+
+const Unshown = latePart(async () => (await import('../../../parts/media/unshown.tsx')).Unshown, null)
 
 // The context is null outside a VoicePlayback.
 const PlayerContext = createContext<Player | null>(null)
@@ -41,7 +44,7 @@ export function recordedIn(row: Row): Recorded | null {
 export function VoiceMessage({ recorded }: { recorded: Recorded }) {
   const { voice, author } = recorded
   const player = use(PlayerContext)!
-  const { isPlaying, isLost, at } = useSyncExternalStore(player.subscribe, () =>
+  const { isPlaying, isLost, isUnknown, at } = useSyncExternalStore(player.subscribe, () =>
     player.playbackOf(recorded.id),
   )
   const toggle = () => player.toggle(recorded)
@@ -62,7 +65,8 @@ export function VoiceMessage({ recorded }: { recorded: Recorded }) {
       <p className="pl-12 text-xs tabular-nums">
         {clockOf(Math.floor(at))} / {clockOf(voice.duration)}
       </p>
-      {isLost && (
+      {isLost && isUnknown && <Unshown media={{ kind: 'audio', url: recorded.url, name: null }} />}
+      {isLost && !isUnknown && (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-sm">
           This recording could not be loaded. Please check your connection.
           <Button size="sm" className="min-h-11" onClick={toggle}>

@@ -1,4 +1,5 @@
 import type { Message, Quote } from '@kinhold/contract/messages'
+import { cutTo } from '@kinhold/domain/graphemes'
 import { MESSAGE_MAX, QUOTE_MAX } from '@kinhold/domain/limits'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '../../../browser/window.ts'
@@ -130,5 +131,5 @@ function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => voi
 
 // Returns the quote for a reply (MSG-37), truncated to the same length as on the server.
 function quoteOf({ id, senderId, sender, content, messageType }: Message): Quote {
-  return { id, senderId, sender, messageType, content: [...content].slice(0, QUOTE_MAX).join('') }
+  return { id, senderId, sender, messageType, content: cutTo(content, QUOTE_MAX) }
 }

@@ -69,7 +69,10 @@ test.each([
   ['an', ['Roxana', 'Lee Anders', 'Anna', 'Bob'], ['Anna', 'Lee Anders', 'Roxana']],
   ['jose', ['José'], ['José']],
   ['ÉMILE', ['emile'], ['emile']],
-])("searching for '%s' in %j finds %j", (words, names, found) => expect(find(words, ...names)).toEqual(found))
+  ["o'brien", ['Liam O’Brien', 'Bri'], ['Liam O’Brien']],
+])("API-40 searching for '%s' in %j finds %j", (words, names, found) =>
+  expect(find(words, ...names)).toEqual(found),
+)
 
 test('sorts search results of equal rank by generation, then by name', () => {
   const [far, near, nearer] = [

@@ -1,5 +1,5 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { plain } from '@kinhold/domain/text'
+import { folded } from '@kinhold/domain/folding'
 import { type Lineage } from './lineage.ts'
 
 /** One person as a row of the list. `level`, `position` and `setSize` count from 1, as in ARIA. */
@@ -82,5 +82,5 @@ export function moveOf(rows: readonly Row[], at: number, key: string): Move | nu
 export function rowByLetters(rows: readonly Row[], at: number, letters: string): Row | null {
   const from = letters.length > 1 ? at : at + 1
   const round = [...rows.slice(from), ...rows.slice(0, from)]
-  return round.find(({ node }) => plain(node.name).startsWith(plain(letters))) ?? null
+  return round.find(({ node }) => folded(node.name).startsWith(folded(letters))) ?? null
 }

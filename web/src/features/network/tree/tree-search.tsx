@@ -1,5 +1,5 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { plain } from '@kinhold/domain/text'
+import { folded } from '@kinhold/domain/folding'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -95,10 +95,10 @@ const SUGGESTIONS = 8
 
 /** Finds up to eight people, ranked by the position of the match in the name. */
 export function findPeople(people: Iterable<TreeNode>, words: string): TreeNode[] {
-  const sought = plain(words.trim())
+  const sought = folded(words.trim())
   if (sought === '') return []
   return [...people]
-    .map((node) => ({ node, rank: rankOf(plain(node.name), sought) }))
+    .map((node) => ({ node, rank: rankOf(folded(node.name), sought) }))
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => a.rank! - b.rank! || a.node.depth - b.node.depth || byName(a.node, b.node))
     .slice(0, SUGGESTIONS)

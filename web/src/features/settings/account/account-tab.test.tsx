@@ -2,9 +2,10 @@ import type { BrowserSession } from '@kinhold/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
-import { member } from '../../../../testing/people.ts'
+import { admin, member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { seeToast } from '../../../../testing/on-screen.ts'
+import { appConfig } from '../../../../testing/visitor.ts'
 import { AccountTab } from './account-tab.tsx'
 
 const here: BrowserSession = {
@@ -24,8 +25,9 @@ const there: BrowserSession = {
   current: false,
 }
 
-function open(replies: Parameters<typeof serve>[0] = {}) {
+function open(replies: Parameters<typeof serve>[0] = {}, account = member()) {
   const sent = serve({
+    'GET /api/config': { status: 200, body: appConfig() },
     'GET /api/auth/sessions': { status: 200, body: [here, there] },
     'GET /api/settings/space': {
       status: 200,
@@ -33,23 +35,10 @@ function open(replies: Parameters<typeof serve>[0] = {}) {
     },
     ...replies,
   })
-  return { sent, ...renderScreen(<AccountTab />, { account: member() }) }
+  return { sent, ...renderScreen(<AccountTab />, { account }) }
 }
 
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
-const theme = () => document.documentElement.dataset['theme']
-
-test('NAV-15 API-32 follows the system theme until the member chooses a theme', async () => {
-  localStorage.setItem('theme', '{dark')
-  const { user } = open()
-  expect(screen.getByRole('radio', { name: /As the system/ })).toBeChecked()
-  await user.click(screen.getByRole('radio', { name: 'Dark' }))
-  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  expect(theme()).toBe('dark')
-  expect(localStorage.getItem('theme')).toBe('"dark"')
-  await user.click(screen.getByRole('radio', { name: /As the system/ }))
-  expect(theme()).toBeUndefined()
-})
 
 test('NAV-15 lets the member sign out another browser in the list', async () => {
   let isOut = false
@@ -78,9 +67,12 @@ test('NAV-15 shows the used space and each browser’s trust expiry', async () =
   const left = { ...there, id: 'left', signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
   const list = [{ ...here, trustedUntil: '2026-04-03T10:00:00.000Z' }, left]
   const { user, sent } = open({
+    'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
+    'GET /api/passkeys': { status: 200, body: [] },
     'GET /api/auth/sessions': { status: 200, body: list },
     'DELETE /api/auth/sessions/:id': { status: 204 },
   })
+  await screen.findAllByText(/^needs no code until/)
   const [first, second] = await rows()
   expect(await screen.findByText(/1\.4 GB of 10 GB in 37 files/)).toBeVisible()
   expect(screen.getByRole('meter', { name: 'Space used' })).toHaveAttribute('aria-valuenow', '14')
@@ -92,6 +84,23 @@ test('NAV-15 shows the used space and each browser’s trust expiry', async () =
   await user.click(within(question).getByRole('button', { name: 'Forget' }))
   await seeToast('Forgotten')
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/auth/sessions/left')
+})
+
+test('ADM-75 offers the admin no guardians', async () => {
+  const { sent } = open({}, admin())
+  await rows()
+  expect(screen.queryByText(/guardian/i)).toBeNull()
+  expect(sent.map(({ route }) => route)).not.toContain('GET /api/guardians')
+})
+
+test('TRU-161 promises no code if none is required', async () => {
+  const left = { ...there, signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
+  const { user } = open({
+    'GET /api/auth/sessions': { status: 200, body: [here, left] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Forget Safari on iPhone' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('sign in again with your number.')
+  expect(document.body).not.toHaveTextContent(/\bcode\b/)
 })
 
 test('NAV-15 restores a browser in the list after a failed sign-out', async () => {

@@ -12,28 +12,36 @@ import { Monitor, Smartphone } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useConfig } from '../../session/config.data.ts'
 import { useMember } from '../../session/use-session.ts'
 import { byteWords } from '../byte-words.ts'
 import { GuardiansPart } from '../../lost-numbers/guardians-part.tsx'
 import { Passkeys } from '../../sign-in/passkeys/passkeys.tsx'
 import { Section } from '../../../parts/section.tsx'
+import { Columns } from '../columns.tsx'
 import { useSpace } from '../settings.data.ts'
-import { Appearance } from './appearance.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { useBrowsers, useEndBrowser } from '../account.data.ts'
 
 export function AccountTab() {
   const me = useMember()
   return (
-    <div className="grid gap-6">
-      <PhoneSection />
-      {me.verified && <GuardiansPart />}
-      {me.verified && <Passkeys />}
-      <Appearance />
-      {me.verified && <Browsers />}
-      {me.verified && <SpaceUsed />}
-      <DeleteAccount />
-    </div>
+    <Columns
+      first={
+        <>
+          <PhoneSection />
+          {me.verified && !me.isAdmin && <GuardiansPart />}
+        </>
+      }
+      second={
+        <>
+          {me.verified && <Passkeys />}
+          {me.verified && <Browsers />}
+          {me.verified && <SpaceUsed />}
+          <DeleteAccount />
+        </>
+      }
+    />
   )
 }
 
@@ -101,6 +109,7 @@ function Browsers() {
   const browsers = useBrowsers()
   const end = useEndBrowser()
   const [asked, setAsked] = useState<BrowserSession | null>(null)
+  const { phoneVerification } = useConfig()
   const confirm = () => {
     if (asked) end.mutate(asked, { onSuccess: () => sayDone(asked), onError: sayFailed })
     setAsked(null)
@@ -111,13 +120,19 @@ function Browsers() {
         Your browsers
       </h2>
       <p className="mb-2 text-quiet">
-        If you do not recognize one, end it here: it needs a new code to come in again.
+        If you do not recognize one, end it here
+        {phoneVerification && ': it needs a new code to come in again'}.
       </p>
       <Loaded query={browsers} failure="The list" loading={<Skeleton className="h-20" />}>
         {(list) => (
           <ul className="divide-y divide-line">
             {list.map((browser) => (
-              <BrowserRow key={browser.id} browser={browser} onEnd={() => setAsked(browser)} />
+              <BrowserRow
+                key={browser.id}
+                // If no code is required, trusting a browser makes no difference.
+                browser={phoneVerification ? browser : { ...browser, trustedUntil: null }}
+                onEnd={() => setAsked(browser)}
+              />
             ))}
           </ul>
         )}
@@ -130,20 +145,20 @@ function Browsers() {
         onConfirm={confirm}
         onCancel={() => setAsked(null)}
       >
-        {asked && wordsOf(asked)}
+        {asked && wordsOf(asked, phoneVerification)}
       </ConfirmDialog>
     </Card>
   )
 }
 
-function wordsOf({ userAgent, trustedUntil }: BrowserSession): string {
-  const again = trustedUntil ? 'with your number and a new code' : 'with your number'
+function wordsOf({ userAgent, trustedUntil }: BrowserSession, phoneVerification: boolean): string {
+  const again = trustedUntil && phoneVerification ? 'with your number and a new code' : 'with your number'
   return `${browserWords(userAgent)} will have to sign in again ${again}.`
 }
 
 function sayDone({ signedIn }: BrowserSession) {
   if (signedIn) toast({ title: 'Signed out', description: 'That browser is signed out.' })
-  else toast({ title: 'Forgotten', description: 'That browser needs a new code to sign in.' })
+  else toast({ title: 'Forgotten', description: 'That browser is no longer trusted with your number.' })
 }
 
 function sayFailed(error: Error) {

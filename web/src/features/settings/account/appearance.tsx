@@ -5,19 +5,25 @@ import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx'
 export function Appearance() {
   return (
     <Section title="Appearance" words="For this browser only.">
-      <RadioGroup
-        label="Appearance"
-        hideLabel
-        options={THEMES}
-        value={useChosenTheme()}
-        onChange={chooseTheme}
-      />
+      <ThemeChoice />
     </Section>
   )
 }
 
+export function ThemeChoice() {
+  return (
+    <RadioGroup
+      label="Appearance"
+      hideLabel
+      options={THEMES}
+      value={useChosenTheme()}
+      onChange={chooseTheme}
+    />
+  )
+}
+
 const THEMES: RadioOption<Theme>[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light', hint: 'Dark letters on light paper.' },
+  { value: 'dark', label: 'Dark', hint: 'Light letters on a dark page.' },
   { value: 'system', label: 'As the system', hint: 'Follows your device, by day and by night.' },
 ]

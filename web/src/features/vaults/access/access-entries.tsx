@@ -24,44 +24,64 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
   const [isTexting, text] = useTexting(vaultId, entry)
   const name = calledAs(entry)
   return (
-    <div role="group" aria-label={name} className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3">
+    <div
+      role="group"
+      aria-label={name}
+      className="grid grid-cols-3 gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-1"
+    >
       {playerId === null ? (
-        <Small label="MSG" of={name} busy={isTexting} disabled={archived} onClick={() => void text()} />
+        <Small
+          label="MSG"
+          of={name}
+          variant="quiet"
+          className={FIRST}
+          busy={isTexting}
+          disabled={archived}
+          onClick={() => void text()}
+        />
       ) : (
-        <ButtonLink size="sm" className={LOOK} to={paths.messagesWith(playerId)} aria-label={`MSG ${name}`}>
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          className={FIRST}
+          to={paths.messagesWith(playerId)}
+          aria-label={`MSG ${name}`}
+        >
           MSG
         </ButtonLink>
       )}
       <Small label="$$$" of={name} onClick={() => toast({ title: 'Payments are not available yet.' })} />
-      <Small label="MUTE" of={name} isPressed={muted} onClick={() => void mute()} />
+      <Small
+        label="MUTE"
+        of={name}
+        aria-pressed={muted}
+        {...(muted && { variant: 'quiet', className: PRESSED })}
+        onClick={() => void mute()}
+      />
       <Small
         label={archived ? 'Restore' : 'ARCHIVE'}
         of={name}
         onClick={() => void (archived ? restore() : archive())}
       />
-      <Small label="DELETE" of={name} onClick={onRemove} />
+      <Small label="DELETE" of={name} variant="quiet" className={LAST} onClick={onRemove}>
+        <span className="text-danger">DELETE</span>
+      </Small>
     </div>
   )
 }
 
-const LOOK = 'min-h-11 tabular-nums'
-const PRESSED = 'border-evergreen bg-evergreen-soft text-evergreen'
+const PLAIN = 'min-h-11 border-line tabular-nums'
+const FIRST = 'min-h-11 border border-evergreen'
+const PRESSED = 'min-h-11 border border-evergreen bg-evergreen-soft'
+// The last action can't be undone, so it stands apart.
+const LAST = 'min-h-11 max-sm:col-start-3 sm:ml-6'
 
-type SmallProps = { label: string; of: string; isPressed?: boolean } & Omit<
-  ComponentProps<typeof Button>,
-  'children'
->
+type SmallProps = { label: string; of: string } & Partial<ComponentProps<typeof Button>>
 
-function Small({ label, of, isPressed, ...rest }: SmallProps) {
+function Small({ label, of, children = label, className = PLAIN, ...rest }: SmallProps) {
   return (
-    <Button
-      size="sm"
-      aria-label={`${label} ${of}`}
-      aria-pressed={isPressed}
-      className={isPressed ? `${LOOK} ${PRESSED}` : LOOK}
-      {...rest}
-    >
-      {label}
+    <Button size="sm" aria-label={`${label} ${of}`} className={className} {...rest}>
+      {children}
     </Button>
   )
 }

@@ -37,7 +37,7 @@ export function EntryList({ vault, actions, className }: Props) {
         {(entries) => (
           <ul className="divide-y divide-line">
             {entries.map((entry) => (
-              <li key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <li key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
                 <EntryFacts entry={entry} onName={() => setNamed(entry)} />
                 {vault.contribute === 'chosen' && <MayAdd vaultId={vault.id} entry={entry} />}
                 {actions(entry, () => setAsked(entry))}
@@ -116,11 +116,17 @@ function MayAdd({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
 }
 
 function EntryFacts({ entry, onName }: { entry: VaultAccess; onName: () => void }) {
-  const { name, label, accessValue, playerId, createdAt, seenAt, state, muted, archived } = entry
+  const { name, label, profilePhoto, accessValue, playerId, createdAt, seenAt, state, muted, archived } =
+    entry
   const called = <bdi>{calledAs(entry)}</bdi>
   return (
     <div className="flex min-w-0 flex-1 basis-56 items-start gap-3">
-      <Avatar name={name ?? label ?? '#'} size="sm" className={classes(archived && 'grayscale')} />
+      <Avatar
+        name={name ?? label ?? '#'}
+        photo={profilePhoto}
+        size="sm"
+        className={classes(archived && 'grayscale')}
+      />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={classes('min-w-0 font-medium wrap-anywhere', archived && 'text-quiet')}>

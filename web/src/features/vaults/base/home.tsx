@@ -2,11 +2,11 @@ import type { Vault } from '@kinhold/contract/vaults'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../parts/button-link.tsx'
-import { LinkedText } from '../../../parts/text/linked-text.tsx'
 import { paths } from '../../../paths.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useSession } from '../../session/use-session.ts'
 import {
+  Description,
   DownloadAll,
   headedTab,
   OpenPlace,
@@ -29,11 +29,8 @@ export function Home({ vault, others, isOwner }: Props) {
   return (
     <div className="grid gap-4">
       <OpenPlace kind="vault" id={id} />
-      {description && (
-        <p dir="auto" className="measure text-lg whitespace-pre-line wrap-anywhere">
-          <LinkedText text={description} />
-        </p>
-      )}
+      {others.length > 0 && <OtherVaults vaults={others} />}
+      {description && <Description text={description} className="text-lg" />}
       {muted && (
         <p className="measure rounded-card border border-line bg-sunken px-4 py-3">
           You can read everything here. <bdi>{owner.name}</bdi>{' '}
@@ -60,7 +57,6 @@ export function Home({ vault, others, isOwner }: Props) {
           </ButtonLink>
         )}
       </div>
-      <OtherVaults vaults={others} />
       {isVaultUser && <MoreVaults />}
     </div>
   )

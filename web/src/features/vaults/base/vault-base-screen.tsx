@@ -1,17 +1,16 @@
 import type { Vault } from '@kinhold/contract/vaults'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { latePart, quietPart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { useTab } from '../../../parts/use-tab.ts'
-import { COUNT_DISC } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Archive, Bell, House, ImageIcon, Search, Settings, UserRound } from '../../../ui/icons.ts'
-import { PageTitle, shownCount, titleSize } from '../../../ui/page-title.tsx'
+import { PageTitle, titleSize } from '../../../ui/page-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SideTabs } from '../../../ui/side-tabs.tsx'
 import { useIsOwner } from '../vault.data.ts'
 import { VaultPosts } from '../page/contents.tsx'
+import { ARRIVED, TABS, useBasePlace } from './base-place.ts'
 import { Home } from './home.tsx'
 import { useNews } from './news/use-news.ts'
 import { useBase, VaultStates } from './vault-states.tsx'
@@ -34,9 +33,7 @@ type View = (typeof VIEWS)[number]
 
 /** Shows the user's home vault at /vault-base, or the vault with that id at /vault-base/:id. */
 export function VaultBaseScreen() {
-  const { id } = useParams()
-  // An invalid id becomes 0, which no vault has.
-  const vaultId = id === undefined ? null : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
+  const { vaultId } = useBasePlace()
   return <VaultBase key={vaultId} vaultId={vaultId} />
 }
 
@@ -73,14 +70,10 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
     search: () => inVault(({ id }) => <SearchVault vaultId={id} />),
   }
   // The title takes focus on arrival. Switching tabs leaves the focus on the tabs.
-  const [arrivals, setArrivals] = useState(0)
-  // The title flows around the navigation, so that both fit on one row (FAM-40).
-  const above = (
-    <div className="flow-root">
-      <SecondaryNav view={view} newsCount={news.count} onFollow={() => setArrivals(arrivals + 1)} />
-      <Title key={arrivals} view={view} vault={lacking ? undefined : vault} isOwner={isOwner} />
-    </div>
-  )
+  const { state, key } = useLocation()
+  const [arrival, setArrival] = useState(key)
+  if (state === ARRIVED && key !== arrival) setArrival(key)
+  const above = <Title key={arrival} view={view} vault={lacking ? undefined : vault} isOwner={isOwner} />
   return (
     <SideTabs label="Vault" tabs={TABS} value={view} onChange={choose} above={above}>
       {contents[view]()}
@@ -89,17 +82,9 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
   )
 }
 
-const TABS = [
-  { value: 'posts', label: 'Posts', icon: ImageIcon },
-  { value: 'profile', label: 'Profile', icon: UserRound },
-  { value: 'settings', label: 'Settings', icon: Settings },
-  { value: 'archive', label: 'Archive', icon: Archive },
-]
-
 function Title({ view, vault, isOwner }: { view: View; vault: Vault | undefined; isOwner: boolean }) {
   const words = TITLES[view]
-  // A long word goes below the navigation instead of breaking beside it.
-  if (words) return <PageTitle title={words} className={`${titleSize(words)} wrap-normal`} />
+  if (words) return <PageTitle title={words} />
   if (!vault) return <PageTitle title="Vault" hidden />
   if (isOwner) return <PageTitle title={vault.title} />
   const { title, owner } = vault
@@ -117,56 +102,3 @@ const TITLES: Partial<Record<View, string>> = {
   notifications: 'Notifications',
   search: 'Search',
 }
-
-type NavProps = { view: View; newsCount: number; onFollow: () => void }
-
-function SecondaryNav({ view, newsCount, onFollow }: NavProps) {
-  const { pathname } = useLocation()
-  return (
-    <nav aria-label="In this vault" className="float-right ml-3">
-      <ul className="flex gap-1 sm:gap-2">
-        {ENTRIES.map(({ name, label, Sign }) => (
-          <li key={name}>
-            <Link
-              to={name === 'posts' ? pathname : `?tab=${name}`}
-              onClick={onFollow}
-              aria-current={view === name ? 'page' : undefined}
-              className={ENTRY}
-              title={label}
-            >
-              <span className="relative">
-                <Sign aria-hidden className="size-5" strokeWidth={1.75} />
-                {name === 'notifications' && newsCount > 0 && (
-                  <span
-                    aria-hidden
-                    // CSS renders this count, because the entry's text already contains it.
-                    data-count={shownCount(newsCount)}
-                    className={COUNT}
-                  />
-                )}
-              </span>
-              <span className="max-sm:sr-only">
-                {label}
-                {name === 'notifications' && newsCount > 0 && (
-                  <span className="sr-only">, {shownCount(newsCount)} new</span>
-                )}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-const ENTRIES = [
-  { name: 'posts', label: 'Home', Sign: House },
-  { name: 'notifications', label: 'Notifications', Sign: Bell },
-  { name: 'search', label: 'Search', Sign: Search },
-] as const
-
-const ENTRY =
-  'flex size-11 items-center justify-center gap-3 rounded-field border border-line bg-card whitespace-nowrap text-quiet transition-colors hover:bg-sunken hover:text-ink sm:h-12 sm:w-auto sm:px-4 ' +
-  'aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
-
-const COUNT = `-top-2.5 left-2.5 ring-card before:content-[attr(data-count)] ${COUNT_DISC}`

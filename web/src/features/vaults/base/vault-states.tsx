@@ -10,6 +10,8 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ChevronRight } from '../../../ui/icons.ts'
+import { useSideways } from '../../../ui/sideways.ts'
+import { Img } from '../../../ui/img.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -41,7 +43,7 @@ function Lacking({ isGone, others }: { isGone: boolean; others: Vault[] }) {
       <EmptyState title={title} action={!isVaultUser && toVaults}>
         {words}
       </EmptyState>
-      <OtherVaults vaults={others} />
+      {others.length > 0 && <OtherVaults vaults={others} />}
       {isVaultUser && <MoreVaults isOpen />}
     </div>
   )
@@ -114,22 +116,23 @@ export function MoreVaults({ isOpen = false }: { isOpen?: boolean }) {
   )
 }
 
+/** Links to the other vaults of a vault user, in one line (VUS-33). */
 export function OtherVaults({ vaults }: { vaults: Vault[] }) {
-  if (vaults.length === 0) return null
+  const row = useSideways<HTMLUListElement>('')
   return (
-    <section aria-labelledby="other-vaults" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 id="other-vaults" className="font-sans text-sm text-quiet">
+    <section aria-labelledby="other-vaults" className="flex min-w-0 items-center gap-3">
+      <h2 id="other-vaults" className="shrink-0 font-sans text-sm text-quiet max-sm:sr-only">
         Also shared with you
       </h2>
-      <ul className="flex min-w-0 flex-wrap gap-2">
+      <ul ref={row} className="sideways flex flex-1 gap-2">
         {vaults.map(({ id, title, owner, cover }) => (
-          <li key={id} className="min-w-0">
+          <li key={id} className="shrink-0">
             <Link
               to={paths.vaultBaseOf(id)}
-              className="flex min-h-11 items-center gap-2 overflow-hidden rounded-field border border-edge bg-card pr-2 pl-3 transition-colors hover:bg-sunken has-[img]:pl-0"
+              className="flex min-h-11 max-w-72 items-center gap-2 overflow-hidden rounded-field border border-edge bg-card pr-2 pl-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 has-[img]:pl-0"
             >
-              {cover && <img src={`${cover}?size=thumb`} alt="" className="size-11 shrink-0 object-cover" />}
-              <span className="min-w-0 py-1 wrap-anywhere">
+              {cover && <Img src={`${cover}?size=thumb`} alt="" className="size-11 shrink-0 object-cover" />}
+              <span className="min-w-0 truncate">
                 <bdi className="font-medium">{title}</bdi>{' '}
                 <span className="text-sm text-quiet">
                   from <bdi>{owner.name}</bdi>

@@ -1,6 +1,6 @@
 import { NAME_MAX, VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldValues, useController, type UseFormReturn } from 'react-hook-form'
 import { sayUntilChanged } from '../../../parts/form/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -42,10 +42,17 @@ export function ListFields<T extends FieldValues>({ form: given, legend, nouns, 
   const members = useController({ control: form.control, name: 'members' })
   const group = useRef<HTMLFieldSetElement>(null)
   const people = listedIn(members.field.value)
+  const [known, setKnown] = useState<string | null>(null)
   const put = (next: Listed[]) => members.field.onChange(keep(next))
-  const drop = (number: string) => put(people.filter((one) => one.phone !== number))
+  const drop = (number: string) => {
+    put(people.filter((one) => one.phone !== number))
+    setKnown(null)
+  }
   const add = () => {
-    if (takesTyped(form)) form.setFocus('phone')
+    const number = e164Of(phone.field.value)
+    if (!takesTyped(form)) return
+    setKnown(people.some((one) => one.phone === number) ? number : null)
+    form.setFocus('phone')
   }
   return (
     <fieldset ref={group} tabIndex={-1} className="mt-2 grid min-w-0 gap-3">
@@ -78,6 +85,9 @@ export function ListFields<T extends FieldValues>({ form: given, legend, nouns, 
       <Button className="justify-self-start" disabled={isBlank(phone.field.value)} onClick={add}>
         Add
       </Button>
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {known && `${formatPhone(known)} is on the list already.`}
+      </p>
       <LiveRegion>
         {people.length === 1 ? `1 ${nouns[0]} on the list` : `${people.length} ${nouns[1]} on the list`}
       </LiveRegion>
@@ -148,7 +158,10 @@ export function namedIn(listed: readonly Listed[]): Listed[] {
   return listed.filter(({ name, isTyped }) => isTyped && name !== '')
 }
 
-/** Adds a number still in the field to the access list. If that fails, shows an error and returns false. */
+/**
+ * Adds a number still in the field to the access list, unless it is there already. If that fails, shows an
+ * error and returns false.
+ */
 export function takesTyped<T extends FieldValues>(given: UseFormReturn<T>): boolean {
   const form = given as unknown as UseFormReturn<ListDraft>
   const problem = takeTyped(form)
@@ -165,10 +178,13 @@ function takeTyped(form: UseFormReturn<ListDraft>): string | null {
   const people = listedIn(members)
   const phone = e164Of(typed)
   if (phone === null) return NO_NUMBER
-  if (people.some((one) => one.phone === phone)) return `${formatPhone(phone)} is on the list already.`
-  if (people.length >= VAULT_ACCESS_MOST)
+  const entry: Listed = { phone, name: name.trim(), isTyped: true }
+  const known = people.findIndex((one) => one.phone === phone)
+  if (known === -1 && people.length >= VAULT_ACCESS_MOST)
     return `The list of a vault has at most ${VAULT_ACCESS_MOST} numbers.`
-  form.setValue('members', keep([...people, { phone, name: name.trim(), isTyped: true }]))
+  if (known === -1) form.setValue('members', keep([...people, entry]))
+  // A name typed with a number on the list is a new name for that number.
+  else if (entry.name !== '') form.setValue('members', keep(people.with(known, entry)))
   form.setValue('phone', '')
   form.setValue('name', '')
   return null

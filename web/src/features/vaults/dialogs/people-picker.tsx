@@ -1,3 +1,4 @@
+import { isCalled } from '@kinhold/domain/folding'
 import { digitsOfPhone, withoutOne } from '@kinhold/domain/phone-format'
 import { useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -14,7 +15,7 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
   const { data: people = [] } = usePeopleToPick(useMember())
   const [sought, setSought] = useState('')
   if (people.length === 0) return null
-  const found = people.filter(({ name }) => fold(name).includes(fold(sought)))
+  const found = people.filter(({ name }) => isCalled(name, sought))
   return (
     <div role="group" aria-label="Your people" className="grid gap-2">
       <p className="text-sm font-medium">Your people</p>
@@ -48,10 +49,6 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
 
 const MANY = 8
 
-function fold(words: string): string {
-  return words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
-}
-
 type ChipProps = { person: Person; isChosen: boolean; onPress: (isChosen: boolean) => void }
 
 function Chip({ person: { name, profilePhoto }, isChosen, onPress }: ChipProps) {
@@ -80,14 +77,14 @@ function Chip({ person: { name, profilePhoto }, isChosen, onPress }: ChipProps) 
 }
 
 /**
- * Returns the E.164 form of a typed number, or null if its length is wrong. Only the server knows the
- * numbering plans.
+ * Returns a typed number with its country code, or null if its length or its area code is wrong. Only the server
+ * knows the numbering plans.
  */
 export function e164Of(typed: string): string | null {
   const digits = digitsOfPhone(typed.trim())
-  if (digits.startsWith('+')) return /^\+(?!1)\d{7,15}$|^\+1\d{10}$/.test(digits) ? digits : null
+  if (digits.startsWith('+')) return /^\+(?!1)\d{7,15}$|^\+1[2-9]\d{9}$/.test(digits) ? digits : null
   const national = withoutOne(digits)
-  return national.length === 10 ? `+1${national}` : null
+  return /^[2-9]\d{9}$/.test(national) ? `+1${national}` : null
 }
 
 export const NO_NUMBER = 'Please enter a whole phone number, with + before it outside North America.'

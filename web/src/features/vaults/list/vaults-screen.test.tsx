@@ -33,6 +33,24 @@ test('VLT-04, VLT-11, VLT-13, VLT-14 the page shows a card for each vault', asyn
   await card('Recipes')
 })
 
+test('VLT-153 draws a different cover for each vault without pictures', async () => {
+  const vaults = Array.from({ length: 40 }, (_, n) => vault({ id: n + 1 }))
+  const replies = { 'GET /api/vaults': { status: 200, body: vaults } } as const
+  const drawn = async () => {
+    const links = await screen.findAllByRole('link', { name: 'Lake House' })
+    const covers = links.map((link) => link.closest('li')!.querySelector('svg')!)
+    for (const cover of covers) expect(cover).toHaveAttribute('aria-hidden', 'true')
+    return covers.map(({ outerHTML }) => outerHTML)
+  }
+  const { unmount } = openVaults(replies)
+  const covers = await drawn()
+  expect(new Set(covers).size).toBe(40)
+  expect(covers[0]).toContain('>LH<')
+  unmount()
+  openVaults(replies)
+  expect(await drawn()).toEqual(covers)
+})
+
 test.each([
   [1, '1 new post'],
   [99, '99 new posts'],

@@ -7,19 +7,18 @@ import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { UnreadMark } from '../../../parts/unread.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { paths } from '../../../paths.ts'
-import { Avatar, tintOf } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Triangle } from '../../../ui/figure/triangle.tsx'
 import { ChevronDown, ChevronUp, Plus, Trash2, UserPlus } from '../../../ui/icons.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { MutedSign } from '../../relations/muted.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { CodeEntry } from './code-entry.tsx'
+import { VaultCover } from './vault-cover.tsx'
 import { useVaults } from './vaults.data.ts'
 
 const CreateVault = lateDialog(async () => (await import('../dialogs/create-vault.tsx')).CreateVault)
@@ -138,7 +137,7 @@ function VaultCard({ vault, isOwn, onAct }: Props) {
     <li className="grid min-w-0 content-start">
       <div className="overflow-hidden rounded-card border border-line bg-card">
         <div className="group relative">
-          <Cover vault={vault} />
+          <VaultCover vault={vault} />
           <div className="grid gap-2 p-4 pb-2">
             <h3 className="font-display text-heading wrap-anywhere">
               <Link
@@ -215,28 +214,6 @@ function Small({ label, of, children, ...rest }: SmallProps) {
     </Button>
   )
 }
-
-function Cover({ vault: { cover, title } }: { vault: Pick<Vault, 'cover' | 'title'> }) {
-  const [broken, setBroken] = useState<string | null>(null)
-  if (cover && cover !== broken)
-    return (
-      <img
-        src={`${cover}?size=medium`}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className={classes(SHAPE, 'bg-sunken object-cover')}
-        onError={() => setBroken(cover)}
-      />
-    )
-  return (
-    <span aria-hidden className={classes(SHAPE, 'grid place-items-center', tintOf(title))}>
-      <Triangle className="w-1/4 text-ink opacity-60" />
-    </span>
-  )
-}
-
-const SHAPE = 'aspect-4/3 w-full'
 
 function invitedInWords(count: number): string {
   if (count === 0) return 'Nobody invited yet'

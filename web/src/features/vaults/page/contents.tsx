@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useOverflows } from '../../../browser/overflow.ts'
 import { latePart, quietPart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
+import { LinkedText } from '../../../parts/text/linked-text.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Download } from '../../../ui/icons.ts'
 
 export const OpenPlace = quietPart(async () => (await import('../../../parts/open-place.tsx')).OpenPlace)
@@ -36,5 +40,38 @@ export function DownloadAll({ vaultId, isBrief = false }: { vaultId: number; isB
       <Download aria-hidden className="size-5" />
       <span className={isBrief ? 'max-sm:sr-only' : undefined}>Download all</span>
     </a>
+  )
+}
+
+/** Shows two lines of a vault's description, so that the pictures stay visible, and a button for the rest. */
+export function Description({ text, className }: { text: string; className?: string }) {
+  const [box, isCut] = useOverflows<HTMLParagraphElement>()
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <div className="grid justify-items-start">
+      <p
+        ref={box}
+        dir="auto"
+        title={isCut ? text : undefined}
+        className={classes(
+          'measure whitespace-pre-line wrap-anywhere',
+          !isWhole && 'line-clamp-2',
+          className,
+        )}
+      >
+        <LinkedText text={text} />
+      </p>
+      {(isCut || isWhole) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show more'}
+        </Button>
+      )}
+    </div>
   )
 }

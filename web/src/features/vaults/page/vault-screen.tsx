@@ -1,6 +1,6 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
@@ -8,23 +8,26 @@ import { EmptyPage } from '../../../parts/empty-page.tsx'
 import { latePart } from '../../../parts/late.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
-import { LinkedText } from '../../../parts/text/linked-text.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Cut } from '../../../ui/cut.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { LateMuteMenu } from '../../relations/muted.tsx'
 import { ReportButton } from '../../reports/use-report.tsx'
 import { SearchField, useSearchInAddress } from '../../../parts/search-field.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ArrowLeft, Search } from '../../../ui/icons.ts'
+import { ArrowLeft, Search, Users } from '../../../ui/icons.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { AccessManagement } from '../access/access-management.tsx'
 import { useIsOwner, useVault } from '../vault.data.ts'
-import { DownloadAll, OpenPlace } from './contents.tsx'
+import { Description, DownloadAll, OpenPlace } from './contents.tsx'
 import { VaultViews } from './vault-views.tsx'
 
+const AccessManagement = latePart(
+  async () => (await import('../access/access-management.tsx')).AccessManagement,
+  <RowsOnTheirWay count={3} row="h-16 rounded-card" />,
+)
 const FoundInVault = latePart(
   async () => (await import('../base/search/search-vault.tsx')).FoundInVault,
   <RowsOnTheirWay count={3} row="h-16 rounded-field" />,
@@ -40,6 +43,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
   const { data, error } = vault
   const isOwner = useIsOwner(data)
   const [sought, seek] = useSearchInAddress()
+  const [isManaging, setIsManaging] = useState(false)
   const navigate = useNavigate()
   const addressOf = ({ postId }: VaultHit) =>
     postId === null ? paths.vaultStorage(vaultId) : paths.vault(vaultId, postId)
@@ -72,6 +76,12 @@ function OneVault({ vaultId }: { vaultId: number }) {
               <Search aria-hidden className="size-5" />
               <span className="max-sm:sr-only">Search</span>
             </Button>
+            {isOwner && (
+              <Button variant="quiet" aria-expanded={isManaging} onClick={() => setIsManaging(!isManaging)}>
+                <Users aria-hidden className="size-5" />
+                <span className="max-sm:sr-only">Access Management</span>
+              </Button>
+            )}
             <DownloadAll vaultId={vaultId} isBrief />
             <LateMuteMenu kind="vault" id={vaultId} mute={data.mute} of={data.title} variant="quiet" />
             {!isOwner && (
@@ -91,7 +101,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
           <>
             <OpenPlace kind="vault" id={vaultId} />
             <VaultHead vault={shown} />
-            {isOwner && <AccessManagement vault={shown} />}
+            {isOwner && isManaging && <AccessManagement vault={shown} />}
             {sought === null ? (
               <VaultViews vault={shown} />
             ) : (
@@ -155,30 +165,25 @@ function VaultHead({ vault }: { vault: Vault }) {
     <header className="grid gap-3">
       <div className="grid gap-2">
         <PageTitle title={title} />
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
+        <p className="flex items-center gap-x-3 text-quiet max-sm:text-sm">
           {!isOwner && (
             <span className="flex min-w-0 items-center gap-2">
-              <Avatar name={owner.name} photo={owner.profilePhoto} size="sm" />
-              <bdi className="min-w-0 wrap-anywhere">{owner.name}</bdi>
+              <Avatar name={owner.name} photo={owner.profilePhoto} size="xs" />
+              <Cut className="min-w-0">{owner.name}</Cut>
             </span>
           )}
-          <span>
-            Created <Time at={createdAt} style="date" />
+          <span className="whitespace-nowrap">
+            <span className="max-sm:sr-only">Created</span> <Time at={createdAt} style="date" />
           </span>
           {showsAccess && (
-            <span>
-              {accessCount === 1
-                ? '1 person has access'
-                : `${accessCount.toLocaleString('en-US')} people have access`}
+            <span className="whitespace-nowrap">
+              {accessCount.toLocaleString('en-US')} {accessCount === 1 ? 'person' : 'people'}
+              <span className="max-sm:sr-only"> {accessCount === 1 ? 'has' : 'have'} access</span>
             </span>
           )}
         </p>
       </div>
-      {description && (
-        <p dir="auto" className="measure whitespace-pre-line wrap-anywhere">
-          <LinkedText text={description} />
-        </p>
-      )}
+      {description && <Description text={description} />}
       {muted && (
         <p className="rounded-field bg-sunken px-4 py-3">
           {owner.name} lets you read and look at everything here, but not {contribute !== 'owner' && 'add, '}

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLostMedia } from '../../../browser/return.ts'
 import { useSeen } from '../../../browser/sight.ts'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { sourcesOf } from '../../../parts/media/picture-sources.ts'
+import { FILM_UNSHOWN, useUnshown } from '../../../parts/media/use-unshown.ts'
 import { ImageIcon, Play } from '../../../ui/icons.ts'
+import { Img } from '../../../ui/img.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { sayMonth, type Stretch } from './months.ts'
 import { type Picture, usePicturesOf } from './pictures.data.ts'
@@ -127,54 +130,66 @@ type PictureTileProps = {
 }
 
 function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTileProps) {
-  const [isLost, setIsLost] = useState(false)
   const { media, caption } = picture
   const noun = media.kind === 'video' ? 'film' : 'picture'
+  const lost = useLostMedia()
+  const { isUnshown, watch } = useUnshown(media, () => lost.lose(media.url))
   const label = `Open ${noun} ${at + 1} of ${total.toLocaleString('en-US')}${caption && `: ${caption}`}`
   return (
     <button
       type="button"
       data-picture={at}
-      aria-label={label}
+      aria-label={isUnshown ? `${label} ${FILM_UNSHOWN}` : label}
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onOpen(picture)}
       className="relative block size-full scroll-mt-36 scroll-mb-20 overflow-hidden rounded-sm bg-sunken"
     >
       {media.kind === 'video' ? (
-        <FilmTile picture={picture} />
-      ) : isLost ? (
-        <ImageIcon aria-hidden className="absolute inset-0 m-auto size-6 text-quiet" />
+        <FilmTile media={media} isLost={lost.has(media.url)} isUnshown={isUnshown} watch={watch} />
       ) : (
-        <img
+        <Img
           // `loading` must precede the URLs, or a browser may fetch the picture before it reads `lazy`.
           loading="lazy"
           decoding="async"
           sizes={`${Math.ceil(width)}px`}
           {...sourcesOf(media, shapeOf(picture))}
           alt=""
-          onError={() => setIsLost(true)}
           className="size-full object-cover"
+          instead={<ImageIcon aria-hidden className="absolute inset-0 m-auto size-6 text-quiet" />}
         />
       )}
     </button>
   )
 }
 
+type FilmTileProps = Pick<ReturnType<typeof useUnshown>, 'isUnshown' | 'watch'> & {
+  media: Picture['media']
+  isLost: boolean
+}
+
 // Shows an early frame of a video. The video loads once the tile comes into view.
-function FilmTile({ picture: { media } }: { picture: Picture }) {
+function FilmTile({ media, isLost, isUnshown, watch }: FilmTileProps) {
   const [film, isSeen] = useSeen<HTMLVideoElement>()
   return (
     <>
-      <video
-        ref={film}
-        src={isSeen ? `${media.url}#t=0.1` : undefined}
-        preload="metadata"
-        muted
-        playsInline
-        tabIndex={-1}
-        aria-hidden
-        className="pointer-events-none size-full object-cover"
-      />
+      {!isLost && (
+        <video
+          ref={film}
+          src={isSeen ? `${media.url}#t=0.1` : undefined}
+          preload="metadata"
+          muted
+          playsInline
+          tabIndex={-1}
+          aria-hidden
+          {...watch}
+          className="pointer-events-none size-full object-cover"
+        />
+      )}
+      {isUnshown && (
+        <span className="absolute inset-x-1 bottom-1 rounded-sm bg-card px-1 text-xs text-ink">
+          {FILM_UNSHOWN}
+        </span>
+      )}
       <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-card text-evergreen shadow-float">
         <Play aria-hidden className="size-5 fill-current" />
       </span>

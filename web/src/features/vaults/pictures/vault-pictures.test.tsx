@@ -1,7 +1,8 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { VaultPicture } from '@kinhold/contract/vault-content'
 import { film, media } from '../../../../testing/media.ts'
+import { failPlayer, NETWORK, NOT_SUPPORTED } from '../../../../testing/players.ts'
 import { answerPictures, bob, openVault, vault, vaultPicture } from '../../../../testing/vault-page.tsx'
 import { rowsOf } from './stretch-view.tsx'
 
@@ -78,6 +79,19 @@ test('VLT-107 arrow keys and month buttons move focus through the album', async 
   expect(select.map((one) => one.textContent)).toEqual(['March 2026 (2)', 'January 2026 (2)'])
 })
 
+test('NAV-61 reloads lost pictures and films once the network is back', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  open()
+  const all = await tiles()
+  const pictures = () => all.map((tile) => tile.querySelector('img, video')?.tagName)
+  expect(pictures()).toEqual(['IMG', 'IMG', 'IMG', 'VIDEO'])
+  fireEvent.error(all[1]!.querySelector('img')!)
+  fireEvent.error(all[3]!.querySelector('video')!)
+  expect(pictures()).toEqual(['IMG', undefined, 'IMG', undefined])
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(pictures()).toEqual(['IMG', 'IMG', 'IMG', 'VIDEO']))
+})
+
 test('VLT-107 the album renders and requests only nearby pictures', async () => {
   const months = Array.from({ length: 12 }, (_, n) => ({
     month: `2025-${String(12 - n).padStart(2, '0')}`,
@@ -151,6 +165,27 @@ test('VLT-108, VLT-116 offers a download and a link to the picture’s post', as
   await waitFor(() => expect(where()).toBe('/vault/7?post=3'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('VLT-151 says that this browser can’t show a film, in its tile and large', async () => {
+  const { user } = open({ 'GET /media/:uploadId': { status: 200 } })
+  const tile = (await tiles())[3]!
+  failPlayer(tile.querySelector('video')!, NOT_SUPPORTED)
+  expect(await within(tile).findByText("This browser can't show this film.")).toBeVisible()
+  await user.click(tile)
+  const large = await stage('Film 4 of 4')
+  const shown = within(large)
+  failPlayer(large.querySelector('video')!, NOT_SUPPORTED)
+  expect(await shown.findByRole('alert')).toHaveTextContent("This browser can't show this film.")
+  expect(shown.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/media/v1')
+})
+
+test('VLT-151 offers to retry a large film that could not be loaded', async () => {
+  const { user } = open()
+  await user.click((await tiles())[3]!)
+  const large = await stage('Film 4 of 4')
+  failPlayer(large.querySelector('video')!, NETWORK)
+  expect(await within(large).findByRole('alert')).toHaveTextContent('It could not be loaded.')
 })
 
 test('VLT-116 the plus key, a pinch and a double tap enlarge a picture', async () => {

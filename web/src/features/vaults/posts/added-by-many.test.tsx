@@ -190,7 +190,8 @@ test('FAM-12 hides the text of a blocked author', async () => {
 test('FAM-12 a viewer can see their archived post but not restore it', async () => {
   const archived = { ...bobs, archived: true }
   const first = openVault({}, { of: shared(), posts: [archived], account: bob() })
-  expect(await screen.findByText('Archived')).toBeVisible()
+  await first.user.click(await screen.findByText('1 archived post'))
+  expect(screen.getByText('Archived')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
   first.unmount()
   const { user } = openVault({}, { of: shared(), posts: [{ ...bobs, isOwn: false, authorId: 20 }] })

@@ -40,7 +40,7 @@ export function PostCard({ vault, post, isAt, onGone }: Props) {
       isAt={isAt}
       isBlocked={post.isBlocked}
     >
-      <Answers vault={vault} post={post} isAt={isAt} />
+      <Answers vault={vault} post={post} isAt={isAt} onGone={onGone} />
     </PostFrame>
   )
 }
@@ -110,7 +110,7 @@ function useSettings(post: VaultPost) {
   }
 }
 
-function Answers({ vault, post, isAt }: Omit<Props, 'onGone'>) {
+function Answers({ vault, post, isAt, onGone }: Props) {
   const { restore } = useSettings(post)
   const isOwner = useIsOwner(vault)
   const [isOpen, setIsOpen] = useState(isAt)
@@ -133,7 +133,14 @@ function Answers({ vault, post, isAt }: Omit<Props, 'onGone'>) {
           </Button>
         )}
         {post.archived && isOwner && (
-          <Button size="sm" className="ml-auto min-h-11" onClick={restore}>
+          <Button
+            size="sm"
+            className="ml-auto min-h-11"
+            onClick={() => {
+              restore()
+              onGone()
+            }}
+          >
             Restore
           </Button>
         )}

@@ -86,6 +86,8 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 requires confirmation to archive a post', 
   await choose(user, 'Archive')
   await answer(user, 'Archive Post', 'Archive')
   await told('Post archived successfully')
+  expect(screen.getByRole('heading', { name: 'Posts' })).toHaveFocus()
+  await user.click(screen.getByText('1 archived post'))
   const post = screen.getByRole('article')
   expect(within(post).getByText('Archived')).toBeVisible()
   expect(post).toHaveClass('bg-sunken')
@@ -97,6 +99,24 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 requires confirmation to archive a post', 
   expect(screen.queryByText('Archived')).toBeNull()
 })
 
+test('VLT-156 folds archived posts into one line at the end', async () => {
+  const posts = [
+    vaultPost({ id: 3, content: 'Put away', archived: true }),
+    vaultPost({ id: 2, content: 'Still there' }),
+    vaultPost({ content: 'Put away before', archived: true }),
+  ]
+  const { user, unmount } = openVault({}, { posts })
+  const fold = await screen.findByText('2 archived posts')
+  expect(within(screen.getByRole('feed')).getAllByRole('article')).toHaveLength(1)
+  expect(screen.getByText('Put away')).not.toBeVisible()
+  await user.click(fold)
+  expect(screen.getByText('Put away')).toBeVisible()
+  expect(screen.getByText('Put away before')).toBeVisible()
+  unmount()
+  openVault({}, { posts, query: '?post=3' })
+  expect(await screen.findByText('Put away')).toBeVisible()
+})
+
 test.each([
   ['VLT-68, VLT-94 Restore', 'restore', true],
   ['VLT-94 Archive', 'archive', false],
@@ -105,8 +125,10 @@ test.each([
     'GET /api/vaults/:id/posts': answeredOnce([vaultPost({ archived })]),
     [CHANGE]: busy,
   })
-  if (archived) await user.click(await screen.findByRole('button', { name: 'Restore' }))
-  else {
+  if (archived) {
+    await user.click(await screen.findByText('1 archived post'))
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
+  } else {
     await choose(user, 'Archive')
     await answer(user, 'Archive Post', 'Archive')
   }

@@ -72,8 +72,6 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
         {(all) => {
           if (!vault.data) return null
           const posts = archived ? all.filter((post) => post.archived) : all
-          if (posts.length === 0 && onTheWay.length === 0)
-            return <NoPosts vault={vault.data} isArchive={archived !== undefined} />
           return (
             <PostList
               key={place}
@@ -82,6 +80,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
               posts={posts}
               onTheWay={onTheWay}
               at={place}
+              isArchive={archived !== undefined}
               onGone={focusHeading}
             />
           )
@@ -124,13 +123,16 @@ type ListProps = {
   onTheWay: Written[]
   /** The post to open the list at, or null for the beginning of the list. */
   at: number | null
+  isArchive: boolean
   onGone: () => void
 }
 
-function PostList({ vault, list, posts, onTheWay, at, onGone }: ListProps) {
+function PostList({ vault, list, posts, onTheWay, at, isArchive, onGone }: ListProps) {
   const { bar, feed, onScroll } = usePostFeed({
     list,
     posts,
+    at,
+    isArchive,
     box: useRef(document.scrollingElement as HTMLElement | null),
     isNews: ({ isOwn, isBlocked }) => !isOwn && !isBlocked,
     came: useCame({ kind: 'vault', id: vault.id }),
@@ -139,9 +141,14 @@ function PostList({ vault, list, posts, onTheWay, at, onGone }: ListProps) {
     card: (post) => (
       <PostCard key={post.id} vault={vault} post={post} isAt={post.id === at} onGone={onGone} />
     ),
+    empty: <NoPosts vault={vault} isArchive={isArchive} />,
     className:
       'rounded-card border border-line bg-card [overflow-anchor:none] [&>:first-child]:rounded-t-card [&>:last-child]:rounded-b-card',
-    gaps: { newer: 'pb-4', older: 'pt-4' },
+    gaps: {
+      newer: 'pb-4',
+      older: 'pt-4',
+      archived: 'mt-4 rounded-card border border-line bg-card [&>:last-child]:rounded-b-card',
+    },
   })
   const tell = useEffectEvent(onScroll)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { TreeNode } from '@kinhold/contract/network'
+import { onReturn, soon } from '../../../../browser/return.ts'
 import { initialsOf, tintOf } from '../../../../ui/avatar.tsx'
 
 const SIDE_PX = 96
@@ -26,20 +27,32 @@ export function createFaces(palette: Palette, photos: ReturnType<typeof createPh
   }
 }
 
-export function createPhotos(onPhoto: () => void) {
+export function createPhotos(onPhoto: () => void, signal: AbortSignal) {
   const asked = new Map<string, HTMLImageElement>()
+  const loadLost = () => {
+    for (const [photo, image] of asked) if (isLost(image)) soon(() => (image.src = addressOf(photo)))
+  }
+  signal.addEventListener('abort', onReturn(loadLost))
   return {
     get(photo: string): HTMLImageElement | null {
       const known = asked.get(photo)
-      if (known) return known.complete && known.naturalWidth > 0 ? known : null
+      if (known) return known.complete && !isLost(known) ? known : null
       const image = new Image()
       image.decoding = 'async'
       image.onload = onPhoto
-      image.src = photo.startsWith('/media/') ? `${photo}?size=thumb` : photo
+      image.src = addressOf(photo)
       asked.set(photo, image)
       return null
     },
   }
+}
+
+function addressOf(photo: string): string {
+  return photo.startsWith('/media/') ? `${photo}?size=thumb` : photo
+}
+
+function isLost({ complete, naturalWidth }: HTMLImageElement): boolean {
+  return complete && naturalWidth === 0
 }
 
 function roundPhoto(photo: HTMLImageElement): CanvasImageSource {

@@ -1,3 +1,4 @@
+import { charactersOf } from '@kinhold/domain/graphemes'
 import type { Faces, Palette } from './faces.ts'
 import { APART, FACE, type Layout, type Spot } from './layout.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
@@ -242,7 +243,7 @@ function shortened(context: CanvasRenderingContext2D, name: string, width: numbe
   const key = `${context.font} ${name}`
   const known = shortNames.get(key)
   if (known !== undefined) return known
-  const signs = [...name]
+  const signs = charactersOf(name)
   let short = name
   while (context.measureText(short).width > width && signs.length > 1) {
     signs.pop()

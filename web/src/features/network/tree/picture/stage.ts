@@ -157,7 +157,7 @@ function createBrush(
   onChange: () => void,
   signal: AbortSignal,
 ): Brush {
-  const photos = createPhotos(onChange)
+  const photos = createPhotos(onChange, signal)
   const colors = () => {
     const palette = readPalette(canvas.parentElement!)
     return { palette, faces: createFaces(palette, photos) }

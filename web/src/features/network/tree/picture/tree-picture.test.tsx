@@ -127,6 +127,28 @@ test('NET-31 reopens the picture with its previous zoom and position', async () 
   expect([wordOf('Dan').x, wordOf('Dan').y].map(Math.round)).toEqual([left.x, left.y].map(Math.round))
 })
 
+test('NAV-61 reloads the picture’s failed photos once the network is back', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const asked: string[] = []
+  vi.stubGlobal(
+    'Image',
+    class {
+      complete = true
+      naturalWidth = 0
+      naturalHeight = 0
+      set src(address: string) {
+        asked.push(address)
+        this.naturalWidth = address.includes('bob') ? 96 : 0
+      }
+    },
+  )
+  await draw([SPONSOR, { ...ANN, profilePhoto: '/media/ann' }, { ...BOB, profilePhoto: '/media/bob' }])
+  await waitFor(() => expect(asked).toHaveLength(2))
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked[2]).toBe('/media/ann?size=thumb')
+})
+
 /** Makes the browser report a preference for reduced motion. */
 function stillScreen(): void {
   vi.stubGlobal('matchMedia', (media: string) =>

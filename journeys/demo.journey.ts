@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { phoneOf } from '../demo/cast.ts'
+import { fill } from '../demo/fill.ts'
+import { rowsByTable } from '../server/testing/baseline-rows.ts'
+import { scriptProcess } from '../server/testing/command-process.ts'
+import { emptyDataDir } from '../server/testing/embedded.ts'
+import { serverAndBrowser } from './beforehand.ts'
+import { signIn } from './http.ts'
+import { expectCalm, goWithin, signedIn } from './people.ts'
+import { startFreshServer, startServer } from './server.ts'
+
+const SETTINGS = { RATE_LIMITS: 'off', NEWCOMER_INVITATIONS: '1000' }
+const MAIN = join(import.meta.dirname, '../demo/main.ts')
+const NOW = new Date()
+
+/** The tables in which the demo has no row, and why. */
+const EMPTY: Record<string, string> = {
+  admin_links: 'a link of the operator’s command lasts ten minutes',
+  maintenance: 'the network is open',
+  notice_mails: 'no e-mail leaves',
+  old_words: 'the words of a new network are in the latest form',
+  open_uploads: 'a file on its way lasts a day',
+  passkey_challenges: 'a challenge lasts five minutes',
+  push_keys: 'the first subscription makes them',
+  push_subscriptions: 'only a real browser has an address for pushes',
+  pushes: 'without subscriptions there are none',
+  rate_limits: 'limits are off while the demo is made',
+  sending_stop: 'nothing is stopped',
+  told_alerts: 'no alert leaves',
+  trusted_browsers: 'no code is needed',
+  upload_pieces: 'a file on its way lasts a day',
+  upload_room: 'room is held while a file arrives',
+  verification_codes: 'no code is needed',
+  wrong_codes: 'no code is needed',
+}
+
+/** The columns with times after the demo's now: the ends of what lasts for a while. */
+const LATER = [
+  'answer_passes.expires_at',
+  'claims.digits_until',
+  'email_addresses.code_until',
+  'invitee_passes.expires_at',
+  'outbox_messages.give_up_at',
+  'personal_invites.expires_at',
+  'sessions.expires_at',
+]
+
+/** The tables of which one act adds rows for several people, in no order. */
+const UNORDERED = { notifications: 'all people of an album hear of it at once' }
+
+type Rows = Record<string, { row: object }[]>
+
+const { server, browser } = serverAndBrowser(SETTINGS)
+let rows: Rows
+let rowsOfAnother: Rows
+beforeAll(async () => {
+  const other = await startFreshServer(SETTINGS)
+  const both = Promise.all([server, other].map(filled))
+  ;[rows, rowsOfAnother] = (await both.finally(() => other.close())) as [Rows, Rows]
+}, 600_000)
+
+it('OPS-79 every table of people has rows', () => {
+  const empty = Object.keys(rows).filter((table) => rows[table]!.length === 0)
+  expect(empty.toSorted()).toEqual(Object.keys(EMPTY).toSorted())
+})
+
+it('OPS-80 the same time gives the same demo', () => {
+  expect(withoutKeys(rowsOfAnother)).toEqual(withoutKeys(rows))
+})
+
+it('OPS-80 times after now are only ends', () => {
+  const later = Object.entries(rows).flatMap(([table, all]) =>
+    all.flatMap(({ row }) =>
+      Object.entries(row)
+        .filter(([, value]) => isLater(value))
+        .map(([name]) => `${table}.${name}`),
+    ),
+  )
+  expect([...new Set(later)].toSorted()).toEqual(LATER)
+})
+
+it('OPS-79 a member and the admin see a living network', async () => {
+  const ann = await signedIn(browser, server.url, { phone: phoneOf('Ann Archer') })
+  const { page } = ann
+  await page.getByText('Vito Vine').first().waitFor()
+  await goWithin(page, '/vaults')
+  await page.getByRole('link', { name: /Letters from home/ }).click()
+  const picture = page.getByRole('main').locator('img[src^="/media/"]').last()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await goWithin(page, '/network?tab=messages')
+  await page.getByRole('link', { name: /^Iris Ingham/ }).click()
+  await page.getByRole('log').getByText('Add yours. Everyone on the list can.').waitFor()
+
+  const admin = await signedIn(browser, server.url, { phone: '(555) 000-0018' })
+  await admin.page
+    .getByRole('link', { name: /report/i })
+    .first()
+    .waitFor()
+  expectCalm(ann, admin)
+})
+
+describe('the command', () => {
+  const demo = (settings: Record<string, string>, ...args: string[]) => {
+    const started = scriptProcess(MAIN, settings, args)
+    onTestFinished(() => void started.child.kill('SIGKILL'))
+    return started.ended
+  }
+
+  it('OPS-78 makes the network in its own folder, once', async () => {
+    const folder = await emptyDataDir()
+    const first = await demo({}, '--folder', folder)
+    expect(first).toMatchObject({ code: 0, wrong: '' })
+    expect(first.said).toContain('Making the people')
+    const phone = /Ann Archer\s+(\(555\) \d{3}-\d{4})/.exec(first.said)![1]!
+    expect((await demo({}, '--folder', folder)).said).not.toContain('Making the people')
+
+    const own = await startServer({ DATA_DIR: folder })
+    onTestFinished(async () => void (await own.stop()))
+    const ann = await signIn(own.url, phone)
+    expect((await ann.get('/api/vaults')).body.length).toBeGreaterThan(2)
+  })
+
+  it('OPS-81 refuses a network that is not its own', async () => {
+    for (const name of ['DATABASE_URL', 'DATA_DIR'])
+      expect(await demo({ [name]: '/of/others' })).toMatchObject({
+        code: 1,
+        said: '',
+        wrong: expect.stringMatching(new RegExp(`^${name} names a network that is not the demo’s\\.`)),
+      })
+    const folder = await emptyDataDir()
+    await startServer({ DATA_DIR: folder }).then((real) => real.stop())
+    for (const more of [[], ['--fresh']])
+      expect(await demo({}, '--folder', folder, ...more)).toMatchObject({
+        code: 1,
+        wrong: expect.stringContaining('is not empty, and holds no demo.'),
+      })
+  })
+})
+
+/** Fills a network, and returns its rows. */
+async function filled({ url, databaseUrl }: { url: string; databaseUrl: string }) {
+  await fill({ url, databaseUrl, now: NOW })
+  return rowsByTable(databaseUrl)
+}
+
+/** Returns the rows without what is random: keys, tokens and codes. */
+function withoutKeys(tables: Rows): Record<string, string[]> {
+  const masked = Object.entries(tables).map(([table, all]): [string, string[]] => [
+    table,
+    all.map(({ row }) => maskOf(table in UNORDERED ? { ...row, id: 'any' } : row)).toSorted(),
+  ])
+  return Object.fromEntries(masked)
+}
+
+function maskOf(row: object): string {
+  return JSON.stringify(row, (name, value: unknown) => {
+    if (isLater(value)) return 'later'
+    if (name === 'access_code' || name === 'key') return 'code'
+    if (typeof value !== 'string') return value
+    return value
+      .replace(/^\\x.*/, 'bytes')
+      .replace(/qr-\d+-\d+-[\w-]+/g, 'qr')
+      .replace(/http:\/\/(?:localhost|127\.0\.0\.1):\d+/g, 'address')
+      .replace(/(?<![\w-])(?:[\w-]{20,}|[\da-f]{15}|[\da-f]{12})(?![\w-])/g, 'key')
+      .replace(/\b\d{6}\b/g, 'code')
+  })
+}
+
+function isLater(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && new Date(value) > NOW
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+type Props = { first: ReactNode; second: ReactNode }
+
+// Two lists rather than one flowing list, so that a section never jumps to the other column when one grows.
+export function Columns({ first, second }: Props) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-1 gap-6">{first}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-6">{second}</div>
+    </div>
+  )
+}

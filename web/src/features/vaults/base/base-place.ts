@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Archive, Bell, House, ImageIcon, Search, Settings, UserRound } from '../../../ui/icons.ts'
+
+/** The tabs of vault base (VUS-09). */
+export const TABS = [
+  { value: 'posts', label: 'Posts', icon: ImageIcon },
+  { value: 'profile', label: 'Profile', icon: UserRound },
+  { value: 'settings', label: 'Settings', icon: Settings },
+  { value: 'archive', label: 'Archive', icon: Archive },
+] as const
+
+/** The links in the top bar of vault base (VUS-11). */
+export const TOP = [
+  { value: 'posts', label: 'Home', icon: House },
+  { value: 'notifications', label: 'Notifications', icon: Bell },
+  { value: 'search', label: 'Search', icon: Search },
+] as const
+
+/**
+ * Returns the vault in the URL, or null; whether the page is vault base; and the address in vault base that
+ * the navigation leads to. An invalid id in vault base becomes 0, which no vault has.
+ */
+export function useBasePlace() {
+  const { pathname } = useLocation()
+  const [, page, id] = /^\/(vault|vault-base)(?:\/([^/]*))?\/?$/.exec(pathname) ?? []
+  const isBase = page === 'vault-base'
+  const isValid = /^[1-9]\d{0,9}$/.test(id ?? '')
+  const vaultId = isValid ? Number(id) : isBase && id ? 0 : null
+  const root = isBase ? pathname : vaultId === null ? paths.vaultBase() : paths.vaultBaseOf(vaultId)
+  return { vaultId, isBase, root }
+}
+
+/** Returns the address of a view of vault base. */
+export function viewAt(root: string, view: string): string {
+  return view === 'posts' ? root : `${root}?tab=${view}`
+}
+
+/** The state of a history entry that moves the focus to the heading of vault base. */
+export const ARRIVED = 'arrived'

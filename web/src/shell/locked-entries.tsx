@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Lock } from '../ui/icons.ts'
+import { INVITATION_REQUIRED } from './gate.tsx'
+import { sidebarItems } from './nav-entry.tsx'
+
+/** The members' navigation as a vault user sees it: each entry opens a notice (NAV-48, NAV-49, NAV-50). */
+export function LockedEntries({ entry }: { entry: string }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const close = () => setIsAsked(false)
+  const gotIt = (
+    <Button variant="primary" onClick={close}>
+      Got it
+    </Button>
+  )
+  return (
+    <nav aria-label="Main">
+      <ul className="grid grid-cols-1 gap-1">
+        {sidebarItems(false).map(({ label, to, Sign }) => (
+          <li key={to}>
+            <button
+              type="button"
+              aria-label={`${label}, locked`}
+              className={entry}
+              onClick={() => setIsAsked(true)}
+            >
+              <span className="relative">
+                <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+                <Lock aria-hidden className="absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper" />
+              </span>
+              <span className="truncate">{label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isAsked && (
+        <Dialog
+          open
+          onClose={close}
+          title="For members of the network"
+          description={INVITATION_REQUIRED}
+          actions={gotIt}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useLostMedia } from '../browser/return.ts'
+import { classes } from './classes.ts'
+
+type Props = ComponentProps<'img'> & { src: string; alt: string; instead?: ReactNode }
+
+/** A picture, or `instead` if it cannot be loaded. It loads again once the network or the user is back. */
+export function Img({ instead, ...rest }: Props) {
+  const { src, alt, className } = rest
+  const { has, lose } = useLostMedia()
+  if (!has(src)) return <img {...rest} alt={alt} onError={() => lose(src)} />
+  return (
+    instead ?? (
+      <span
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        className={classes('inline-block bg-sunken', className)}
+      />
+    )
+  )
+}
