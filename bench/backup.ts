@@ -42,7 +42,7 @@ export async function backup(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** How long each message and each backup took, in ms. */
+/** The durations of each message and each backup, in ms. */
 type Round = { sends: number[]; backups: number[] }
 
 type Send = () => Promise<number>

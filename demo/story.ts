@@ -9,7 +9,7 @@ type Act = { at: Date; act: () => Promise<unknown> }
  */
 export function openStory(databaseUrl: string, now: Date) {
   const planned: Act[] = []
-  // What the server wrote before the first act dates from before anyone joined.
+  // Rows that the server wrote before the first act get a time before the first member joined.
   let steps = [{ begins: 0, at: day(421, '9:00') }]
 
   function day(daysAgo: number, time: `${number}:${number}`): Date {

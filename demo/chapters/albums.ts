@@ -8,7 +8,7 @@ type Who = First | Guest
 type When = [daysAgo: number, time: `${number}:${number}`] | number
 type Post = {
   at: When
-  /** Who adds it; by default the album's owner. */
+  /** The person who adds it (default: the album's owner). */
   by?: Who
   says: string
   shows?: Picture[]

@@ -80,7 +80,7 @@ export function isPaused({ why }: Pick<Allowance, 'why'>): boolean {
   return why === 'paused' || why === 'paused_by_admin'
 }
 
-/** Who reads about a member's standing: the member, or the admin. */
+/** The reader of a text about a member's standing: the member or the admin. */
 export type StandingReader = 'member' | 'admin'
 
 /** Describes the limit, the reason for it, and how many invitations are left. */

@@ -17,7 +17,7 @@ export function patience() {
       failures += 1
       return failures >= FAILURES_MOST && Date.now() - since >= FAILING_MS
     },
-    /** Starts to count anew after progress. */
+    /** Resets the count of failures after progress. */
     renew: () => void (failures = 0),
   }
 }

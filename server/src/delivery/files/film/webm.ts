@@ -10,7 +10,7 @@ import { NO_VORBIS_COMMENTS, opusHead } from './ogg.ts'
 export async function inWebm(file: FilmFile, patches: Patches): Promise<boolean> {
   const film: Film = { file, patches, tracks: new Map(), lost: new Set(), track: null, layer: 1, seen: 0 }
   const whole = { start: 0, end: file.size }
-  // Whether a block is kept depends on its track, so find the tracks first if they follow the blocks.
+  // Blocks of some tracks are removed, so find the tracks first, even if they follow the blocks.
   if (!(await hasTracksFirst(file))) await inElements({ ...film, patches: NO_PATCHES }, whole, TOP)
   await inElements(film, whole, TOP)
   const kept = [...film.tracks.values()].map(({ type }) => type)

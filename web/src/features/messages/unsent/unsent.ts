@@ -61,7 +61,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
 
   function show(found: readonly Waiting[]) {
     const known = new Set(found.map(({ clientId }) => clientId))
-    // Forget the failures of a refused message, so that a retry in any tab starts anew.
+    // Forget the failures of a refused message, so that a retry in any tab gets all its attempts.
     const due = new Set(found.filter(isDue).map(({ clientId }) => clientId))
     for (const id of patiences.keys()) if (!due.has(id)) patiences.delete(id)
     waiting = [...found, ...[...fresh.values()].filter(({ clientId }) => !known.has(clientId))]
