@@ -41,8 +41,8 @@ export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] 
   {
     titles: [
       'LOG-03 LOG-60 a server',
-      'OPS-11 each start',
-      'OPS-62 each start',
+      'OPS-11 the server warns',
+      'OPS-62 the server warns',
       'a second start',
       'a bad setting',
       'a port in use',

@@ -8,7 +8,7 @@ import { CAREFREE } from '../server/testing/throwaway.ts'
 import { fill } from './fill.ts'
 import { welcome } from './visitors.ts'
 
-/** Creates the demo network in a folder unless it exists, and prints whom to sign in as. */
+/** Creates the demo network in a folder unless it exists, and prints the accounts to sign in with. */
 const { values } = parseArgs({
   options: { folder: { type: 'string' }, fresh: { type: 'boolean', default: false } },
 })

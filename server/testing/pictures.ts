@@ -70,7 +70,7 @@ export function hugeGif(width: number, height: number): Buffer {
   return gif
 }
 
-/** Creates an animated GIF with this many frames of one pixel each, on a square canvas of this side. */
+/** Creates an animated GIF with this many frames of one pixel each, on a square canvas of `side` pixels. */
 export function longGif(frames: number, side: number): Buffer {
   const canvas = Buffer.alloc(4)
   canvas.writeUInt16LE(side, 0)

@@ -167,7 +167,7 @@ describe('a wrong code', () => {
     expect(answers.filter(isRight)).toHaveLength(place === 5 ? 1 : 0)
   })
 
-  it('may be made up, expired, replaced or meant for another number', async () => {
+  it('is rejected if it is made up, expired, replaced or meant for another number', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const browser = test.browser()
     for (const { phone } of [bob, cleo]) await login(phone, browser)

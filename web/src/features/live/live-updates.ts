@@ -59,8 +59,8 @@ type Listener = {
   onBreak: () => void
 }
 
-// Opens the stream. Reopens it after increasing waits if it breaks, or once the tab is visible if the server
-// closes it.
+// Opens the stream. If it breaks, reopens it with increasing delays. If the server closes it, reopens it once
+// the tab is visible.
 function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
   let failures = 0

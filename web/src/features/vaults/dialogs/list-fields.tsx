@@ -183,7 +183,7 @@ function takeTyped(form: UseFormReturn<ListDraft>): string | null {
   if (known === -1 && people.length >= VAULT_ACCESS_MOST)
     return `The list of a vault has at most ${VAULT_ACCESS_MOST} numbers.`
   if (known === -1) form.setValue('members', keep([...people, entry]))
-  // A name typed with a number on the list is a new name for that number.
+  // If the number is already on the list, the typed name replaces its name.
   else if (entry.name !== '') form.setValue('members', keep(people.with(known, entry)))
   form.setValue('phone', '')
   form.setValue('name', '')
