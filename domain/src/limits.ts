@@ -143,8 +143,8 @@ export const MAILS_A_DAY = 3
 /** Former members can read a dissolved trust unit's board for this many days. */
 export const FORMER_BOARD_DAYS = 30
 /**
- * After a bond ends, its members must wait this many hours before inviting each other again. Together, they
- * can do so at most this many times a year.
+ * After a bond ends, its members must wait this many hours before inviting each other again. Between them,
+ * they can send at most this many such invitations a year.
  */
 export const BOND_QUIET_HOURS = 24
 export const BONDS_AGAIN_A_YEAR = 3

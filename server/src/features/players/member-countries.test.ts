@@ -34,7 +34,7 @@ it('a number change adds the new country to the list', async () => {
   expect([await isMemberCountry(test.db, 'JE'), await isMemberCountry(test.db, 'GB')]).toEqual([true, false])
 })
 
-it('ten concurrent servers list the countries of existing members', async () => {
+it('ten servers starting at once record the countries of existing members', async () => {
   const far = ['+18765550001', '+441534456780', '+442079460950', '+4915112340001', '+881612345678']
   for (const phone of [...far, freshPhone()])
     await test.db.insertInto('players').values({ name: 'Somebody', phone, sponsor_id: 18 }).execute()

@@ -115,7 +115,7 @@ test('VLT-22 includes a number left in the field', async () => {
   })
 })
 
-test('VLT-146 creates the vault if a typed number is already listed', async () => {
+test('VLT-146 creates the vault even if a typed number is already listed', async () => {
   const view = await openDialog()
   await fill(view.user, title(view), 'Lake House')
   await view.add('5551230070')
