@@ -152,7 +152,7 @@ const looks: Looks = (words) => {
       await press('Choose guardians')
       ;(await see('Choose three people, or five')).scrollIntoView({ block: 'start' })
     }),
-    onTab('account')('settings-guardians-asked', ({ show }) => show('heading', 'Your next guardians'), {
+    onTab('account')('settings-guardians-asked', ({ show }) => show('link', 'How a lost number comes back'), {
       replies: { 'GET /api/guardians': ok(asked) },
     }),
     onTab('data')('settings-data', async ({ find }) => {

@@ -33,7 +33,7 @@ export function FilteredList(props: Props) {
     </EmptyState>
   )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <h2 ref={headingRef} tabIndex={-1} className="sr-only">
         {title}
       </h2>

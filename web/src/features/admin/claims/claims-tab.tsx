@@ -128,7 +128,7 @@ function When({ claim: { state, completesAt, endedAt } }: { claim: AdminClaim })
         Moves <Time at={completesAt} />
       </>
     )
-  if (!endedAt) return 'Not confirmed yet'
+  if (!endedAt) return <span className="wrap-break-word">Not confirmed yet</span>
   return (
     <>
       {state === 'done' ? 'Moved' : STATES[state].word} <Time at={endedAt} />

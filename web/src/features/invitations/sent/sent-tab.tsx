@@ -98,7 +98,7 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
   const name = invitation.recipientName || 'Unknown'
   const [first, ...others] = actionsOf(invitation)
   return (
-    <li className="flex items-center gap-3 px-3 py-3 sm:gap-4 sm:px-4">
+    <li className="flex items-center gap-3 px-3 py-3 max-[22rem]:flex-wrap sm:gap-4 sm:px-4">
       <Avatar name={name} photo={recipientPhoto} size="sm" className="max-sm:self-start" />
       <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
@@ -121,7 +121,7 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
           <Progress invitation={invitation} />
         </p>
       </div>
-      <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end">
+      <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end max-[22rem]:w-full max-[22rem]:flex-row max-[22rem]:justify-end">
         <Button size="sm" aria-label={`${first.label} ${name}`} onClick={() => onAct(first.action)}>
           {first.label}
         </Button>

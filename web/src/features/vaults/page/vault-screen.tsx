@@ -58,7 +58,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
       <VaultNotFound />
     )
   return (
-    <div className="grid w-full min-w-0 gap-4">
+    <div className="grid w-full min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap justify-between gap-x-6">
         {!isVaultUser && (
           <ButtonLink to={paths.vaults()} variant="quiet" className="-ml-4">
@@ -162,12 +162,12 @@ function VaultHead({ vault }: { vault: Vault }) {
   // Only members may see how long the access list is (VLT-55).
   const showsAccess = useSession().player?.userType !== 'vault_user'
   return (
-    <header className="grid gap-3">
-      <div className="grid gap-2">
+    <header className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 gap-2">
         <PageTitle title={title} />
-        <p className="flex items-center gap-x-3 text-quiet max-sm:text-sm">
+        <p className="flex flex-wrap items-center gap-x-3 text-quiet max-sm:text-sm">
           {!isOwner && (
-            <span className="flex min-w-0 items-center gap-2">
+            <span className="flex max-w-full min-w-0 items-center gap-2">
               <Avatar name={owner.name} photo={owner.profilePhoto} size="xs" />
               <Cut className="min-w-0">{owner.name}</Cut>
             </span>
