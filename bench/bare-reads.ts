@@ -109,7 +109,7 @@ function playerOf(row: Record<string, any>) {
     awaiting: row['awaiting'],
     status: row['status'],
     createdAt: row['created_at'].toISOString(),
-    isFirstLogin: row['sign_ins'] <= 1,
+    isFirstLogin: row['sign_ins'] <= 1 && !row['has_seen_welcome'],
   }
 }
 

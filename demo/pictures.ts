@@ -1,13 +1,14 @@
 import { paths } from '@kinhold/contract/paths'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { settle } from '../gallery/read.ts'
 import { launchChromium } from '../journeys/chromium.ts'
 import { atRest } from '../journeys/rest.ts'
 import { startServer } from '../journeys/running-server.ts'
 import { phoneOf } from './cast.ts'
+import { drawPortrait } from './made/portrait.ts'
 
 type Shot = { input: Buffer; left: number; top: number }
 
@@ -16,8 +17,11 @@ const DOCS = join(import.meta.dirname, '..', 'docs')
 const SMALL = { width: 375, height: 667 }
 const LARGE = { width: 1280, height: 800 }
 
-/** Makes the pictures of the README from the demo in a folder. */
-const { values } = parseArgs({ options: { folder: { type: 'string' } } })
+/** The images that a page is loading, by page. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** Makes the pictures of the README from the demo in a folder, in `docs` or in the folder given by `--to`. */
+const { values } = parseArgs({ options: { folder: { type: 'string' }, to: { type: 'string' } } })
 const server = await startServer({ DATA_DIR: values.folder ?? join(import.meta.dirname, 'data') })
 const browser = await launchChromium()
 try {
@@ -36,7 +40,8 @@ async function kinhold(on: Browser, url: string): Promise<void> {
   const login = await open(on, url, SMALL)
   const asked = await open(on, url, SMALL, 'dark')
   await signIn(asked, 'Nell Nash')
-  await asked.getByRole('dialog').waitFor()
+  await addSelfie(asked, 'Nell Nash')
+  await asked.getByRole('dialog', { name: 'Is this your sponsor?' }).waitFor()
   await save('kinhold', { width: 1660, height: 620 }, [
     { input: await shot(home, { width: 960 }), left: 20, top: 10 },
     { input: await shot(login, { width: 300 }), left: 1000, top: 43 },
@@ -51,6 +56,7 @@ async function phone(on: Browser, url: string): Promise<void> {
   await page.waitForURL(/\/dashboard\//)
   await page.goto(paths.network())
   await page.getByRole('link', { name: 'Tree', exact: true }).click()
+  await page.locator('canvas').waitFor()
   const tree = await shot(page)
   const vaults = (await (await page.request.get('/api/vaults')).json()) as { id: number; title: string }[]
   await page.goto(paths.vaultPosts(vaults.find(({ title }) => title === 'Letters from home')!.id))
@@ -78,8 +84,17 @@ async function open(
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
+  watchImages(page)
   await page.goto('/')
   return page
+}
+
+function watchImages(page: Page): void {
+  const images = new Set<Request>()
+  underWay.set(page, images)
+  page.on('request', (request) => request.resourceType() === 'image' && images.add(request))
+  page.on('requestfinished', (request) => images.delete(request))
+  page.on('requestfailed', (request) => images.delete(request))
 }
 
 async function signIn(page: Page, name: string): Promise<void> {
@@ -87,15 +102,24 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
+async function addSelfie(page: Page, name: string): Promise<void> {
+  const buffer = await drawPortrait(name, { hair: 'bob' })
+  const dialog = page.getByRole('dialog', { name: 'Upload Photo to Complete Invitation' })
+  const selfie = { name: 'selfie.jpg', mimeType: 'image/jpeg', buffer }
+  await dialog.locator('input[type=file]').setInputFiles(selfie)
+}
+
 async function shot(page: Page, smaller?: { width: number }): Promise<Buffer> {
   await atRest(page)
+  // The tree draws photos that are not in the document.
+  while (underWay.get(page)!.size > 0) await page.waitForEvent('requestfinished')
   await settle(page)
   const picture = await page.screenshot()
   return smaller ? sharp(picture).resize(smaller).toBuffer() : picture
 }
 
 async function save(name: string, size: typeof SMALL, shots: Shot[]): Promise<void> {
-  const path = join(DOCS, `${name}.webp`)
+  const path = join(values.to ?? DOCS, `${name}.webp`)
   await sharp({ create: { ...size, channels: 3, background: GROUND } })
     .composite(shots)
     .webp({ quality: 82 })

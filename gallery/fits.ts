@@ -17,6 +17,8 @@ function findMisfits(): string[] {
   const say = (what: string, element: Element, words = element.textContent) =>
     found.push(`${what}: <${element.localName} class="${element.className}"> ${words?.trim().slice(0, 60)}`)
 
+  let lastWord: DOMRect | undefined
+
   findSideways()
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) if (isShown(element)) judge(element)
   for (const text of textsOn(document.body)) judgeText(text)
@@ -68,6 +70,7 @@ function findMisfits(): string[] {
     if (parent.closest('option, svg')) return
     // Checks each word on its own, because a space at the end of a line may overflow.
     const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+      isDot: word.startsWith('·'),
       word: word.replace(/^\P{L}+|\P{L}+$/gu, ''),
       rects: rectsOf(text, index, index + word.length),
     }))
@@ -76,8 +79,13 @@ function findMisfits(): string[] {
       words.flatMap(({ rects }) => rects),
     )
     if (box) say('sticks out', box, text.data)
-    for (const { word, rects } of words)
+    for (const { isDot, word, rects } of words) {
       if (OUR_WORD.test(word) && isBroken(rects)) say('broken word', parent, word)
+      const [first] = rects
+      if (isDot && first && lastWord && first.top > lastWord.top + lastWord.height / 2)
+        say('begins a line', parent, text.data)
+      lastWord = rects.at(-1) ?? lastWord
+    }
   }
 
   // Returns the nearest enclosing box that the words overflow unintentionally.

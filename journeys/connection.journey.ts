@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { WEB_FOLDER } from '../server/src/http/web-app.ts'
+import type { Manifest } from '../web/budgets.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { enterNumber, expectCalm, follow, PHONE, seeToast, signInAs, someone } from './people.ts'
@@ -21,6 +25,12 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
+/** Returns the file of the built web app that contains a source file. */
+async function builtFrom(source: string): Promise<string> {
+  const manifest = await readFile(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8')
+  return (JSON.parse(manifest) as Manifest)[source]!.file
+}
+
 it('LOG-68 the login page keeps the typed number after an offline sign-in attempt', async () => {
   const ann = await someone(browser, server.url, { size: PHONE })
   const { page, context } = ann
@@ -38,16 +48,59 @@ it('LOG-68 the login page keeps the typed number after an offline sign-in attemp
   expectCalm(ann)
 })
 
+it('NAV-74 the login greets before its script arrives, and moves nothing then', async () => {
+  const stranger = await someone(browser, server.url, { size: PHONE, isPatient: false })
+  const { page } = stranger
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  const boxes = () =>
+    Promise.all(
+      ['Kinhold', 'Only Your Loved Ones Know', 'Trust The Ones You Love'].map((words) =>
+        page.getByText(words, { exact: true }).filter({ visible: true }).first().boundingBox(),
+      ),
+    )
+  const greeted = await boxes()
+  expect(await page.getByRole('main').count()).toBe(0)
+  arrive()
+  await number(page).waitFor()
+  expect(await boxes()).toEqual(greeted)
+  expectCalm(stranger)
+})
+
+it('NAV-76 hides the footer while the page has placeholders', async () => {
+  const ann = await someone(browser, server.url, { size: PHONE, isPatient: false })
+  const { page } = ann
+  await signInAs(page, ANN.phone)
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/api/players/*/dashboard', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.reload()
+  await page.locator('main .animate-waiting').first().waitFor()
+  expect(await page.locator('footer').isVisible()).toBe(false)
+  arrive()
+  await page.locator('footer').waitFor()
+  expectCalm(ann)
+})
+
 it('NAV-54 a dialog of the login page opens after a failed load', async () => {
   const stranger = await someone(browser, server.url)
   const { page } = stranger
-  const CODE = /\/assets\/opened-dialog-.*\.js$/
-  await page.route(CODE, (route) => route.abort())
+  const code = `/${await builtFrom('src/pages/opened-dialog.tsx')}`
+  await page.route(code, (route) => route.abort())
   await enterNumber(page, '(555) 204-0099')
   await seeToast(page, 'This could not be loaded')
   expect(await number(page).inputValue()).toBe('(555) 204-0099')
   await markPage(page)
-  await page.unroute(CODE)
+  await page.unroute(code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('dialog', { name: 'Would you like to join?' }).waitFor()
   expect(await isMarked(page)).toBe(true)

@@ -1,4 +1,6 @@
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { phoneOf } from '../demo/cast.ts'
 import { fill } from '../demo/fill.ts'
@@ -12,6 +14,8 @@ import { startFreshServer, startServer } from './server.ts'
 
 const SETTINGS = { RATE_LIMITS: 'off', NEWCOMER_INVITATIONS: '1000' }
 const MAIN = join(import.meta.dirname, '../demo/main.ts')
+const PICTURES = join(import.meta.dirname, '../demo/pictures.ts')
+const DOCS = join(import.meta.dirname, '../docs')
 const NOW = new Date()
 
 /** The tables in which the demo has no row, and why. */
@@ -109,13 +113,23 @@ describe('the command', () => {
     return started.ended
   }
 
-  it('OPS-78 makes the network in its own folder, once', async () => {
+  it('OPS-78 OPS-82 makes the network in its own folder, once, and README’s pictures from it', async () => {
     const folder = await emptyDataDir()
     const first = await demo({}, '--folder', folder)
     expect(first).toMatchObject({ code: 0, wrong: '' })
     expect(first.said).toContain('Making the people')
     const phone = /Ann Archer\s+(\(555\) \d{3}-\d{4})/.exec(first.said)![1]!
     expect((await demo({}, '--folder', folder)).said).not.toContain('Making the people')
+
+    const to = await emptyDataDir()
+    const pictures = scriptProcess(PICTURES, {}, ['--folder', folder, '--to', to])
+    onTestFinished(() => void pictures.child.kill('SIGKILL'))
+    expect(await pictures.ended).toMatchObject({ code: 0, wrong: '' })
+    for (const name of (await readdir(DOCS)).filter((one) => one.endsWith('.webp'))) {
+      const [made, shown] = await Promise.all([to, DOCS].map((at) => sharp(join(at, name)).metadata()))
+      expect([name, made!.width, made!.height]).toEqual([name, shown!.width, shown!.height])
+      expect((await stat(join(to, name))).size).toBeLessThan(300_000)
+    }
 
     const own = await startServer({ DATA_DIR: folder })
     onTestFinished(async () => void (await own.stop()))

@@ -59,8 +59,9 @@ it('NAV-57 the app opens offline until the member signs out', async () => {
   await follow(page, 'Groups')
   await heading(page, 'Groups').waitFor()
   await isKept(ann)
-  // The browser stores the message twice: in the list of conversations and in the conversation itself.
-  await expect.poll(() => answersWith(page, 'Soup is ready')).toBe(2)
+  // The browser stores the message three times: on the home, in the list of conversations and in the
+  // conversation itself.
+  await expect.poll(() => answersWith(page, 'Soup is ready')).toBe(3)
   await page.goto(`/network?tab=messages&with=${bobId}`)
   await soup.waitFor()
   await expect.poll(() => page.evaluate(hasPieces)).toBe(true)

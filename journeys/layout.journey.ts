@@ -42,6 +42,20 @@ it('GUI-04 GUI-05 the viewport checker floats above the user guide in the produc
   await expect.poll(() => sizes.allTextContents()).toEqual(['375x667', '390x844', '428x926'])
 })
 
+it.each([PHONE, DESKTOP])('GUI-12 the viewport checker never covers Next at $width px', async (size) => {
+  const { page } = await someone(browser, server.url, { size })
+  await page.goto('/user-guide?step=5')
+  const boxOf = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())!
+  await page.getByRole('button', { name: 'Next' }).waitFor()
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(end).toBeGreaterThan(200)
+  for (let scrolled = 0; scrolled < end; scrolled += 20) {
+    await page.evaluate((to) => window.scrollTo(0, to), scrolled)
+    const [checker, next] = [await boxOf(/^Viewport checker/), await boxOf(/^Next/)]
+    expect(checker.y + checker.height, `scrolled by ${scrolled}`).toBeLessThanOrEqual(next.y)
+  }
+})
+
 describe('NAV-53 a row of tabs wider than the screen', () => {
   const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Invitations' })
   // Returns the sides of the row that fade out, and whether a mask draws the fade.
@@ -90,6 +104,17 @@ describe('the layout', () => {
     const page = await at('/qr', DESKTOP)
     const { height } = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(height).toBeLessThan(50)
+  })
+  it('INV-110 shows the QR code and Share together on a phone', async () => {
+    const page = await at('/qr', PHONE)
+    const box = async (role: 'img' | 'button' | 'banner' | 'navigation', name?: string | RegExp) =>
+      (await page.getByRole(role, name ? { name } : {}).boundingBox())!
+    const [bar, code] = [await box('banner'), await box('img', /^QR code/)]
+    const [share, below] = [await box('button', 'Share'), await box('navigation', 'Main')]
+    expect(code.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+    expect(code.width).toBe(256)
+    expect(share.y).toBeGreaterThanOrEqual(code.y + code.height)
+    expect(share.y + share.height).toBeLessThanOrEqual(below.y)
   })
   it("doesn't cut off a sponsor's three-word name in the “Your place” region", async () => {
     const page = await at('/dashboard', PHONE)

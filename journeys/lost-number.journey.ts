@@ -126,7 +126,7 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can help move Finnâ€
   for (const friend of [ann, bob, cleo, eve]) await told(friend, 'Finn lost their number and has a new one.')
   await found.page.goto('/settings?tab=data')
   const history = found.page.getByRole('list', { name: 'What happened, newest first' })
-  await history.getByText('Your number was lost, and your people brought the account').waitFor()
+  await history.getByText('You lost your number, and your people moved the account').waitFor()
   expectCalm(old, ann, bob, cleo, eve, found)
 })
 

@@ -45,9 +45,35 @@ it('MSG-01 MSG-03 MSG-13 MSG-19 MSG-64 MSG-66 Bob can reply to Ann’s message o
   await bob.page.getByRole('button', { name: 'Back to messages' }).click()
   await row.waitFor()
   await bob.page.goBack()
-  await bob.page.getByRole('heading', { name: 'Ann and Bob' }).waitFor()
+  await bob.page.getByRole('heading', { level: 3, name: 'Ann' }).waitFor()
   expectCalm(ann, bob)
 })
+
+it('MSG-90 Bob’s keyboard leaves the conversation its header, its latest messages and the composer', async () => {
+  const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
+  const { page } = bob
+  await page.goto('/network?tab=messages')
+  await rowOf(page, 'Recent conversations', 'Ann').click()
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.click()
+  await page.setViewportSize({ width: PHONE.width, height: 360 })
+  const conversation = page.getByRole('region', { name: 'Conversation with Ann' })
+  const all = { x: 0, y: 0, width: PHONE.width, height: 360 }
+  await expect.poll(() => conversation.boundingBox()).toEqual(all)
+  const latest = page.getByRole('log').getByText('With a cake.')
+  for (const part of [page.getByRole('heading', { level: 2, name: 'Ann' }), latest, field])
+    await expect.poll(() => part.evaluate(isOnTop)).toBe(true)
+
+  await page.getByRole('button', { name: 'Conversation actions' }).focus()
+  await expect.poll(() => page.getByRole('button', { name: 'Menu' }).evaluate(isOnTop)).toBe(true)
+  expectCalm(bob)
+})
+
+// Playwright runs this function in the page.
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
 
 function rowOf(page: Page, list: string, name: string) {
   return page.getByRole('list', { name: list }).getByRole('link').filter({ hasText: name })

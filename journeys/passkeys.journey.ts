@@ -118,7 +118,7 @@ it('TRU-125 TRU-129 recovering an account replaces its old passkeys with a new o
 
   await thief.page.getByText('This account moved to a new number').waitFor()
   await usePasskey(thief.page, NEW_NUMBER)
-  await thief.page.getByText('This passkey opens nothing here any more.').waitFor()
+  await thief.page.getByText('This passkey no longer works here.').waitFor()
   const phone = await withKeeper()
   await handOver(await passkeysIn(ann), phone)
   await usePasskey(phone.page, NEW_NUMBER)

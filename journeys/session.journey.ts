@@ -14,6 +14,11 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
+async function openProfile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'PROFILE' }).click()
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Signs a member in and ends the member's other sessions. */
@@ -28,7 +33,7 @@ it('LOG-63 LOG-64 LOG-65 API-37 a half-filled form survives a remote sign-out', 
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   const { page } = bob
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'PROFILE' }).click()
+  await openProfile(page)
   const name = page.getByRole('dialog', { name: 'Update Profile' }).getByLabel('Name')
   await name.fill('Bob of the hill')
   await endElsewhere(BOB.phone)
@@ -42,7 +47,7 @@ it('LOG-63 LOG-64 LOG-65 API-37 a half-filled form survives a remote sign-out', 
   await page.getByRole('button', { name: 'Continue' }).click()
   await heading(page, 'Settings').waitFor()
   await page.waitForURL('/settings')
-  await page.getByRole('button', { name: 'PROFILE' }).click()
+  await openProfile(page)
   await expect.poll(() => name.inputValue()).toBe('Bob of the hill')
   expectCalm(bob)
 })

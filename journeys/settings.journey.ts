@@ -29,7 +29,7 @@ it('SET-01 SET-03 SET-04 Ann’s change to a setting appears at once in her othe
   await expect.poll(() => invitations(phone.page).isChecked()).toBe(false)
   await phone.page.getByRole('tab', { name: 'Notifications' }).click()
   await phone.page.getByRole('checkbox', { name: 'Keep quiet at night' }).check()
-  await phone.page.getByText('Times of UTC.').waitFor()
+  await phone.page.getByText('In the time zone of UTC.').waitFor()
   await ann.page.goto('/settings?tab=notifications')
   await expect.poll(() => ann.page.getByLabel('From').inputValue()).toBe('22:00')
   expectCalm(ann, phone)

@@ -63,7 +63,7 @@ it('LOG-03 LOG-60 a server refuses to go public without an admin number', async 
 it('OPS-11 the server warns at each start that sending is stopped, until the operator resumes it', async () => {
   const place = await freshPlace()
   onTestFinished(place.end)
-  const warning = 'No texts, e-mails and pushes leave: '
+  const warning = 'No texts, e-mails or pushes are sent: '
   const warned = new RegExp(`WARNING +${warning}[^]*"msg":"${warning}`)
   const start = async () => {
     const server = await startServer(place.env)

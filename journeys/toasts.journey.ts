@@ -45,7 +45,6 @@ describe('API-36 a toast', () => {
       toast(page),
       page.getByRole('button', { name: 'Menu' }),
       page.getByRole('button', { name: /^Notifications/ }),
-      page.getByRole('button', { name: 'PROFILE' }),
       ...(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()),
     )
     const bar = (await page.getByRole('banner').boundingBox())!
@@ -64,11 +63,11 @@ describe('API-36 a toast', () => {
   it('leaves the top bar clickable on a phone after signing in', async () => {
     const { page } = await someone(browser, server.url, { size: PHONE })
     await enterNumber(page, ANN.phone)
-    await page.getByRole('button', { name: 'PROFILE' }).waitFor()
+    await page.getByRole('button', { name: 'Menu' }).waitFor()
     await page.getByText('Login successful!').first().waitFor()
     await expectPressable(
       toast(page),
-      page.getByRole('button', { name: 'PROFILE' }),
+      page.getByRole('button', { name: 'Menu' }),
       page.getByRole('button', { name: /^Notifications/ }),
     )
   })
@@ -79,7 +78,7 @@ describe('API-36 a toast', () => {
     await page.getByRole('button', { name: 'New code' }).click()
     await toast(page).waitFor()
     await page.evaluate(() => scrollTo(0, 0))
-    await expect.poll(() => isPressable(page.getByRole('button', { name: 'PROFILE' }))).toBe(true)
+    await expect.poll(() => isPressable(page.getByRole('button', { name: 'Menu' }))).toBe(true)
     await expectPressable(toast(page), page.getByRole('button', { name: /^Notifications/ }))
   })
   it('leaves a dialog’s buttons clickable at any width', async () => {

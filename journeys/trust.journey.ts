@@ -25,7 +25,7 @@ test('a phone needs a new code after a remote sign-out', async () => {
   const code = await askForCode(computer.page)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   await computer.page.getByLabel('Six-digit code').fill(wrong)
-  await computer.page.getByText('That is not the code of this number. Please check it.').waitFor()
+  await computer.page.getByText('That is not the code for this number. Please check it.').waitFor()
   await computer.page.getByLabel('Six-digit code').fill(code)
   await computer.page.waitForURL(/\/admin/)
   await dismissWelcome(computer.page)

@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react'
 import { build as buildAlone, defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { comesWithTheFrame } from './chunks.ts'
-import { buildOf } from './worker-files.ts'
+import { withoutGreeting } from './src/worker/shell.ts'
+import { buildOf, filesOnTop } from './worker-files.ts'
 
 const server = process.env['KINHOLD_API'] ?? 'http://localhost:3000'
 // Keeps the browser's Host header. Otherwise the server would treat every write request as cross-site.
@@ -26,6 +27,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFonts(),
+    preloadPages(),
     importWhenThere(),
     worker(),
     // index.html isn't compressed, since the server writes a nonce into it for each response.
@@ -52,9 +54,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first screen lists the names of all chunks, so longer hashes would make it larger.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        hashCharacters: 'hex',
+        // The first screen lists the names of all chunks, so longer names would make it larger. The manifest
+        // says which source each of them comes from.
+        chunkFileNames: 'assets/[hash:7].js',
+        // Browsers keep these files for a year. Seven of 16 characters would soon name two of them alike.
+        hashCharacters: 'base36',
         // The libraries that every page needs go into one chunk, which is smaller than several and stays
         // cached across versions. A second chunk holds the code that the first screen shares with the pages.
         codeSplitting: {
@@ -123,6 +127,29 @@ function importWhenThere(): Plugin {
   }
 }
 
+/**
+ * Preloads the login's code with the greeting, and the frame's code on pages with a session. The development
+ * server leaves both out.
+ */
+function preloadPages(): Plugin {
+  return {
+    name: 'preload-pages',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle) return withoutGreeting(html)
+        const links = (source: RegExp) =>
+          filesOnTop(bundle, source)
+            .map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`)
+            .join('')
+        return html
+          .replace('<!--greeting-->', `<!--greeting-->${links(/\/pages\/landing-page\.tsx$/)}`)
+          .replace('</head>', `<!--frame-->${links(/\/pages\/page-layout\.tsx$/)}<!--/frame--></head>`)
+      },
+    },
+  }
+}
+
 /** Preloads the two fonts of the first screen, in parallel with the style sheet that names them. */
 function preloadFonts(): Plugin {
   return {
@@ -132,7 +159,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => /(newsreader|figtree)-latin-wght-normal.*\.woff2$/.test(file))
+          .filter((file) => /(newsreader-latin-400|figtree-latin-wght)-normal.*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             injectTo: 'head' as const,

@@ -36,7 +36,7 @@ export function buildOf(bundle: Record<string, Piece>): Build {
       pieces.filter(({ facadeModuleId }) => some.some((one) => one.test(facadeModuleId ?? ''))),
     )
   const styles = names(pieces, /\.css$/)
-  const faces = names(pieces, /(newsreader|figtree)-latin-wght-normal.*\.woff2$/)
+  const faces = names(pieces, /(newsreader-latin-400|figtree-latin-wght)-normal.*\.woff2$/)
   const shell = new Set([...filesOf(bundle, [entry]), ...neededBy(SHELL), ...styles, ...faces])
   const ahead = neededBy(AHEAD).filter((file) => !shell.has(file))
   const all = names(pieces, /^assets\/.*\.(js|css|woff2)$/)
@@ -47,6 +47,14 @@ export function buildOf(bundle: Record<string, Piece>): Build {
     ahead,
     all,
   }
+}
+
+/** Returns the files that a page needs, except those of the entry. */
+export function filesOnTop(bundle: Record<string, Piece>, page: RegExp): string[] {
+  const pieces = Object.values(bundle)
+  const of = (isWanted: (piece: Piece) => boolean) => filesOf(bundle, pieces.filter(isWanted))
+  const first = of(({ isEntry }) => isEntry === true)
+  return of(({ facadeModuleId }) => page.test(facadeModuleId ?? '')).filter((file) => !first.includes(file))
 }
 
 function names(pieces: Piece[], which: RegExp): string[] {

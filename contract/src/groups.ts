@@ -138,7 +138,7 @@ export const groups = {
     replies: { 200: z.array(Post), ...refusals(404) },
   }),
   read: call('POST /api/groups/:id/read', {
-    summary: 'Mark a board as read up to its newest post, and the notices about it (FAM-32)',
+    summary: 'Mark a board as read up to its newest post, and the notifications about it (FAM-32)',
     notes: 'For its members and the admin, who keeps no mark on the boards of others.',
     access: ['member'],
     replies: { 200: Reading, ...refusals(404) },

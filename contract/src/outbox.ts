@@ -87,7 +87,7 @@ export const outbox = {
         html: lines('HTML', EMAIL_HTML_MAX).optional(),
       })
       .refine((body) => body.text !== undefined || body.html !== undefined, {
-        error: 'Please write a text or HTML.',
+        error: 'Please enter text or HTML.',
         path: ['text'],
       }),
     replies: { 200: SendResult, ...refusals(400) },

@@ -84,14 +84,17 @@ export type ProfileWish = z.input<typeof ProfileChange>
 /**
  * A line on a dashboard. `id`: the newcomer ('confirm'), unit ('unit'), introduction ('introduction') or
  * invitation ('invitation') that the member can answer on the dashboard, null for other lines; `names`: the
- * ids of the players in `text`; `newcomer`: the person to confirm, whose `phone` is null if their profile is
- * private.
+ * ids of the players in `text`; `faces`: the people whom the line is about, with a null photo for a person
+ * whom the member invited; `words`: the beginning of the last unread message, for the member only;
+ * `newcomer`: the person to confirm, whose `phone` is null if their profile is private.
  */
 export const DashboardLine = z.object({
   kind: z.string(),
   id: Id.nullable(),
   text: z.string(),
   names: z.array(Id),
+  faces: z.array(PlayerCard.omit({ id: true })).optional(),
+  words: z.string().optional(),
   href: z.string(),
   createdAt: Moment,
   newcomer: PlayerCard.extend({ phone: z.string().nullable() }).optional(),

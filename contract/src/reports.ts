@@ -147,7 +147,7 @@ export const reports = {
     replies: { 200: z.array(CaseLine) },
   }),
   caseCounts: call('GET /api/admin/case-counts', {
-    summary: 'The number of cases that are open, in hand and closed',
+    summary: 'The number of cases that are open, in progress and closed',
     access: ['admin'],
     replies: { 200: CaseCounts },
   }),
@@ -157,7 +157,7 @@ export const reports = {
     replies: { 200: Case, ...refusals(404) },
   }),
   takeCase: call('POST /api/admin/cases/:id/take', {
-    summary: 'Take a case in hand',
+    summary: 'Take a case',
     notes: '409 `case_taken`, `case_closed`.',
     access: ['admin'],
     replies: { 200: Case, ...refusals(404, 409) },

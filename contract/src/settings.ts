@@ -80,17 +80,18 @@ export const settings = {
   update: call('PUT /api/settings', {
     summary: 'Change settings; those that are not given stay (SET-03, SET-04, VUS-19)',
     notes:
-      'The response is that of `GET /api/settings`. 400 for a setting that does not exist, or not for this kind of account; 400 `half_quiet` for half of the quiet hours, `no_time_zone` for quiet hours without a time zone.',
+      'The response is that of `GET /api/settings`. 400 for a setting that does not exist, or not for this kind of account; 400 `half_quiet` for half of the quiet hours, `no_time_zone` for quiet hours without a time zone. With `hasSeenWelcome`, the member’s `isFirstLogin` is false from then on (GUI-11).',
     access: ['member', 'unverified', 'vault_user'],
     body: onlySettings({
       privacy: PrivacySettings.partial().optional(),
       notifications: NoticeWish.partial().optional(),
       vault: onlySettings(VaultSettings.shape).partial().optional(),
+      hasSeenWelcome: z.literal(true).optional(),
     }),
     replies: { 200: z.union([OfVaultUser, Settings]), ...refusals(400) },
   }),
   setEmail: call('POST /api/settings/email', {
-    summary: 'Set the address for notices: a code is mailed there',
+    summary: 'Set the address for e-mails: a code is mailed there',
     notes:
       '200 if the address is the confirmed one. 400 `address_not_taken` for letters outside ASCII before the @, if the mail server takes none. 429 after five a day, for the member or for the address.',
     access: ['member'],

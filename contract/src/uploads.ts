@@ -9,7 +9,8 @@ export type MediaKind = z.infer<typeof MediaKind>
 /**
  * A stored file. `url`: an address under /media; `name`: the original file name, null for pictures; `size`:
  * the total bytes of all stored versions; `width`, `height`: the pixels of the largest size; `duration`:
- * seconds. Unknown values are null, because the server doesn't measure video and audio files.
+ * the seconds of an animated picture, which moves in its largest size alone. Unknown values are null, because
+ * the server doesn't measure video and audio files.
  */
 export const Media = z.object({
   url: z.string(),

@@ -291,7 +291,7 @@ export const vaultContent = {
     replies: { 200: z.object({ since: Moment.nullable(), news: z.array(VaultHit) }), ...refusals(404) },
   }),
   read: call('POST /api/vaults/:id/read', {
-    summary: 'Mark a vault as read up to its newest post, and the notices about it (FAM-32)',
+    summary: 'Mark a vault as read up to its newest post, and the notifications about it (FAM-32)',
     notes: 'For its owner and its viewers.',
     access: ['member', 'vault_user'],
     replies: { 200: Reading, ...refusals(404) },

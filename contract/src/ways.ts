@@ -3,7 +3,7 @@ import { call, refusals } from './contract.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * The caller's connection to a person (TRU-63 to TRU-66). `people`: one of the shortest paths, empty if there
+ * The caller's path to a person (TRU-63 to TRU-66). `people`: one of the shortest paths, empty if there
  * is none; `ways`: how many shortest paths there are; `common`: the people bonded to both the caller and the
  * person, null if the person hides their connections.
  */
@@ -14,7 +14,7 @@ export const Way = z.object({
 })
 export type Way = z.infer<typeof Way>
 
-/** The endpoint for the caller's connection to a person. */
+/** The endpoint for the caller's path to a person. */
 export const ways = {
   get: call('GET /api/players/:id/way', {
     summary: 'The shortest way to a person, and the people in common (TRU-63 to TRU-67)',

@@ -48,6 +48,8 @@ export type PlayerRow = ProfileLines & {
   status: PlayerStatus
   awaiting: Awaiting | null
   signIns: number
+  /** True once the member dismissed the welcome dialog in any browser (GUI-11). */
+  hasSeenWelcome: boolean
   /** The number of invitees, including archived ones. */
   inviteeCount: number
   /** The number of bonds with players who aren't archived. */

@@ -15,7 +15,7 @@ const DESK_NUMBER =
   'This number signs in to the admin desk. Enter another number of yours, or first give the desk another one under PROFILE.'
 
 const LINK_OVER =
-  'This link signs nobody in: it was used, it is older than 10 minutes, or it is cut off. The person who runs this server can make a new one.'
+  'This link no longer works: it was used, it is older than 10 minutes, or part of it is missing. The person who runs this server can make a new one.'
 
 const BACKUP_LATE = 'The daily backup is late. The server’s log says why it could not be made.'
 const FAILED = '12 messages of the last week could not be delivered.'
@@ -372,7 +372,7 @@ const looks: Looks = (words) => {
     gus('admin-of-a-sponsor', ({ show }) => show('heading', 'As a sponsor')),
     gus('admin-inviting', async ({ press, see }) => {
       await press('Inviting…')
-      await press('A number of their own', 'radio')
+      await press('Their own limit', 'radio')
       await press('Save')
       await see('Reason is required')
     }),

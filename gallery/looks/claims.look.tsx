@@ -194,7 +194,7 @@ const looks: Looks = (words) => {
     ),
     notMe('not-me-nothing', async ({ press, see }) => {
       await press('This is not me')
-      await see(/This link stops nothing/)
+      await see(/This link does not work/)
     }),
   ]
 }

@@ -204,7 +204,7 @@ const looks: Looks = (words) => {
       'introduction-answered',
       async (hand) => {
         await (await notNow(hand)).press('Not now')
-        await hand.see('No introduction waits for you now.')
+        await hand.see('No introduction is waiting for you.')
       },
       {
         replies: {

@@ -134,15 +134,33 @@ const looks: Looks = (words) => {
       },
       { account: admin, on: 'phone', replies: { 'GET /api/players': ok(people) } },
     ),
-    members('members-standings', ({ find }) => find('group', `Standing of ${words.kate}`)),
-    members('member-suspended', async ({ within, fill }) => {
-      await (await within('group', `Standing of ${words.iris}`)).press('SUSPEND')
-      await fill('Reason (optional)', words.reason)
-    }),
-    members('member-asked-to-register', async ({ within, find }) => {
-      await (await within('group', `Standing of ${words.kate}`)).press('RE-REG')
-      await find('dialog')
-    }),
+    members('members-standings', ({ find }) => find('group', `Standing of ${words.kate}`), { on: 'desktop' }),
+    members(
+      'member-standing',
+      async ({ press, find }) => {
+        await press(`Details of ${words.kate}`)
+        await find('group', `Standing of ${words.kate}`)
+      },
+      { on: 'phone' },
+    ),
+    members(
+      'member-suspended',
+      async ({ press, within, fill }) => {
+        await press(`Details of ${words.iris}`)
+        await (await within('group', `Standing of ${words.iris}`)).press('SUSPEND')
+        await fill('Reason (optional)', words.reason)
+      },
+      { on: 'phone' },
+    ),
+    members(
+      'member-asked-to-register',
+      async ({ press, within, find }) => {
+        await press(`Details of ${words.kate}`)
+        await (await within('group', `Standing of ${words.kate}`)).press('RE-REG')
+        await find('dialog')
+      },
+      { on: 'phone' },
+    ),
     home('measure', ({ find }) => find('dialog', 'A word from the admin')),
     home('measure-later', async ({ press, gone }) => {
       await press('Later')

@@ -84,7 +84,9 @@ const looks: Looks = (words) => {
     }),
     onBoard('group-settings', opens('Settings')),
     onBoard('group-post-menu', opens('Post actions', 'menu'), { on: 'each' }),
-    onBoard('group-at-a-post', ({ see }) => see(/^You are at a post/), { at: '/groups/7?post=2' }),
+    onBoard('group-at-a-post', ({ see }) => see(/^This is the post you looked for/), {
+      at: '/groups/7?post=2',
+    }),
     onBoard('group-post-gone', ({ see }) => see('This post is no longer there.'), {
       at: '/groups/7?post=999',
       replies: {

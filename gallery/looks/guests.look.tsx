@@ -108,7 +108,7 @@ const looks: Looks = (words) => {
         'GET /api/vaults/:id/posts': ok([]),
       },
     }),
-    base('guest-who-may-add-first', ({ see }) => see(/^Nothing is posted here yet\. The first/), {
+    base('guest-who-may-add-first', ({ see }) => see(/^Nothing is posted here yet\. Be the first/), {
       replies: {
         ...having(0),
         ...given({ cover: null, contribute: 'list', mayAdd: true }),

@@ -1,5 +1,6 @@
 import type { Sibling } from '@kinhold/contract/introductions'
 import type { Dashboard, Player } from '@kinhold/contract/players'
+import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import type { Replies } from '../../web/testing/answers.ts'
 import { dashboard, dashboardLine as line } from '../../web/testing/made/dashboard.ts'
 import { vault } from '../../web/testing/made/vault-list.ts'
@@ -11,11 +12,16 @@ import { ok, peopleOf } from '../people.ts'
 
 const looks: Looks = (words) => {
   const { account, admin, ann, card, profile } = peopleOf(words)
+  const face = (who: Parameters<typeof card>[0]) => {
+    const { name, profilePhoto } = card(who)
+    return { name, profilePhoto }
+  }
   const waiting = [
     line({
       kind: 'confirm',
       id: 24,
       names: [24],
+      faces: [face('flora')],
       text: `${words.flora} registered with your QR code. Is it them?`,
       href: '/player/24',
       newcomer: { ...card('flora'), phone: '+15551230024' },
@@ -24,6 +30,7 @@ const looks: Looks = (words) => {
       kind: 'unit',
       id: 3,
       names: [22, 20],
+      faces: [face('dora'), face('iris')],
       text: `Confirm your trust unit with ${words.dora} and ${words.iris}.`,
       href: '/network?tab=units',
     }),
@@ -31,13 +38,15 @@ const looks: Looks = (words) => {
       kind: 'introduction',
       id: 6,
       names: [25, 21],
+      faces: [face('gus'), face('cleo')],
       text: `${words.gus} thinks you know ${words.cleo}: “${words.answer}”`,
     }),
-    line({ names: [25], text: `${words.gus} invited you to connect.` }),
+    line({ names: [25], faces: [face('gus')], text: `${words.gus} invited you to connect.` }),
     line({
       kind: 'move',
       id: 5,
       names: [25],
+      faces: [face('gus')],
       text: `The admin asks you to be the sponsor of ${words.gus}.`,
       href: '/player/25',
     }),
@@ -45,6 +54,8 @@ const looks: Looks = (words) => {
       kind: 'message',
       id: null,
       names: [20],
+      faces: [face('iris')],
+      words: words.message,
       text: `2 unread messages from ${words.iris}.`,
       href: '/network?tab=messages&with=20',
     }),
@@ -54,15 +65,16 @@ const looks: Looks = (words) => {
       kind: 'bond',
       id: null,
       names: [22],
+      faces: [face('dora')],
       text: `You and ${words.dora} are connected.`,
       href: '/player/22',
     }),
     line({
-      kind: 'group',
+      kind: 'invitation_sent',
       id: null,
       names: [],
-      text: `Your trust unit has a group: ${words.group}.`,
-      href: '/groups/7',
+      faces: [{ name: words.hazel, profilePhoto: null }],
+      text: `You invited ${words.hazel}.`,
     }),
   ]
   const home = (of: Player = ann, different: Partial<Dashboard> = {}): Replies => ({
@@ -77,7 +89,10 @@ const looks: Looks = (words) => {
   const sibling = (who: Parameters<typeof card>[0], standing: Sibling['standing']) => {
     return { id: card(who).id, player: card(who), standing }
   }
-  const openProfile = opens('PROFILE', 'dialog', 'Update Profile')
+  const openProfile = async (hand: Hand) => {
+    if (innerWidth < SIDEBAR_HIDDEN_BELOW_PX) await hand.press('Menu')
+    await opens('PROFILE', 'dialog', 'Update Profile')(hand)
+  }
   return [
     atHome('home'),
     atHome('home-new-posts', ({ see }) => see('99+ new'), {
@@ -115,6 +130,7 @@ const looks: Looks = (words) => {
     atHome('home-of-another', ({ find }) => find('region', /^Waiting for/), {
       at: '/dashboard/19',
       account: admin,
+      replies: home(ann, { attention: waiting.map((one) => ({ ...one, words: undefined })) }),
     }),
     atHome('welcome', async ({ within }) => (await within()).see('Trust The Ones You Love'), {
       account: account('ann', { isFirstLogin: true }),

@@ -173,7 +173,7 @@ const looks: Looks = (words) => {
         }),
       },
     }),
-    stopping('unsubscribe-nothing', ({ see }) => see(/This link stops nothing/), { at: '/unsubscribe' }),
+    stopping('unsubscribe-nothing', ({ see }) => see(/This link does not work/), { at: '/unsubscribe' }),
     stopping('unsubscribe', ({ find }) => find('button', 'Stop e-mails')),
     stopping('unsubscribe-stopped', opens('Stop e-mails', 'heading', 'E-mails Stopped')),
     { ...numberGiven('login-code', codeSent, toCode), config: { smsAvailable: true } },

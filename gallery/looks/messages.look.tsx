@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@kinhold/contract/messages'
+import { fireEvent } from '@testing-library/dom'
 import { pageOf } from '../../web/testing/made/conversation.ts'
 import { refusal } from '../../web/testing/made/config.ts'
 import { inHours } from '../../web/testing/bonds.ts'
@@ -162,6 +163,26 @@ const looks: Looks = (words) => {
         },
         { on: 'each' },
       ),
+    ),
+    talking(
+      'conversation-keyboard',
+      async ({ find }) => {
+        // The keyboard leaves 360 px, and the last message stays in view.
+        Object.defineProperty(window.visualViewport, 'height', { value: 360 })
+        ;(await find('textbox', 'Message')).focus()
+        window.visualViewport!.dispatchEvent(new Event('resize'))
+      },
+      { on: 'phone' },
+    ),
+    talking(
+      'conversation-swiped',
+      async ({ see }) => {
+        const words = await see('12:30, 7 / 8')
+        const finger = (x: number) => ({ pointerType: 'touch', clientX: x, clientY: 0 })
+        fireEvent.pointerDown(words, finger(0))
+        for (const x of [40, 70]) fireEvent.pointerMove(words, finger(x))
+      },
+      { on: 'phone' },
     ),
     talking(
       'conversation-delete-for-both',

@@ -27,6 +27,20 @@ const looks: Looks = (words) => {
   )
   const { depth: _, childCount: __, ...elsewhere } = node('kate', { sponsorId: 40 })
   const widely = { ...tree, elsewhere: [elsewhere, { ...elsewhere, ...card('liam') }] }
+  // Ann's sponsor, the seven people Ann brought in, and the people whom those brought in.
+  const everybody = (['iris', 'dora', 'edith', 'gus', 'hazel', 'jack', 'kate'] as const).map((who) =>
+    card(who),
+  )
+  const further = Array.from({ length: 34 }, (_, n) => ({
+    ...node('liam', { id: 100 + n, name: everybody[n % 7]!.name, depth: n < 16 ? 2 : 3 }),
+    sponsorId: n < 16 ? everybody[(n * 3) % 5]!.id : 100 + ((n * 5) % 11),
+  }))
+  const many = treeOf(
+    { ...annsNode, sponsorId: 21, childCount: 7 },
+    node('cleo', { sponsorId: null, depth: -1 }),
+    ...everybody.map((who, n) => treeNode({ ...who, verified: n !== 2 })),
+    ...further,
+  )
   const standings = treeOf(
     { ...annsNode, childCount: 4 },
     node('iris'),
@@ -64,6 +78,8 @@ const looks: Looks = (words) => {
   const bonds = alike({ at: '/network?tab=bonds', replies: network })
   const units = alike({ at: '/network?tab=units', replies: network })
   const inTree = alike({ at: '/network?view=tree', replies: network })
+  const inMembers = alike({ at: '/network?view=members', replies: network })
+  const withMany = { replies: { 'GET /api/network/tree': ok(many) } }
   const asAdmin = { account: admin, replies: { 'GET /api/network/tree': ok(standings) } }
   const ending = bondEnding({
     other: card('iris'),
@@ -106,6 +122,21 @@ const looks: Looks = (words) => {
   return [
     inTree('network-tree', ({ find }) => find('button', 'Show as list')),
     inTree('network-tree-elsewhere', ({ find }) => find('region', 'Bonded to you'), {
+      replies: { 'GET /api/network/tree': ok(widely) },
+    }),
+    inTree('network-tree-many', ({ find }) => find('treeitem', words.cleo), withMany),
+    inMembers('network-members', ({ find }) => find('table', 'Member details')),
+    inMembers(
+      'network-members-details',
+      async ({ press, find }) => {
+        await press(`Details of ${words.iris}`)
+        await press('Sort')
+        await find('button', 'Joined')
+      },
+      { on: 'phone' },
+    ),
+    inMembers('network-members-many', ({ see }) => see('43 members'), withMany),
+    inMembers('network-members-elsewhere', ({ see }) => see(words.kate), {
       replies: { 'GET /api/network/tree': ok(widely) },
     }),
     inTree('network-list', opens('Show as list', 'treeitem', words.iris)),
@@ -170,6 +201,7 @@ const looks: Looks = (words) => {
       },
     }),
     person('player', 'iris', {}),
+    person('player-own', 'ann', {}, ({ find }) => find('link', 'QR CODE')),
     person('player-sibling', 'iris', { ...UNSEEN, isSibling: true, bonded: false }, ({ find }) =>
       find('button', /^Connect/),
     ),

@@ -22,14 +22,14 @@ const looks: Looks = (words) => {
     notification({
       id: 301,
       kind: 'vault',
-      text: 'Someone could not add to a vault of yours: your files take all their room. Please delete some.',
+      text: 'Someone could not add to one of your vaults, because your files take up all your space. Please delete some.',
       names: [],
       href: '/settings?tab=account',
     }),
     notification({
       id: 300,
       kind: 'vault',
-      text: 'Your files take more than 80 % of their room. What people add to your vaults takes room, too.',
+      text: 'Your files take up more than 80 % of your space. What people add to your vaults takes up space, too.',
       names: [],
       href: '/settings?tab=account',
     }),

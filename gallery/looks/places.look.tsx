@@ -86,7 +86,7 @@ const looks: Looks = (words) => {
     onGroups('place-chosen', async (hand) => {
       const form = await choose(hand)
       await form.press(`${words.flora} Bonded to ${words.cleo} and ${words.dora}`, 'checkbox')
-      await form.show('group', 'Bonded to those you chose')
+      await form.show('group', 'Bonded to people you chose')
     }),
     onGroups('place-with-number-and-picture', async (hand) => {
       const form = await choose(hand)

@@ -142,7 +142,7 @@ const looks: Looks = (words) => {
       await hand.press('Send me a code')
       await hand.find('textbox', 'Six-digit code')
     }),
-    onTab('appearance', true)('settings-appearance', ({ find }) => find('radio', /^As the system/)),
+    onTab('appearance', true)('settings-appearance', ({ find }) => find('radio', /^Same as the system/)),
     onTab('account', true)('settings-account', ({ find }) => find('meter', 'Space used')),
     onTab('account', true)(
       'dialog-delete-account',
@@ -152,7 +152,7 @@ const looks: Looks = (words) => {
       await press('Choose guardians')
       ;(await see('Choose three people, or five')).scrollIntoView({ block: 'start' })
     }),
-    onTab('account')('settings-guardians-asked', ({ show }) => show('link', 'How a lost number comes back'), {
+    onTab('account')('settings-guardians-asked', ({ show }) => show('link', 'How to get your account back'), {
       replies: { 'GET /api/guardians': ok(asked) },
     }),
     onTab('data')('settings-data', async ({ find }) => {

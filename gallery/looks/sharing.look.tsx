@@ -33,6 +33,7 @@ const looks: Looks = (words) => {
   const gigs = alike({ at: '/side-gigs', kept: { userGigs: [gig] } })
   return [
     ours('guide', '/user-guide#lost-number'),
+    ours('guide-step', '/user-guide?step=3'),
     ...['side-gigs', 'create-gig', 'gig-a', 'gig-b'].map((name) => ours(name)),
     page('share', undefined, { at: '/share', replies: places }),
     page(
@@ -54,6 +55,7 @@ const looks: Looks = (words) => {
         await fill('Tags (optional)', `${cut(words.kate, 40)}, ladder`)
       },
     },
+    gigs('side-gigs-one', ({ find }) => find('button', /^Apply/)),
     gigs('side-gigs-applied', ({ find }) => find('button', /^Withdraw|^Applied/), {
       kept: { userGigs: [gig], appliedGigs: ['g1'] },
     }),

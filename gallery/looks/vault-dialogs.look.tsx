@@ -73,7 +73,7 @@ const looks: Looks = (words) => {
       isOfOurWords: true,
       replies: { 'GET /api/vaults': BUSY },
     }),
-    inList('vaults-of-others', ({ see }) => see('You can look, not comment'), {
+    inList('vaults-of-others', ({ see }) => see('You can look but not comment'), {
       replies: {
         'GET /api/vaults': ok([
           own,

@@ -10,7 +10,7 @@ import { alike } from '../making.ts'
 import { NEVER, ok, peopleOf } from '../people.ts'
 
 const NO_ROOM =
-  'This does not fit: the files of Iris take 10,240 of the 10,240 MB they may take. Please choose something smaller, or ask Iris to delete posts with files: their room is free within a day.'
+  'This does not fit: the files of Iris take up 10,240 of 10,240 MB. Please choose something smaller, or ask Iris to delete posts with files: their space is free within a day.'
 
 const looks: Looks = (words) => {
   const { card } = peopleOf(words)
@@ -120,7 +120,9 @@ const looks: Looks = (words) => {
       },
     ),
     inPosts('vault-folded', ({ show }) => show('button', /^Show what/)),
-    inPosts('vault-empty', ({ see }) => see(/^Nothing is posted here yet\. The first/), { replies: empty }),
+    inPosts('vault-empty', ({ see }) => see(/^Nothing is posted here yet\. Be the first/), {
+      replies: empty,
+    }),
     inPosts('vault-empty-for-readers', ({ see }) => see('Nothing is posted here yet.'), {
       replies: { ...mayNot, ...empty },
     }),

@@ -1,3 +1,4 @@
+import type { VaultPicture } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import type { Replies } from '../../web/testing/answers.ts'
 import { film, media, paper, sound, withMedia } from '../../web/testing/media.ts'
@@ -201,6 +202,15 @@ const looks: Looks = (words) => {
       await press(/^Open picture 1 of/)
       await (await within()).find('img')
     }),
+    inVault(
+      'vault-animation-opened',
+      async ({ press, within }) => {
+        await press(/^Open picture 1 of/)
+        await (await within()).find('button', 'Pause')
+      },
+      { at: '/vault/7?tab=pictures', replies: moving },
+    ),
+    inVault('vault-album-animations', seePictures, { at: '/vault/7?tab=pictures', replies: moving }),
     inVault('vault-post', ({ find }) => find('article', `Comment of ${words.hazel}`), {
       at: '/vault/7?post=3',
     }),
@@ -264,6 +274,16 @@ const PEOPLE = ['liam', 'hazel', 'iris', 'kate', 'gus', 'dora', 'flora'] as cons
 // The last title is the sample text.
 const TITLES = ['Lake House', 'Lake House', 'Sailing', 'Recipes', 'The first year', 'Nana', null]
 
+/** Three animations and a picture. */
+const moving: Replies = replying(
+  [2.4, 1.2, null, 6].map((duration, n) =>
+    vaultPicture(`g${n}`, {
+      media: media(`g${n}`, { duration }),
+      createdAt: `2026-01-0${9 - n}T10:00:00.000Z`,
+    }),
+  ),
+)
+
 /** Returns the replies for a vault with this many pictures, ten per month. */
 function having(count: number): Replies {
   const pictures = Array.from({ length: count }, (_, n) => {
@@ -271,6 +291,10 @@ function having(count: number): Replies {
     const shape = ['', '-tall', '-wide'][n % 3]
     return vaultPicture(`p${n}${shape}`, { postId: count - n, createdAt: at.toISOString() })
   })
+  return replying(pictures)
+}
+
+function replying(pictures: VaultPicture[]): Replies {
   return {
     'GET /api/vaults/:id/months': ok(monthsOf(pictures)),
     'GET /api/vaults/:id/pictures': ({ path }) => answerPictures(pictures, path),

@@ -1,3 +1,4 @@
+import { paths } from '@kinhold/contract/paths'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { ADMIN_ID, ADMIN_PLACEHOLDER_PHONE, type PlayerRow } from '@kinhold/domain/players'
 import type { FastifyInstance } from 'fastify'
@@ -67,7 +68,7 @@ const OPEN_DOOR =
   'PHONE_VERIFICATION=off: anyone who reaches this server can sign in as anyone whose number they know, as the admin too. Set up an SMS provider and unset it.'
 
 const STOPPED =
-  'No texts, e-mails and pushes leave: the network was restored from a backup, or sending was paused. npm run kinhold -- texts resume sends what waits.'
+  'No texts, e-mails or pushes are sent: the network was restored from a backup, or sending was paused. npm run kinhold -- texts resume sends what waits.'
 
 const MAINTENANCE =
   'Maintenance is on: calls and pages are refused, for the admin, too. npm run kinhold -- maintenance off ends it.'
@@ -267,6 +268,7 @@ function printWhereAndHow(
   adminPhone: string,
   warnings: string[],
 ): void {
+  const kept = `stay in the outbox (${paths.outbox()})`
   say(`
 ${config.appName} is ready.
 
@@ -276,8 +278,8 @@ ${config.appName} is ready.
   Database  ${database}
   Files     ${files}
   Sign-in   ${signInOf(config)}
-  Texts     ${config.twilio ? `by Twilio, from ${fromOf(config.twilio.from)}` : 'stay in the outbox (/notifications); TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM send them'}
-  E-mails   ${config.smtp ? `by ${new URL(config.smtp.url).host}, from ${config.smtp.from}` : 'stay in the outbox (/notifications); SMTP_URL and EMAIL_FROM send them'}${config.rateLimits ? '' : '\n  Limits    off (RATE_LIMITS=off): for load tests only'}
+  Texts     ${config.twilio ? `by Twilio, from ${fromOf(config.twilio.from)}` : `${kept}; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM send them`}
+  E-mails   ${config.smtp ? `by ${new URL(config.smtp.url).host}, from ${config.smtp.from}` : `${kept}; SMTP_URL and EMAIL_FROM send them`}${config.rateLimits ? '' : '\n  Limits    off (RATE_LIMITS=off): for load tests only'}
   Stop      Ctrl-C
 ${warnings.map((warning) => `\n  WARNING   ${warning}\n`).join('')}`)
 }

@@ -144,6 +144,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     notifications: { bondRequests: true },
     // Only vault users have these settings.
     vault: undefined,
+    hasSeenWelcome: true,
   },
   'POST /api/settings/email': { address: 'ann@example.org' },
   'POST /api/settings/email/verify': { code: '123456' },

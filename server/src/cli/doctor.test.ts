@@ -11,7 +11,8 @@ import { examined } from '../../testing/doctor.ts'
 import { emptyDataDir } from '../../testing/embedded.ts'
 import { openHook } from '../../testing/hook.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
-import { freshPhone } from '../../testing/people.ts'
+import { freshPhone, members } from '../../testing/people.ts'
+import { setPlayer } from '../../testing/rows.ts'
 import { startCommand } from '../../testing/server-process.ts'
 import { openTwilio } from '../../testing/twilio.ts'
 import { migrate } from '../db/migrate.ts'
@@ -76,6 +77,19 @@ describe('OPS-62 the doctor', () => {
     expect(said).toMatch(/\n\d+ checks: 0 failed, \d with a warning\.\n$/)
   })
 
+  it('LOG-74 names members whose stored number cannot be typed', async () => {
+    const [ana, ivo] = await members(test, 'Ana', 'Ivo')
+    const before = [ana.phone, ivo.phone]
+    await setPlayer(test, ana, { phone: '+541112345678' })
+    await setPlayer(test, ivo, { phone: '+10612345678' })
+    const { code, checks } = await examine()
+    await setPlayer(test, ana, { phone: before[0]! })
+    await setPlayer(test, ivo, { phone: before[1]! })
+    const says = `Nobody can sign in by these numbers: Ana (${ana.id}, +541112345678), Ivo (${ivo.id}, +10612345678).`
+    expect(checks).toContainEqual(expect.objectContaining({ check: 'numbers', state: 'warning', says }))
+    expect(code).toBe(0)
+  })
+
   it('warns about a missing daily backup, and fails once the server has run for two hours', async () => {
     const folder = await emptyDataDir()
     const daily = { BACKUP_DIR: folder }
@@ -127,7 +141,7 @@ describe('OPS-62 the doctor', () => {
       expect(await sending()).toMatchObject({
         state: 'warning',
         says: expect.stringMatching(
-          new RegExp(`^No texts, e-mails and pushes leave since 20\\S+: ${why}\\. No code`),
+          new RegExp(`^No texts, e-mails or pushes have been sent since 20\\S+: ${why}\\. Sign-in codes`),
         ),
         todo: expect.stringContaining('admin link'),
       })
@@ -270,7 +284,7 @@ describe('OPS-64 the doctor’s test of the alerts', () => {
     expect((await alerts())[1]).toEqual({
       check: 'alerts',
       state: 'failed',
-      says: 'The test to ALERT_WEBHOOK did not leave: The webhook answered with the status 404.',
+      says: 'The test to ALERT_WEBHOOK was not sent: The webhook answered with the status 404.',
       todo: 'Check ALERT_WEBHOOK.',
     })
   })

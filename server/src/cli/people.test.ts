@@ -29,7 +29,7 @@ describe('OPS-69 the “people” command', () => {
   it('shows a person’s details, or reports that no name matches', async () => {
     expect(await kinhold('people', 'find', 'Nobodyzz')).toEqual({
       code: 0,
-      said: 'Nobody is called so.\n',
+      said: 'No name or number begins like this.\n',
       wrong: '',
     })
     const { said } = await kinhold('people', 'show', id())

@@ -61,7 +61,7 @@ async function find(_: Say, typed: string): Promise<Report> {
   const isMore = found.length > LISTED
   return {
     lines: [
-      ...(first.length === 0 ? ['Nobody is called so.'] : first.map(lineOf)),
+      ...(first.length === 0 ? ['No name or number begins like this.'] : first.map(lineOf)),
       ...(isMore ? [`There are more than ${LISTED}. Type more of the name.`] : []),
     ],
     data: { people: first.map((row) => presentPlayer(row, true)), isMore },

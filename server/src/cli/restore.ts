@@ -59,7 +59,7 @@ async function restoreHere(say: Say, folder: string, options: { send?: true }): 
 }
 
 const HELD =
-  'It sends no texts, e-mails and pushes until you say so: npm run kinhold -- texts resume. Do that when the original is stopped for good.'
+  'It sends no texts, e-mails or pushes until you say so: npm run kinhold -- texts resume. Do that when the original is stopped for good.'
 
 function bringFilesTo({ files, id, lease }: FileStore['place']): string {
   return `The backup has no files. Bring them to ${files}, remove ${id} and ${lease}, which tie them to another database, and start the server.`

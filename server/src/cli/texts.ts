@@ -38,7 +38,7 @@ async function change(_: Say, what: 'pause' | 'resume'): Promise<Report> {
     const lines = [
       resumed === null
         ? 'Sending was not stopped.'
-        : `Sending goes on. ${counted(resumed, 'text or e-mail', 'texts and e-mails')} waited.`,
+        : `Sending is on again. ${counted(resumed, 'text or e-mail', 'texts and e-mails')} waited.`,
     ]
     return { lines, data: { isStopped: false, waited: resumed ?? 0 } }
   })
@@ -55,4 +55,4 @@ async function log(tx: Tx, action: 'pause_sending' | 'resume_sending'): Promise<
 }
 
 const PAUSED =
-  'No text, e-mail or push leaves until npm run kinhold -- texts resume. Codes to sign in do not leave either.'
+  'No text, e-mail or push is sent until npm run kinhold -- texts resume. Sign-in codes are not sent either.'

@@ -260,6 +260,8 @@ const LANDED = {
   '0063_alerts': 'b5f49cdd0de7a8bd',
   '0064_one_number_for_one_line': 'fe12c3db5a6167f9',
   '0065_one_folding': '573f497cab610f79',
+  '0066_a_welcome_for_each_account': '129c0ec72d17f9f9',
+  '0067_length_of_animations': '8e5f6f23568077a9',
 }
 
 function hashOf(text: string): string {

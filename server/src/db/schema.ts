@@ -793,6 +793,10 @@ export interface Players {
    * The end of the account. The row then keeps the place of a former member, without name, number and photo.
    */
   deleted_at: Timestamp | null
+  /**
+   * True once the member dismissed the welcome dialog in any browser.
+   */
+  has_seen_welcome: Generated<boolean>
   id: Generated<number>
   /**
    * True for the member account of the person who runs the server and has the admin account too.
@@ -1083,6 +1087,10 @@ export interface Uploads {
   bytes: number
   content_type: string
   created_at: Generated<Timestamp>
+  /**
+   * The seconds of an animated picture, which moves in its largest size only; null for every other file.
+   */
+  duration: number | null
   height: number | null
   /**
    * 128 random bits, so that nobody can guess the address.

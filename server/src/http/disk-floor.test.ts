@@ -20,7 +20,7 @@ it('the server refuses only new data when disk space is low', async () => {
   disk.mockResolvedValue({ free: GB - 1, total: 1000 * GB })
   const { body, headers } = await turnedAway(test, () => write(ann, bob, 'More'), 503, 'disk_full')
   expect([body.error, headers['retry-after']]).toEqual([
-    'There is no room for anything new just now, because our disk is almost full. You can read and delete everything; please try this again later.',
+    'There is no room for anything new at the moment, because our disk is almost full. You can still read and delete everything. Please try again later.',
     '60',
   ])
   await turnedAway(test, () => ann.browser.post('/api/vaults', { name: 'Will' } as never), 503, 'disk_full')

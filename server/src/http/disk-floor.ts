@@ -61,4 +61,4 @@ const RETRY_SECONDS = 60
 const LINE =
   'Only the room reserved for the database is left on the disk. New data is refused with 503; make room, and it works again.'
 const SENTENCE =
-  'There is no room for anything new just now, because our disk is almost full. You can read and delete everything; please try this again later.'
+  'There is no room for anything new at the moment, because our disk is almost full. You can still read and delete everything. Please try again later.'

@@ -99,10 +99,10 @@ function sentenceFor(field: string, message: string): string {
 
 const KNOWN: Record<string, Parameters<typeof answer>> = {
   FST_REQ_FILE_TOO_LARGE: [413, 'file_too_large', PHOTO_REFUSED.size],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', 'This is too much at once: at most 1 MB.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body_too_large', 'This request is too large. It may have at most 1 MB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'not_json', 'Please send JSON (content-type: application/json).'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'not_json', 'The body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'not_json', 'The body is empty; JSON was announced.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'not_json', 'The body is empty, but the content type says JSON.'],
   FST_FILES_LIMIT: [400, 'too_many_files', 'Please send one photo at a time.'],
   FST_PARTS_LIMIT: [400, 'too_many_files', 'Please send one photo at a time.'],
   FST_FIELDS_LIMIT: [400, 'too_many_fields', 'This form has too many fields.'],

@@ -64,6 +64,6 @@ it('a call has no effect if the server can’t count it', async () => {
 })
 
 it('a refusal says how long to wait', () => {
-  expect(tooMany(1).body.error).toBe('That was too often. Please try again in a minute.')
-  expect(tooMany(61).body.error).toBe('That was too often. Please try again in 2 minutes.')
+  expect(tooMany(1).body.error).toBe('You have tried this too often. Please try again in a minute.')
+  expect(tooMany(61).body.error).toBe('You have tried this too often. Please try again in 2 minutes.')
 })

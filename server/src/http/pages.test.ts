@@ -47,7 +47,7 @@ it('a list refuses an invalid cursor', () => {
   }
 })
 
-it('isId and isText accept only values that PostgreSQL can compare', () => {
+it('isId and isText accept only values that fit their PostgreSQL columns', () => {
   expect([1, 2_147_483_647].map(isId)).toEqual([true, true])
   expect([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null, undefined, []].filter(isId)).toEqual([])
   expect(['', 'Ann', '\ud800'].map(isText)).toEqual([true, true, true])

@@ -69,7 +69,11 @@ export function refuseFor<C extends string>(seconds: number, code: C, error: str
 
 /** Creates the refusal for a caller who must wait this many seconds. */
 export function tooMany(seconds: number): Refused<429, 'too_many'> {
-  return refuseFor(seconds, 'too_many', `That was too often. Please try again in ${spanOf(seconds)}.`)
+  return refuseFor(
+    seconds,
+    'too_many',
+    `You have tried this too often. Please try again in ${spanOf(seconds)}.`,
+  )
 }
 
 /** Returns a number of seconds in words, rounded up to minutes or hours. */

@@ -31,7 +31,7 @@ export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
   if (method === 'OPTIONS' || method === 'GET') return
   if (headers['tus-resumable'] !== TUS) {
     void reply.header('tus-version', TUS)
-    throw new RefusalError(412, 'tus_version', `Please speak tus ${TUS}: the header Tus-Resumable says so.`)
+    throw new RefusalError(412, 'tus_version', `Please use tus ${TUS}: the header Tus-Resumable says so.`)
   }
   if (method === 'PATCH' && headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== OCTETS)
     throw new RefusalError(415, 'not_octets', `Please send the bytes of the file as ${OCTETS}.`)

@@ -111,7 +111,7 @@ describe('a broken database', () => {
   })
 })
 
-describe('on the network,', () => {
+describe('over a real connection,', () => {
   it('the server has timeouts for headers, whole requests and idle connections', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = test.app.server
     // The long limit is for large files. patience.ts limits every other body to two minutes.

@@ -13,7 +13,7 @@ import { type Browser, browserOf } from '../../testing/browser.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 
 const HTML = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="session" content="__SESSION__"><style nonce="__CSP_NONCE__"></style>
-<script src="/theme.js"></script><script type="module" src="/assets/app-a1b2c3.js"></script>The web app`
+<script src="/theme.js"></script><script type="module" src="/assets/app-a1b2c3.js"></script><!--greeting--><p>__APP_NAME__ greets</p><!--/greeting--><!--frame--><link rel="modulepreload"><!--/frame-->The web app`
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
 
 const test = appForTests()
@@ -116,6 +116,30 @@ describe('the app’s HTML page', () => {
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "worker-src 'self'"])
       expect(policy.split('; ')).toContain(rule)
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  })
+
+  it('NAV-74 greets only a visitor without a session, and only at the login', async () => {
+    const greets = async (path: string, token = '') => {
+      const visitor = browserOf(app)
+      visitor.jar.set('kinhold_session', token)
+      const html = (await visitor.get(path)).raw.toString()
+      expect(html).toContain('The web app')
+      return html.includes(`<p>${test.deps.config.appName} greets</p>`)
+    }
+    expect([await greets('/'), await greets('/?ref=19')]).toEqual([true, true])
+    expect([await greets('/', 'some'), await greets('/privacy'), await greets('/nowhere')]).toEqual(
+      Array(3).fill(false),
+    )
+  })
+
+  it('NAV-75 preloads the frame only for a visitor with a session', async () => {
+    const preloads = async (path: string, token: string) => {
+      const visitor = browserOf(app)
+      visitor.jar.set('kinhold_session', token)
+      return (await visitor.get(path)).raw.toString().includes('modulepreload')
+    }
+    expect([await preloads('/', 'some'), await preloads('/network', 'some')]).toEqual([true, true])
+    expect([await preloads('/', ''), await preloads('/network', '')]).toEqual([false, false])
   })
 
   it('LOG-67 states whether the request had a session cookie', async () => {

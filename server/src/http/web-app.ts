@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { isPage } from '@kinhold/contract/pages'
+import { paths } from '@kinhold/contract/paths'
+import { escaped } from '@kinhold/domain/text'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieName } from './cookies.ts'
@@ -28,7 +30,8 @@ export async function serveWebApp(app: FastifyInstance, appName: string, folder 
     // Vite gives a file in /assets/ a new name whenever its content changes.
     setHeaders: (response, path) => void response.header('cache-control', cachingOf(path)),
   })
-  const answerPage = (request: FastifyRequest, reply: FastifyReply) => page(html, request, reply)
+  const named = html.replaceAll('__APP_NAME__', () => escaped(appName))
+  const answerPage = (request: FastifyRequest, reply: FastifyReply) => page(named, request, reply)
   app.get('/', answerPage)
   app.get('/index.html', answerPage)
   if (manifest !== null)
@@ -41,6 +44,11 @@ export async function serveWebApp(app: FastifyInstance, appName: string, folder 
 
 /** The manifest, which contains the app's name and icons. */
 const MANIFEST = 'site.webmanifest'
+
+/** The part of the page that shows the login's words before its script runs. */
+const GREETING = /<!--greeting-->[^]*<!--\/greeting-->/
+/** The part of the page that preloads the frame around the members' pages. */
+const FRAME = /<!--frame-->[^]*<!--\/frame-->/
 
 // A browser fetches worker.js to find new versions of the app, so caches must revalidate this file.
 function cachingOf(path: string): string {
@@ -58,15 +66,24 @@ function answerManifest(text: string, appName: string, reply: FastifyReply): Fas
 
 function page(html: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
+  const path = request.url.replace(/[?#].*/, '')
+  const session = sessionIn(request)
+  const isLogin = path === paths.home() && session === 'none'
   return (
     reply
-      .code(isPage(request.url.replace(/[?#].*/, '')) ? 200 : 404)
+      .code(isPage(path) ? 200 : 404)
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-cache')
       // The page's content depends on the session cookie.
       .header('vary', 'Cookie')
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__CSP_NONCE__', nonce).replace('__SESSION__', sessionIn(request)))
+      .send(
+        html
+          .replace(isLogin ? '' : GREETING, '')
+          .replace(session === 'none' ? FRAME : '', '')
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replace('__SESSION__', session),
+      )
   )
 }
 
@@ -94,7 +111,7 @@ export function policy(nonce?: string): string {
   ].join('; ')
 }
 
-/** Returns true for the address of a call or of media, and false for a page's address. */
+/** Returns true for the URL of an API call or a media file, and false for the URL of a page. */
 export function isCall(url: string): boolean {
   return /^\/(api|media)(\/|\?|$)/.test(url)
 }

@@ -24,6 +24,14 @@ export function useViewport(): string {
   return useCurrent(window, ['resize'], () => `${window.innerWidth}x${window.innerHeight}`)
 }
 
+/** Returns how far the window's uncovered part begins below its top, in CSS pixels. Ignores pinch zoom. */
+export function useUncoveredTop(): number {
+  const visual = window.visualViewport
+  return useCurrent(visual, ['resize', 'scroll'], () =>
+    visual?.scale === 1 ? Math.round(visual.offsetTop) : 0,
+  )
+}
+
 /** Returns the current height of the window above the on-screen keyboard, in CSS pixels. */
 export function useUncoveredHeight(): number {
   const visual = window.visualViewport

@@ -51,7 +51,7 @@ test('TRU-31 on a profile, explains what blocking does and asks for confirmation
   const dialog = screen.findByRole('dialog', { name: 'Block Bob?' })
   for (const words of [
     'trust bond ends',
-    'Neither of you sees the other',
+    'You no longer see each other',
     'no longer opens your vaults',
     'They are not notified',
     'in Settings, under Privacy',
@@ -186,7 +186,7 @@ test('TRU-95 the block dialog offers to report the person as well', async () => 
   const report = { id: 1, kind: 'person', reason: 'fraud', words: null, createdAt: OF_CLEO.since }
   const view = openProfile({ ...DONE, 'POST /api/reports': { status: 201, body: report } })
   await choose(view, 'What you can do', 'Block…')
-  await view.user.click(await screen.findByRole('button', { name: 'Report, too…' }))
+  await view.user.click(await screen.findByRole('button', { name: 'Report first…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this person?' }))
   expect(dialog.getByRole('checkbox', { name: 'Block Bob as well' })).toBeChecked()
   await view.user.click(dialog.getByRole('radio', { name: 'Fraud, or asks for money' }))

@@ -85,7 +85,7 @@ async function writeOnBoard(text: string, isLost = false) {
 const NOT_ARRIVED = 'A file did not arrive. Retry it or remove it, then send again.'
 
 const ROWS: Row[] = [
-  ['Test Email', 'neither text nor HTML', mailNothing, 'Please write a text or HTML.', types('HTML')],
+  ['Test Email', 'neither text nor HTML', mailNothing, 'Please enter text or HTML.', types('HTML')],
   ['new group', 'no unit chosen', newGroup, 'Please choose a trust unit.', choosesUnit],
   ['standing of a player', 'a rejected change', suspend, WHOLE, types('Reason (optional)')],
   ['board', 'a missing text', writeNothing, 'Please write a message.', types('Message')],

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve } from '../../testing/canned.ts'
+import { settings } from '../../testing/made/config.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { setViewport } from '../../testing/on-screen.ts'
 import { appConfig, refusal } from '../../testing/visitor.ts'
@@ -50,6 +51,20 @@ test('NAV-40, NAV-41, PRO-13 shows every part of the frame on a member page', as
   await router.navigate('/gig-a')
   await heading('Vault A')
   expect(screen.queryByRole('region', { name: 'Kinhold' })).toBeNull()
+})
+
+test('NAV-26 NAV-62 PROFILE is in the menu on a phone', async () => {
+  setViewport(375)
+  signedIn(member())
+  const { user } = openApp('/groups')
+  await heading('Groups')
+  for (const time of ['first', 'second']) {
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    await user.click(screen.getByRole('button', { name: 'PROFILE' }))
+    expect(await screen.findByRole('dialog', { name: 'Update Profile' }), time).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus())
+  }
 })
 
 test("NAV-26 'PROFILE' opens the 'Update Profile' dialog", async () => {
@@ -125,8 +140,9 @@ test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
   },
 )
 
-test('GUI-06, GUI-08, GUI-10 shows the welcome dialog exactly once, after the first login', async () => {
-  signedIn(member({ isFirstLogin: true }))
+test('GUI-06, GUI-08, GUI-10, GUI-11 shows the welcome dialog exactly once, after the first login', async () => {
+  const saved = { 'PUT /api/settings': { status: 200, body: settings() } }
+  const sent = signedIn(member({ isFirstLogin: true }), saved)
   const { user, unmount, where } = openApp('/groups')
   const welcome = await screen.findByRole('dialog', { name: 'Welcome to Kinhold' })
   await user.click(within(welcome).getByRole('button', { name: 'Start the guide' }))
@@ -134,6 +150,9 @@ test('GUI-06, GUI-08, GUI-10 shows the welcome dialog exactly once, after the fi
   expect(where()).toBe('/user-guide')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(localStorage.getItem('welcome-seen-19')).not.toBeNull()
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { hasSeenWelcome: true },
+  ])
   unmount()
   openApp('/groups')
   await heading('Groups')

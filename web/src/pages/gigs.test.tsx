@@ -1,7 +1,7 @@
 import { type Gig, gigOf } from '@kinhold/domain/gigs'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { fill } from '../../testing/on-screen.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fill, setViewport } from '../../testing/on-screen.ts'
 import { appConfig } from '../../testing/made/config.ts'
 import { admin, member } from '../../testing/people.ts'
 import { refusal, toastText, visit } from '../../testing/visitor.ts'
@@ -27,6 +27,8 @@ const SHED = gig('g2', {
   createdAt: '2026-03-02T10:00:00.000Z',
 })
 
+beforeEach(() => void setViewport(1280))
+
 type Replies = Parameters<typeof visit>[1]
 const keep = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
 const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -39,6 +41,10 @@ async function open(at: string, title: string, replies: Replies = {}, account = 
 const titles = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
 const card = (name: string) => within(screen.getByRole('article', { name }))
 const nav = () => within(screen.getByRole('navigation', { name: 'Side gigs' }))
+const linksIn = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
 test('GIG-01, GIG-02, GIG-04, GIG-06, GIG-07, GIG-08, GIG-09, GIG-11, GIG-13, NAV-09 shows stored gigs without requesting any from the server', async () => {
   keep('userGigs', [GATE, SHED])
@@ -51,10 +57,8 @@ test('GIG-01, GIG-02, GIG-04, GIG-06, GIG-07, GIG-08, GIG-09, GIG-11, GIG-13, NA
   expect(gate.getByText('Rating:').parentElement).toHaveTextContent('5')
   expect(card('Paint a shed').getByText('Hourly rate not specified')).toBeVisible()
   expect(sent.filter(({ path }) => path.includes('gig'))).toEqual([])
-  const links = nav()
-    .getAllByRole('link')
-    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
-  expect(links).toEqual(['Home /dashboard', 'Vault A /gig-a', 'Vault B /gig-b', 'Settings /settings'])
+  expect(linksIn('Side gigs')).toEqual(['All gigs /side-gigs', 'Vault A /gig-a', 'Vault B /gig-b'])
+  expect(linksIn('Main')).toEqual(expect.arrayContaining(['Home /dashboard', 'Settings /settings']))
   expect(screen.getByRole('link', { name: 'Add to Vault' })).toHaveAttribute('href', '/create-gig')
 })
 
@@ -123,12 +127,24 @@ test('GIG-10 Logout asks for confirmation and offers to stop trusting the device
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
     'POST /api/auth/logout': { status: 204 },
   })
-  await user.click(nav().getByRole('button', { name: 'Logout' }))
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Logout' }))
   expect(await asked.findByRole('checkbox', { name: /^This is not my device/ })).toBeVisible()
   expect(sentTo('POST /api/auth/logout')).toEqual([])
   await user.click(asked.getByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(sentTo('POST /api/auth/logout')).toHaveLength(1))
+})
+
+test.each([
+  ['/side-gigs', 'Vault Access', /^Side gigs are small jobs .* They are kept in this browser/],
+  ['/gig-a', 'Vault A', 'The side gigs posted in this browser.'],
+  ['/gig-b', 'Vault B', 'The side gigs applied to in this browser.'],
+])('GIG-29, GIG-30 %s says what it is and marks its tab', async (at, title, words) => {
+  await open(at, title)
+  expect(within(screen.getByRole('main')).getByText(words)).toBeVisible()
+  const tab = title === 'Vault Access' ? 'All gigs' : title
+  expect(nav().getByRole('link', { current: 'page' })).toHaveTextContent(tab)
+  expect(screen.getAllByRole('complementary')).toHaveLength(1)
 })
 
 test('GIG-12 lets members, but not the admin, enter an access code', async () => {
@@ -179,7 +195,7 @@ test('GIG-17, GIG-19, GIG-26, NAV-10 keeps the form’s text until the gig is st
     throw new Error('full')
   })
   await user.click(post())
-  await waitFor(() => expect(toastText()).toContain('This browser keeps nothing at the moment'))
+  await waitFor(() => expect(toastText()).toContain('This browser cannot save anything at the moment'))
   expect(field('Title')).toHaveValue('Fix a gate')
   full.mockRestore()
   await user.click(post())

@@ -53,6 +53,24 @@ test('INV-104 shows the newcomer’s selfie, name and number beside the answer',
   expect(waiting.getByText('(555) 123-0030')).toBeVisible()
 })
 
+test('NAV-63 a line shows the faces of its people', async () => {
+  const bob = { name: 'Bob', profilePhoto: '/media/bob' }
+  const cleo = { name: 'Cleo Lee', profilePhoto: null }
+  await openHome({}, [
+    { ...LINES[1]!, faces: [bob, cleo] },
+    { ...LINES[2]!, faces: [cleo] },
+  ])
+  const unit = screen.getByRole('link', { name: /^Bob|trust unit/ })
+  expect(unit.querySelector('img')).toHaveAttribute('src', '/media/bob?size=thumb')
+  expect(within(unit).getByText('CL')).toBeVisible()
+  expect(within(screen.getByRole('link', { name: new RegExp(CLEO) })).getByText('CL')).toBeVisible()
+})
+
+test('NAV-64 a line about messages shows the last words', async () => {
+  await openHome({}, [{ ...LINES[3]!, words: 'See you at the lake' }])
+  expect(screen.getByRole('link', { name: /^3 unread messages.* See you at the lake / })).toBeVisible()
+})
+
 test('NAV-03 sends an answer after six seconds unless the user clicks Undo', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => {

@@ -7,8 +7,8 @@ export function Component() {
   const { player } = useSession()
   const home = player ? homeOf(player) : paths.home()
   return (
-    <EmptyPage title="Page Not Found" to={home} label="Back to the beginning">
-      There is nothing at this address. The link may be old, or a letter may have gone astray.
+    <EmptyPage title="Page Not Found" to={home} label="Back to the start">
+      There is nothing at this address. The link may be old or mistyped.
     </EmptyPage>
   )
 }

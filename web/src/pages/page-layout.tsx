@@ -110,7 +110,8 @@ function Welcome() {
     dismissWelcome()
     void navigate(paths.userGuide())
   }
-  // The welcome dialog is due at the first login, unless this browser has already shown it (GUI-06, GUI-07).
+  // The welcome dialog is due at the first login, unless this or another browser has already shown it (GUI-06,
+  // GUI-07, GUI-11).
   const isDue = player?.userType === 'member' && isFirstLogin && !hasSeenWelcome(player.id)
   return isDue && <WelcomeDialog open onDismiss={dismissWelcome} onStartGuide={startGuide} />
 }

@@ -145,6 +145,19 @@ describe('MSG-64 the link to the messages with a member', () => {
     expect(asked()).toEqual(['/api/messages/trust-bond/19-22/state'])
   })
 
+  test('PRO-25 puts the actions directly under the name', async () => {
+    openWith({ status: 200, body: conversationState({ bondId: '19-22' }) })
+    const shown = [
+      await heading('Hi, I’m Dora'),
+      await screen.findByRole('link', { name: 'Message Dora' }),
+      await screen.findByRole('button', { name: 'What you can do' }),
+      screen.getByText('Verified'),
+      screen.getByRole('link', { name: '(555) 123-0022' }),
+    ]
+    const inOrder = [...document.querySelectorAll('*')].filter((one) => shown.includes(one as HTMLElement))
+    expect(inOrder).toEqual(shown)
+  })
+
   test.each<[string, Canned]>([
     ['there is no bond', refusal(404, 'bond_not_found', 'Bond not found')],
     ['the reader may not write', { status: 200, body: conversationState({ mayWrite: false }) }],

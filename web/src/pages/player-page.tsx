@@ -24,8 +24,12 @@ const Connect = quietPart(
 function actionsFor(person: PlayerProfile) {
   if (person.isSibling) return <Connect person={person} />
   if (person.isIntroduced)
-    return <ButtonLink to={paths.receivedInvitations()}>Answer the introduction</ButtonLink>
-  return <MessageLink person={person} />
+    return (
+      <ButtonLink variant="primary" to={paths.receivedInvitations()}>
+        Answer the introduction
+      </ButtonLink>
+    )
+  return <MessageLink person={person} variant="primary" size="md" />
 }
 
 export function Component() {

@@ -68,6 +68,18 @@ test('INV-71 INV-78 INV-82 INV-84 INV-90 disables Download, Share and Copy Link 
   expect(steps.getByText(/works once, and for seven days/)).toBeVisible()
 })
 
+test('INV-110 has Share as its first button', async () => {
+  open()
+  await shows(1)
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual([
+    'Share',
+    'Copy Link',
+    'Download',
+    'PROMO',
+    'New code',
+  ])
+})
+
 test('INV-78 updates the clock every second without announcing it to screen readers', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 2, 15, 4, 5), toFake: ['Date', 'setInterval', 'clearInterval'] })
   open()

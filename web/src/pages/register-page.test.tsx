@@ -123,7 +123,7 @@ async function asksToDecline(app: App) {
 test('FAM-71 lets a person decline an unknown sponsor’s invitation', async () => {
   const app = come(LINK, { [DECLINE]: { status: 204 } })
   const question = await asksToDecline(app)
-  expect(question.getByText(/^Ann is told that you declined/)).toBeVisible()
+  expect(question.getByText(/^Ann learns that you declined/)).toBeVisible()
   await app.user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(app.sentTo(DECLINE)).toEqual([])
   expect(await nameField()).toHaveValue('Bob')
@@ -201,7 +201,7 @@ async function submitEarly(app: App) {
   expect(app.sentTo(COMPLETE)).toEqual([])
 }
 
-test('REG-47 registers an early submission once the photo is stored', async () => {
+test('REG-47 completes a registration submitted before the photo is stored', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.type(await nameField(), 'by')

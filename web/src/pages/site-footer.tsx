@@ -11,7 +11,8 @@ export function SiteFooter() {
   const year = new Date().getFullYear()
   return (
     <>
-      <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-4 text-sm text-quiet">
+      {/* Content that replaces a skeleton would visibly push the footer down (NAV-76). */}
+      <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-4 text-sm text-quiet [main:has(.animate-waiting)~&]:invisible">
         <p>
           © {year} {appName}
         </p>

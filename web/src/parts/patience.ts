@@ -4,29 +4,57 @@ export type Patience = ReturnType<typeof patience>
 
 const FAILURES_MOST = 5
 const FAILING_MS = 15_000
+const AWAY_MS = 10 * 60_000
+// The most that counts between two failures, because the device may have slept.
+const AWAY_STEP_MS = 2 * 60_000
 
-/** Counts the server's failures with one task, until only the user may retry it (MSG-82). */
+/** Counts the server's failures with one task, until only the user may retry it (MSG-82, MSG-85). */
 export function patience() {
   let failures = 0
   let since = 0
+  let away = 0
+  let awayAt: number | null = null
   return {
-    /** Counts an error. Returns true from the fifth failure on, if the first was at least 15 seconds ago. */
+    /**
+     * Counts an error. Returns true from the fifth failure on, if the first was at least 15 seconds ago, and
+     * once no answer has come from the server for ten minutes in which the network was there.
+     */
     isOver(error: unknown): boolean {
-      if (!isFault(error)) return false
-      if (failures === 0) since = Date.now()
-      failures += 1
-      return failures >= FAILURES_MOST && Date.now() - since >= FAILING_MS
+      const now = Date.now()
+      if (isFault(error)) {
+        if (failures === 0) since = now
+        failures += 1
+        return failures >= FAILURES_MOST && now - since >= FAILING_MS
+      }
+      const isCounted = isAway(error)
+      away = isCounted ? away + Math.min(now - (awayAt ?? now), AWAY_STEP_MS) : 0
+      awayAt = isCounted ? now : null
+      return away >= AWAY_MS
     },
-    /** Resets the count of failures after progress. */
-    renew: () => void (failures = 0),
+    /** Resets both counts after progress. */
+    renew() {
+      failures = 0
+      away = 0
+      awayAt = null
+    },
   }
 }
 
 // These mean that the server is away, busy or in maintenance, or that a captive portal answered. Content
 // delivery networks use the codes from 520 on in the same way.
-const AWAY = [502, 503, 504, 511]
+const AWAY = [408, 502, 503, 504, 511]
 
 function isFault(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  return error.status >= 500 && error.status < 520 && !AWAY.includes(error.status)
+  return error instanceof ApiError && error.status >= 500 && !isAwayStatus(error.status)
+}
+
+// A DOMException means that a request was aborted because no answer came. A lost network and a maintenance,
+// which has an end, don't count.
+function isAway(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof DOMException
+  return isAwayStatus(error.status) && error.refusal?.code !== 'maintenance'
+}
+
+function isAwayStatus(status: number): boolean {
+  return AWAY.includes(status) || status >= 520
 }

@@ -48,6 +48,13 @@ it.each([
   drag(pixels)
   expect(shown()).toEqual(left)
 })
+it('API-43 F8 leads to the toasts', async () => {
+  render(<Toaster />)
+  say('Saved')
+  expect(screen.getByRole('region', { name: 'Status messages (F8)' })).toContainElement(dismiss())
+  await userEvent.keyboard('[F8]')
+  expect(screen.getByRole('list')).toHaveFocus()
+})
 describe('while a dialog is open', () => {
   const both = (open: boolean, onClose: () => void) => (
     <>

@@ -15,9 +15,9 @@ type BrandProps = {
 export function Brand({ home, isBrief = false }: BrandProps) {
   const { appName } = useConfig()
   return (
-    <Link to={home} className="flex shrink-0 items-center gap-2 font-display text-name">
-      <Triangle className="size-7 text-evergreen" />
-      <span className={isBrief ? 'max-md:sr-only' : undefined}>{appName}</span>
+    <Link to={home} className="flex min-w-0 items-center gap-2 font-display text-name md:shrink-0">
+      <Triangle className="size-7 shrink-0 text-evergreen" />
+      <Cut className={isBrief ? 'max-md:sr-only' : undefined}>{appName}</Cut>
     </Link>
   )
 }
@@ -25,18 +25,11 @@ export function Brand({ home, isBrief = false }: BrandProps) {
 export function SignedInAs({ player }: { player: Account }) {
   const photo = player.userType === 'member' ? player.profilePhoto : null
   return (
-    <div className="flex min-w-0 items-center gap-1 md:max-w-72 md:gap-2">
-      <Avatar
-        name={player.name}
-        photo={photo}
-        size="sm"
-        className="max-md:size-8 max-md:text-xs max-[22.4rem]:hidden"
-      />
+    <div className="flex min-w-0 items-center gap-2 md:max-w-72">
+      <Avatar name={player.name} photo={photo} size="sm" />
       <p className="min-w-0 leading-tight">
         <Cut className="block font-medium">{player.name}</Cut>
-        <Cut className="block text-xs text-quiet tabular-nums max-[24rem]:tracking-tighter">
-          {shownPhoneOf(player)}
-        </Cut>
+        <Cut className="block text-xs text-quiet tabular-nums">{shownPhoneOf(player)}</Cut>
       </p>
     </div>
   )

@@ -4,7 +4,8 @@ import { useIsOnline } from '../browser/window.ts'
 import { sayUnreached, useIsUnreached } from '../features/session/last-read/whose-read.ts'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
 
-const OFFLINE = 'You are offline. You see what was last loaded; changes will have to wait until you are back.'
+const OFFLINE =
+  'You are offline. You see what was last loaded, and changes have to wait until you are back online.'
 const UNREACHED = 'We cannot be reached. Trying again…'
 
 export function ConnectionBanner() {

@@ -21,7 +21,7 @@ function NobodyThere() {
   const lost = useLost()
   if (session.isLoading || isLeaving) return <LoadingScreen />
   if (session === UNREACHED)
-    return <EmptyState pageTitle="One moment">This page opens by itself once we can be reached.</EmptyState>
+    return <EmptyState pageTitle="One moment">This page opens once we can be reached.</EmptyState>
   if (lost) return <ToLogin />
   const isHome = pathname.startsWith(paths.dashboard())
   return (
@@ -65,7 +65,6 @@ const CLOSED = {
   'awaiting-registration': {
     title: 'Please register again',
     ...TO_LOGIN,
-    children:
-      'Your account waits for a new registration. Log in with your number and take the steps once more.',
+    children: 'Log in with your number and register again.',
   },
 }

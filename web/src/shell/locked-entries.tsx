@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Lock } from '../ui/icons.ts'
 import { INVITATION_REQUIRED } from './gate.tsx'
-import { sidebarItems } from './nav-entry.tsx'
+import { LOCKED_ITEMS } from './nav-entry.tsx'
 
 /** The members' navigation as a vault user sees it: each entry opens a notice (NAV-48, NAV-49, NAV-50). */
 export function LockedEntries({ entry }: { entry: string }) {
@@ -17,7 +17,7 @@ export function LockedEntries({ entry }: { entry: string }) {
   return (
     <nav aria-label="Main">
       <ul className="grid grid-cols-1 gap-1">
-        {sidebarItems(false).map(({ label, to, Sign }) => (
+        {LOCKED_ITEMS.map(({ label, to, Sign }) => (
           <li key={to}>
             <button
               type="button"

@@ -3,6 +3,8 @@ import { NavLink, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { COUNT_DISC } from '../ui/badge.tsx'
 import {
+  BookOpen,
+  Hammer,
   House,
   type Icon,
   Mail,
@@ -85,13 +87,18 @@ const network: NavItem = { label: 'Network', to: paths.network(), Sign: Network 
 const messages: NavItem = { label: 'Messages', to: paths.messages(), Sign: MessageSquare }
 const vaults: NavItem = { label: 'Vaults', to: paths.vaults(), Sign: Vault }
 const settings: NavItem = { label: 'Settings', to: paths.settings(), Sign: Settings }
+const sideGigs: NavItem = { label: 'Side Gigs', to: paths.sideGigs(), Sign: Hammer }
+const guide: NavItem = { label: 'Guide', to: paths.userGuide(), Sign: BookOpen }
 const adminOnly: NavItem[] = [
   { label: 'Admin', to: paths.admin(), Sign: ShieldCheck },
   { label: 'Notices', to: paths.delivery(), Sign: MailCheck },
 ]
 
+/** The entries that a vault user sees locked (NAV-48). */
+export const LOCKED_ITEMS = [home, invites, groups, network, messages, vaults, settings]
+
 export function sidebarItems(isAdmin: boolean): NavItem[] {
-  return [home, invites, groups, network, messages, vaults, settings, ...(isAdmin ? adminOnly : [])]
+  return [...LOCKED_ITEMS, sideGigs, guide, ...(isAdmin ? adminOnly : [])]
 }
 
 /** The classes for an entry of the sidebar. */

@@ -7,7 +7,7 @@ export function RouteError() {
     <div className="mx-auto grid max-w-lg gap-6 px-4 py-12 text-center">
       <PageTitle title="Something went wrong" />
       <ErrorState
-        sentence="This page could not be shown. Nothing of yours is lost; please try again."
+        sentence="This page could not be shown. Nothing of yours is lost. Please try again."
         onRetry={page.reload}
       />
     </div>

@@ -25,7 +25,7 @@ function show(account: Account = member(), at = '/dashboard') {
     return player ? (
       <Shell
         player={player}
-        bell={player.userType === 'member' && <p>bell</p>}
+        bell={player.userType === 'member' && <button type="button">Notifications</button>}
         onProfile={() => {}}
         footer={<footer>foot</footer>}
         hero={<p>hero</p>}
@@ -100,13 +100,15 @@ const OF_A_MEMBER = [
   ['Messages', '/network?tab=messages'],
   ['Vaults', '/vaults'],
   ['Settings', '/settings'],
+  ['Side Gigs', '/side-gigs'],
+  ['Guide', '/user-guide'],
 ]
 const AT_THE_BELL = [
   ['Messages', '/network?tab=messages'],
   ['Vaults', '/vaults'],
 ]
 
-test('FAM-66 NAV-25, NAV-30, NAV-40 shows the signed-in member and marks the current page', () => {
+test('FAM-66 NAV-25, NAV-30, NAV-40, NAV-72 shows the signed-in member and marks the current page', () => {
   show(member({ profilePhoto: 'https://example.com/ann.webp' }), '/groups/7')
   expect(header().getByText('Ann')).toBeVisible()
   expect(header().getByText('(555) 123-0019')).toBeVisible()
@@ -136,7 +138,7 @@ test.each([
 test("NAV-27 NAV-31 NAV-43 shows 'Phone Log' to an admin with the placeholder phone", async () => {
   const { unmount } = show(admin())
   expect(header().getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin?tab=phone')
-  expect(linksIn('Main').slice(7)).toEqual([
+  expect(linksIn('Main').slice(9)).toEqual([
     ['Admin', '/admin'],
     ['Notices', '/notifications'],
   ])
@@ -174,7 +176,7 @@ test('NAV-32, NAV-33, NAV-34, NAV-35 keeps the sidebar collapsed after a reload'
   expect(sidebar()).toHaveStyle({ width: '140px' })
 })
 
-test('FAM-65 NAV-36 NAV-37 NAV-38 replaces the sidebar with a bottom bar below 768 px', async () => {
+test('FAM-65 NAV-36 NAV-37 NAV-38 NAV-72 replaces the sidebar with a bottom bar below 768 px', async () => {
   setViewport(768)
   const wide = show()
   expect(sidebar()).toBeVisible()
@@ -184,7 +186,7 @@ test('FAM-65 NAV-36 NAV-37 NAV-38 replaces the sidebar with a bottom bar below 7
   expect(screen.queryByRole('complementary')).toBeNull()
   expect(linksIn('Main').map(([name]) => name)).toEqual(['Home', 'Invites', 'Groups', 'Network', 'Settings'])
   expect(linksIn('Messages and vaults')).toEqual(AT_THE_BELL)
-  for (const link of header().getAllByRole('link')) expect(link).toHaveClass('size-11')
+  for (const [name] of AT_THE_BELL) expect(header().getByRole('link', { name })).toHaveClass('size-11')
   await user.click(header().getByRole('link', { name: 'Messages' }))
   expect(where()).toBe('/network?tab=messages')
   await user.click(screen.getByRole('button', { name: 'Menu' }))
@@ -195,10 +197,31 @@ test('FAM-65 NAV-36 NAV-37 NAV-38 replaces the sidebar with a bottom bar below 7
     ['Network', '/network'],
     ['Vaults', '/vaults'],
     ['Settings', '/settings'],
+    ['Side Gigs', '/side-gigs'],
+    ['Guide', '/user-guide'],
   ])
   await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Vaults' }))
   expect(where()).toBe('/vaults')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('NAV-25 NAV-62 has one menu with the account on a phone', async () => {
+  setViewport(PHONE)
+  const { user } = show()
+  const controls = [...screen.getByRole('banner').querySelectorAll('a, button')]
+  expect(controls.map((one) => one.ariaLabel ?? one.textContent)).toEqual([
+    'Kinhold',
+    'Messages',
+    'Vaults',
+    'Notifications',
+    'Menu',
+  ])
+  expect(controls[0]).toHaveAttribute('href', '/dashboard')
+  expect(screen.queryByText('(555) 123-0019')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+  expect(menu.getByText('Ann')).toBeVisible()
+  expect(menu.getByText('(555) 123-0019')).toBeVisible()
 })
 
 test('NAV-44 the account switcher requests at most 20 unarchived people', async () => {

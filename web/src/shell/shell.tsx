@@ -68,6 +68,7 @@ export function Shell({ player, bell, Other, onProfile, hero, footer, children }
         isOpen={asked === 'menu'}
         player={player}
         Other={Other}
+        onProfile={onProfile}
         onClose={close}
         onLogout={() => setAsked('logout')}
       />
@@ -102,43 +103,42 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
   return (
     <header
       data-top-bar=""
-      className="sticky top-0 z-20 flex h-16 items-center border-b border-line bg-paper pr-1 md:gap-3 md:px-3 lg:px-5"
+      className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-3 max-md:ps-4 max-md:pe-1 max-[15rem]:px-0 lg:px-5"
     >
-      {onMenu ? (
-        <Button variant="quiet" className="max-md:px-3 max-[15rem]:px-1" aria-label="Menu" onClick={onMenu}>
-          <Menu aria-hidden className="size-5" />
-        </Button>
-      ) : (
+      <span className="flex min-w-0 max-[15rem]:hidden">
         <Brand home={homeOf(player)} />
-      )}
-      <div className="ml-auto flex min-w-0 items-center md:gap-2 lg:gap-3">
+      </span>
+      <div className="ms-auto flex items-center max-md:shrink-0 md:min-w-0 md:gap-2 lg:gap-3">
         {isAdminAccount(player) && !onMenu && <LateQuickAccess label="Quick Access" />}
         {seesPhoneLog(player) && !onMenu && (
           <ButtonLink className="whitespace-nowrap" to={paths.phoneLog()}>
             Phone Log
           </ButtonLink>
         )}
-        <SignedInAs player={player} />
+        {!onMenu && <SignedInAs player={player} />}
         {onMenu && bell && (
           <nav aria-label="Messages and vaults">
             <NavList items={TOP_ITEMS} isBare className="flex" entry={TOP_ENTRY} />
           </nav>
         )}
         {bell}
-        {onProfile && (
-          <Button
-            className="max-lg:px-3 max-lg:text-sm max-md:px-2 max-md:text-xs max-[24rem]:px-1"
-            onClick={onProfile}
-          >
-            PROFILE
-          </Button>
-        )}
-        {!onMenu && (
-          <Tooltip text="Logout" side="bottom">
-            <Button variant="quiet" className="max-lg:px-3" aria-label="Logout" onClick={onLogout}>
-              <LogOut aria-hidden className="size-5" />
-            </Button>
-          </Tooltip>
+        {onMenu ? (
+          <button type="button" className={TOP_ENTRY} aria-label="Menu" onClick={onMenu}>
+            <Menu aria-hidden className="size-5" />
+          </button>
+        ) : (
+          <>
+            {onProfile && (
+              <Button className="max-lg:px-3 max-lg:text-sm" onClick={onProfile}>
+                PROFILE
+              </Button>
+            )}
+            <Tooltip text="Logout" side="bottom">
+              <Button variant="quiet" className="max-lg:px-3" aria-label="Logout" onClick={onLogout}>
+                <LogOut aria-hidden className="size-5" />
+              </Button>
+            </Tooltip>
+          </>
         )}
       </div>
     </header>
@@ -151,15 +151,28 @@ const TOP_ENTRY =
 // Only the admin needs this part, so it loads after the frame has loaded.
 const LateQuickAccess = quietPart(async () => (await import('./quick-access.tsx')).QuickAccess)
 
-type MobileMenuProps = Pick<Props, 'player' | 'Other'> & {
+type MobileMenuProps = Pick<Props, 'player' | 'Other' | 'onProfile'> & {
   isOpen: boolean
   onClose: () => void
   onLogout: () => void
 }
 
-function MobileMenu({ isOpen, player, Other, onClose, onLogout }: MobileMenuProps) {
+function MobileMenu({ isOpen, player, Other, onProfile, onClose, onLogout }: MobileMenuProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} title="Menu">
+      <div className="flex items-center justify-between gap-3">
+        <SignedInAs player={player} />
+        {onProfile && (
+          <Button
+            onClick={() => {
+              onClose()
+              onProfile()
+            }}
+          >
+            PROFILE
+          </Button>
+        )}
+      </div>
       <nav aria-label="Menu">
         <NavList
           items={menuItems(isAdminAccount(player))}

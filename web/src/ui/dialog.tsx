@@ -141,6 +141,7 @@ export function useFocusThere(open: boolean) {
     onOpenAutoFocus(event: Event) {
       event.preventDefault()
       const panel = event.currentTarget as HTMLElement
+      OPENERS.set(panel, opener.current)
       const first = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel
       first.focus()
     },
@@ -153,9 +154,14 @@ export function useFocusThere(open: boolean) {
   }
 }
 
-// A menu entry that opened the dialog is gone when the dialog closes, but the menu's button remains.
+const OPENERS = new WeakMap<Element, Element | null>()
+
+// A menu entry that opened the dialog is gone when the dialog closes, but the menu's button remains. So does
+// the opener of a dialog that this one has replaced.
 function stillThere(opener: Element | null): Element | null {
-  if (opener?.isConnected) return opener
-  const menu = opener?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  if (!opener || opener.isConnected) return opener
+  const replaced = opener.closest('[data-modal]')
+  if (replaced) return stillThere(OPENERS.get(replaced) ?? null)
+  const menu = opener.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return menu ? document.getElementById(menu) : null
 }

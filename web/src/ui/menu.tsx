@@ -1,5 +1,5 @@
 import { DropdownMenu as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 
 export type MenuItem = { label: ReactNode; onSelect(): void; danger?: boolean }
@@ -8,10 +8,14 @@ type Props = { trigger: ReactNode; items: readonly MenuItem[]; isOpenAtFirst?: b
 
 /** A menu that opens from a button. */
 export function Menu({ trigger, items, isOpenAtFirst = false }: Props) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
     // A modal menu would hide the page from screen readers but keep the page's controls in the tab order.
-    <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+    <Primitive.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+      {/* The library opens on a pointer or a key, but not on a click by code, whose `detail` is 0. */}
+      <Primitive.Trigger asChild onClick={({ detail }) => detail === 0 && setIsOpen(true)}>
+        {trigger}
+      </Primitive.Trigger>
       {/* Don't use a portal, so that the menu stays in its button's landmark. */}
       <Primitive.Content
         align="end"

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- As cards, the elements lose their native roles. */
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 import { ChevronDown, ChevronUp } from './icons.ts'
 
@@ -21,10 +21,12 @@ type Props<R> = {
   keyOf(row: R): string | number
   sort?: Sort
   rowClass?(row: R): string | undefined
+  /** For a narrow screen: shows the other columns once the row's button is pressed, and no headings at first. */
+  folds?: { nameOf(row: R): string; areHeadingsShown: boolean } | undefined
 }
 
 /** A table that becomes a list of cards on a narrow screen but keeps its table roles. */
-export function Table<R>({ caption, columns, rows, keyOf, sort, rowClass }: Props<R>) {
+export function Table<R>({ caption, columns, rows, keyOf, sort, rowClass, folds }: Props<R>) {
   const facts = columns.filter(({ isActions }) => !isActions).length
   const lines = facts < columns.length ? TWO_LINES : ONE_LINE
   return (
@@ -34,38 +36,67 @@ export function Table<R>({ caption, columns, rows, keyOf, sort, rowClass }: Prop
       className={classes('w-full text-left text-sm max-md:block', lines.table)}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className={classes(sort ? 'max-md:block' : 'max-md:sr-only', lines.row)}>
-        <tr
-          role="row"
-          className={classes(
-            'md:border-b md:border-line',
-            sort && 'max-md:mb-3 max-md:flex max-md:flex-wrap max-md:gap-2',
-            lines.row,
-          )}
-        >
-          {columns.map((column) => (
-            <Heading key={column.key} column={column} sort={sort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className={classes('max-md:grid max-md:gap-3', lines.row)}>
-        {rows.map((row) => (
+      {(!folds || folds.areHeadingsShown) && (
+        <thead role="rowgroup" className={classes(sort ? 'max-md:block' : 'max-md:sr-only', lines.row)}>
           <tr
-            key={keyOf(row)}
             role="row"
             className={classes(
-              'max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 md:border-b md:border-line md:hover:bg-sunken',
+              'md:border-b md:border-line',
+              sort && 'max-md:mb-3 max-md:flex max-md:flex-wrap max-md:gap-2',
               lines.row,
-              rowClass?.(row),
             )}
           >
             {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
+              <Heading key={column.key} column={column} sort={sort} />
             ))}
           </tr>
-        ))}
+        </thead>
+      )}
+      <tbody role="rowgroup" className={classes(folds ? FOLDED_ROWS : 'max-md:grid max-md:gap-3', lines.row)}>
+        {rows.map((row) => {
+          const look = rowClass?.(row)
+          if (folds)
+            return <FoldedRow key={keyOf(row)} {...{ row, columns, look }} name={folds.nameOf(row)} />
+          return (
+            <tr key={keyOf(row)} role="row" className={classes(CARD, lines.row, look)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
+  )
+}
+
+const CARD =
+  'max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 md:border-b md:border-line md:hover:bg-sunken'
+const FOLDED_ROWS = 'block divide-y divide-line rounded-card border border-line bg-card'
+
+type FoldedRowProps<R> = { row: R; columns: readonly Column<R>[]; name: string; look: string | undefined }
+
+function FoldedRow<R>({ row, columns: [first, ...others], name, look }: FoldedRowProps<R>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <tr role="row" className={classes('grid gap-2 py-2 ps-4 pe-2', look)}>
+      <td role="cell" className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">{first?.cell(row)}</span>
+        <button
+          type="button"
+          aria-label={`Details of ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
+        >
+          <ChevronDown
+            aria-hidden
+            className={classes('size-5 transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </td>
+      {isOpen && others.map((column) => <Cell key={column.key} column={column} row={row} isFolded />)}
+    </tr>
   )
 }
 
@@ -95,16 +126,19 @@ function Heading<R>({ column, sort }: { column: Column<R>; sort: Sort | undefine
   )
 }
 
-function Cell<R>({ column: { label, cell, isActions }, row }: { column: Column<R>; row: R }) {
+function Cell<R>({ column, row, isFolded }: { column: Column<R>; row: R; isFolded?: boolean }) {
+  const { label, cell, isActions } = column
+  const place = isFolded && BELOW_NAME
   if (isActions)
     return (
-      <td role="cell" className={ACTIONS}>
+      <td role="cell" className={classes(ACTIONS, place)}>
         <div className="md:w-max">{cell(row)}</div>
       </td>
     )
   return (
-    <td role="cell" className={FACT}>
-      <span aria-hidden="true" className="shrink-0 text-quiet md:hidden">
+    <td role="cell" className={classes(FACT, place)}>
+      {/* Screen readers need the label if the headings are hidden. */}
+      <span aria-hidden={!isFolded} className="shrink-0 text-quiet md:hidden">
         {label}
       </span>
       <span className="min-w-0 max-md:text-right">{cell(row)}</span>
@@ -112,6 +146,7 @@ function Cell<R>({ column: { label, cell, isActions }, row }: { column: Column<R
   )
 }
 
+const BELOW_NAME = 'ms-13 me-2 last:mb-2'
 // The label aligns with the first line of text, or with the middle of a photo.
 const FACT =
   'max-md:flex max-[15rem]:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:has-[.rounded-full]:items-center md:px-3 md:py-2.5'

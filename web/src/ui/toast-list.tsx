@@ -59,8 +59,8 @@ export function ToastList({ linkTo }: Props) {
       ))}
       <Toast.Viewport
         ref={list}
-        // The label isn't 'Notifications', because the bell already has that name.
-        label="Notices ({hotkey})"
+        // 'Notifications' are under the bell, and 'Notices' is a page of the admin (ADM-77).
+        label="Status messages ({hotkey})"
         // A modal dialog hides the page from screen readers, except for elements with this attribute.
         aria-live="off"
         className={LIST}

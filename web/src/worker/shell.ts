@@ -48,9 +48,16 @@ export function isOfTheServer(pathname: string): boolean {
   return /^\/(api|media)(\/|$)/.test(pathname)
 }
 
-/** Sets the page's session state to unknown, because the cached page outlives the session. */
+/**
+ * Sets the page's session state to unknown and removes the login's greeting, because the cached page outlives
+ * the session.
+ */
 export function withoutSession(html: string): string {
-  return html.replace(/(<meta name="session" content=")[a-z]*"/, '$1unknown"')
+  return withoutGreeting(html).replace(/(<meta name="session" content=")[a-z]*"/, '$1unknown"')
+}
+
+export function withoutGreeting(html: string): string {
+  return html.replace(/<!--greeting-->[^]*<!--\/greeting-->/, '')
 }
 
 async function answerPage(build: Build, request: Request): Promise<Response> {

@@ -6,7 +6,8 @@ import { isSharing, takeShared, wordsIn } from './shared.ts'
 import { answerTo, type Build, keepShell, keepUsed, removeEarlier, withoutSession } from './shell.ts'
 
 const ORIGIN = 'https://kin.test'
-const PAGE = '<meta name="session" content="none" /><script src="/assets/app-1.js"></script>'
+const PAGE =
+  '<meta name="session" content="none" /><script src="/assets/app-1.js"></script><!--greeting-->Hi\n<!--/greeting-->'
 const build: Build = {
   id: 'two',
   entry: '/assets/app-1.js',
@@ -73,11 +74,13 @@ test('NAV-56 caches the shell, prefetched pages and unchanged earlier files', as
   expect(kept()).toEqual(['/', '/assets/app-1.js', '/theme.js'])
 })
 
-test('NAV-57 caches the page with its headers, without the session state', async () => {
+test('NAV-57 NAV-74 caches the page with its headers, without session state and greeting', async () => {
   await keepShell(build, false)
   const page = stores.get('app two')!.get('/')!
   expect([page.headers.get('x-csp'), page.headers.get('vary')]).toEqual(['nonce', null])
-  expect(await page.text()).toContain('<meta name="session" content="unknown"')
+  expect(await page.text()).toBe(
+    '<meta name="session" content="unknown" /><script src="/assets/app-1.js"></script>',
+  )
   expect(fetched).toHaveBeenCalledWith('/', { credentials: 'omit', cache: 'no-cache' })
   expect(withoutSession('<p content="none">')).toBe('<p content="none">')
 })

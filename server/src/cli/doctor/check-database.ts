@@ -1,3 +1,4 @@
+import { parsePhone } from '@kinhold/domain/phone'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { ADMIN_PHONE_UNUSED, type Config, isAdminPhoneUnused } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
@@ -59,6 +60,24 @@ export async function checkAdminPhone(config: Config, db: Db, url: string): Prom
   return [warning('admin', ADMIN_PHONE_UNUSED.says, ADMIN_PHONE_UNUSED.todo)]
 }
 
+/** Warns about members whose number is stored as nobody's typed number is (LOG-74). */
+export async function checkNumbers(db: Db, url: string): Promise<Finding[]> {
+  if ((await ageOfSchema(url)) !== 'ours') return []
+  const stored = await db
+    .selectFrom('players')
+    .select(['id', 'name', 'phone'])
+    .where('id', '<>', ADMIN_ID)
+    .where('phone', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const lost = stored.filter(({ phone }) => parsePhone(phone!) !== phone)
+  if (lost.length === 0) return []
+  const names = lost.map(({ id, name, phone }) => `${name} (${id}, ${phone})`).join(', ')
+  const todo =
+    'Let them change the number in the settings of a browser that is still signed in, or claim the account by name with another number.'
+  return [warning('numbers', `Nobody can sign in by these numbers: ${names}.`, todo)]
+}
+
 const [ODD_MS, WRONG_MS] = [2_000, 60_000]
 
 /**
@@ -91,9 +110,9 @@ export async function checkMaintenance(db: Db, url: string): Promise<Finding[]> 
 export async function checkSending(db: Db, url: string): Promise<Finding[]> {
   if ((await ageOfSchema(url)) !== 'ours') return []
   const stop = await sendingStop(db)
-  if (stop === null) return [ok('sending', 'Texts, e-mails and pushes may leave.')]
+  if (stop === null) return [ok('sending', 'Texts, e-mails and pushes can be sent.')]
   const why = stop.reason === 'restored' ? 'the network was restored from a backup' : 'sending was paused'
-  const said = `No texts, e-mails and pushes leave since ${stop.since.toISOString()}: ${why}. No code to sign in leaves either.`
+  const said = `No texts, e-mails or pushes have been sent since ${stop.since.toISOString()}: ${why}. Sign-in codes are not sent either.`
   const todo =
     'npm run kinhold -- texts resume sends what waits; until then, npm run kinhold -- admin link signs the admin in.'
   return [warning('sending', said, todo)]

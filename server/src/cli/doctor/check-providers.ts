@@ -12,8 +12,8 @@ export async function checkTexts(sms: Sms | null, config: Config, to: string | n
   const todo = 'Check TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and the account at Twilio.'
   if (sms === null) return [unsent('texts', to, 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM')]
   if (!(await sms.answers()))
-    return [failed('texts', `${sms.provider} does not answer, or does not take our account.`, todo)]
-  if (to === null) return [ok('texts', `${sms.provider} takes our account; nothing was sent.`)]
+    return [failed('texts', `${sms.provider} does not answer, or does not accept our account.`, todo)]
+  if (to === null) return [ok('texts', `${sms.provider} accepts our account. Nothing was sent.`)]
   const body = `This is a test of ${config.appName}. The texts work.`
   return [sentOr('texts', to, await sms.send({ id: newId(), to, body }), todo)]
 }
@@ -54,7 +54,7 @@ const SEE_MAIL = 'Check ALERT_EMAIL, and SMTP_URL and EMAIL_FROM.'
 
 function acceptedOr(trouble: string | null): Finding {
   if (trouble === null) return ok(ALERTS, 'A test was handed over for ALERT_WEBHOOK.')
-  return failed(ALERTS, `The test to ALERT_WEBHOOK did not leave: ${trouble}`, 'Check ALERT_WEBHOOK.')
+  return failed(ALERTS, `The test to ALERT_WEBHOOK was not sent: ${trouble}`, 'Check ALERT_WEBHOOK.')
 }
 
 // Providers are optional: without one, messages wait in the outbox.
@@ -67,5 +67,5 @@ function unsent(check: string, to: string | null, settings: string): Finding {
 
 function sentOr(check: string, to: string, attempt: Attempt, todo: string): Finding {
   if (attempt.kind === 'sent') return ok(check, `A test was handed over for ${to}.`)
-  return failed(check, `The test to ${to} did not leave: ${attempt.error}`, todo)
+  return failed(check, `The test to ${to} was not sent: ${attempt.error}`, todo)
 }

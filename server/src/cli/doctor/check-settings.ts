@@ -68,13 +68,13 @@ const RULES: Rule[] = [
     twilio !== null && publicUrl === null
       ? warning(
           CHECK,
-          'Texts leave without PUBLIC_URL: Twilio cannot report what became of them, and they have no links.',
+          'Texts are sent without PUBLIC_URL: Twilio cannot report whether they arrived, and they have no links.',
           'Set PUBLIC_URL.',
         )
       : null,
   ({ smtp, publicUrl }) =>
     smtp !== null && publicUrl === null
-      ? warning(CHECK, 'E-mails about news need PUBLIC_URL, and none leaves.', 'Set PUBLIC_URL.')
+      ? warning(CHECK, 'E-mails about news need PUBLIC_URL, and none is sent.', 'Set PUBLIC_URL.')
       : null,
   ({ maxUploadMb, memberQuotaMb }) =>
     maxUploadMb > memberQuotaMb

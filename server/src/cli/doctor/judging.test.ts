@@ -18,7 +18,7 @@ it.each<[state: string, says: RegExp, settings: Record<string, string>]>([
   ['warning', /^TRUST_PROXY is set without/, { TRUST_PROXY: '10.0.0.0/8', PHONE_VERIFICATION: 'off' }],
   ['failed', /^RATE_LIMITS=off/, { ...HTTPS, ...TWILIO, RATE_LIMITS: 'off' }],
   ['failed', /^RATE_LIMITS=off/, { ...SMTP, RATE_LIMITS: 'off' }],
-  ['warning', /^Texts leave without PUBLIC_URL/, { ...TWILIO, ...HERE }],
+  ['warning', /^Texts are sent without PUBLIC_URL/, { ...TWILIO, ...HERE }],
   ['warning', /^E-mails about news need/, { ...SMTP }],
   ['warning', /never fits/, { MAX_UPLOAD_MB: '200', MEMBER_QUOTA_MB: '100' }],
   ['warning', /^NEWCOMER_INVITATIONS/, { NEWCOMER_INVITATIONS: '6', MAX_PENDING_INVITATIONS: '5' }],

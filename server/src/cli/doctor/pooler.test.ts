@@ -74,7 +74,7 @@ describe.runIf(hasPgbouncer)(`OPS-62 the doctor behind PgBouncer${WITHOUT_PGBOUN
     expect([code, of('pooler'), of('files')?.state]).toEqual([1, undefined, 'ok'])
   })
 
-  it('fails while the pooler is away, although the database runs', async () => {
+  it('fails while the pooler is down, even though the database is running', async () => {
     const another = await startPgbouncer(direct())
     onTestFinished(another.close)
     const DATABASE_URL = another.through(direct())

@@ -9,7 +9,13 @@ export const PICTURE_SIZES = Object.keys(PICTURE_SIDES) as PictureSize[]
 /** The encoding of every stored picture. */
 export const PICTURE_TYPE = 'image/webp'
 
-export type Picture = { width: number; height: number; sizes: Record<PictureSize, Buffer> }
+/** A picture in all its sizes. `duration` is the seconds of an animation, and null for another picture. */
+export type Picture = {
+  width: number
+  height: number
+  duration: number | null
+  sizes: Record<PictureSize, Buffer>
+}
 /** The reasons for rejecting a picture. */
 export type NoPicture = 'not_an_image' | 'too_many_pixels' | 'too_long_animation'
 
@@ -25,7 +31,7 @@ export const DECODED = new Set([
 
 /**
  * Re-encodes a picture in three sizes, upright and without metadata. A JPEG that is cut off is shown as far
- * as it goes. An animation stays one unless `isStill`.
+ * as it goes. An animation stays one in its largest size unless `isStill`.
  */
 export async function makePicture(
   source: Buffer | string,
@@ -99,21 +105,21 @@ async function encode(source: Buffer | string, { isJpeg, animated }: Form): Prom
   // The library can't rotate animations.
   const full = await (animated ? opened : opened.autoOrient())
     .resize(inside(PICTURE_SIDES.full))
-    .webp({ quality: 82, effort: effortFor(animated) })
+    // Each frame of an animation is a picture, so spend less time on it.
+    .webp({ quality: 82, effort: animated ? 1 : 4 })
     .toBuffer({ resolveWithObject: true })
   const smaller = (size: PictureSize) =>
-    sharp(full.data, { animated })
-      .resize(inside(PICTURE_SIDES[size]))
-      .webp({ quality: 80, effort: effortFor(animated) })
-      .toBuffer()
+    sharp(full.data).resize(inside(PICTURE_SIDES[size])).webp({ quality: 80, effort: 4 }).toBuffer()
   const [medium, thumb] = await Promise.all([smaller('medium'), smaller('thumb')])
   const { width, height, pageHeight = height } = full.info
-  return { width, height: pageHeight, sizes: { full: full.data, medium, thumb } }
+  const duration = animated ? await secondsOf(full.data) : null
+  return { width, height: pageHeight, duration, sizes: { full: full.data, medium, thumb } }
 }
 
-// Each frame of an animation is a picture, so spend less time on it.
-function effortFor(animated: boolean): number {
-  return animated ? 1 : 4
+// Browsers show a frame for a tenth of a second if it asks for less than a fiftieth.
+async function secondsOf(animation: Buffer): Promise<number> {
+  const { delay = [0] } = await sharp(animation).metadata()
+  return delay.reduce((sum, each) => sum + (each < 20 ? 100 : each), 0) / 1_000
 }
 
 function inside(side: number) {

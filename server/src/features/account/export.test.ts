@@ -127,6 +127,7 @@ describe('POST /api/players/{id}/export', () => {
     expectFile(answer, 'application/json; charset=utf-8', 'json')
     const data = JSON.parse(answer.raw.toString()) as Data
     expect(data.profile).toMatchObject({ id: ann.id, name: 'Ann', phone: ann.phone, sponsor: 'admin' })
+    expect(data.profile).toHaveProperty('hasSeenWelcome', false)
     expect(data['messages']).toMatchObject([
       { content: 'Hello, "Bob"', with: 'Bob', senderId: ann.id, files: ['letter.pdf'] },
       { content: '=HYPERLINK("http://x")', with: 'Bob', senderId: bob.id, files: null },

@@ -29,7 +29,7 @@ export function sendExportsOf(deps: Deps) {
       return refuse(
         409,
         'export_running',
-        'Your data is on its way to you already. Please wait until that download is done.',
+        'You are already downloading your data. Please wait until that download is done.',
       )
     underWay.add(me.id)
     let data: Readable | null = null

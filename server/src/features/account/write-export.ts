@@ -26,6 +26,7 @@ const PROFILE = [
   'status',
   'sponsor',
   'isOperator',
+  'hasSeenWelcome',
   'createdAt',
 ] as const
 
@@ -128,11 +129,11 @@ async function* pagesOf(db: Db, me: Exporter, list: List): AsyncGenerator<Row[]>
 
 async function profileOf(db: Db, { id }: Exporter): Promise<Record<(typeof PROFILE)[number], unknown>> {
   const player = (await playerById(db, id))!
-  const { name, phone, status, sponsorId, createdAt } = player
+  const { name, phone, status, sponsorId, hasSeenWelcome, createdAt } = player
   const isSeen = sponsorId !== null && !(await areApart(db, id, sponsorId))
   const sponsor = isSeen ? ((await playerById(db, sponsorId))?.name ?? null) : null
   const isOperator = await isOperatorsOwn(db, id)
-  return { id, name, ...linesOf(player), phone, status, sponsor, isOperator, createdAt }
+  return { id, name, ...linesOf(player), phone, status, sponsor, isOperator, hasSeenWelcome, createdAt }
 }
 
 /** Formats one CSV line (RFC 4180). */

@@ -99,7 +99,7 @@ function lateSince(since: Date | null): Found {
 }
 
 function stoppedBy({ reason, since }: NonNullable<Awaited<ReturnType<typeof sendingStop>>>): Found {
-  const text = `No texts, e-mails and pushes leave ${reason === 'restored' ? 'this copy of the network, which was restored from a backup' : 'while sending is paused'}. ‘npm run kinhold -- texts resume’ sends what waits.`
+  const text = `No texts, e-mails or pushes are sent ${reason === 'restored' ? 'from this copy of the network, which was restored from a backup' : 'while sending is paused'}. ‘npm run kinhold -- texts resume’ sends what waits.`
   return { count: 1, text, href: paths.outbox(), since }
 }
 

@@ -60,13 +60,13 @@ describe('POST /api/admin/outbox/{id}/retry', () => {
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
     const full = await turnedAway(test, () => retry(text), 429, 'too_many')
     expect(full.body.error).toBe(
-      'This number is at its limit of texts for a day. Please try again in 2 hours.',
+      'This number has reached its limit of texts for today. Please try again in 2 hours.',
     )
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(7100)
     const other = await failed()
     await spend(test, 'address_texts', address, TEXTS_PER_ADDRESS_DAY)
     const here = await turnedAway(test, () => retry(other, '192.0.2.44'), 429, 'too_many')
-    expect(here.body.error).toMatch(/^Your connection has used up its texts for a day\./)
+    expect(here.body.error).toMatch(/^Your internet connection has used up its texts for today\./)
     expect(await shown(other)).toMatchObject({ state: 'failed', attempts: 3, error: 'refused' })
     expect((await ok(retry(other))).state).toBe('queued')
   })

@@ -44,5 +44,5 @@ const open = action(async (tx, deps: Deps, tokenHash: Buffer, visit: Visit, old:
 const LINK_OVER = refuse(
   403,
   'link_over',
-  `This link signs nobody in: it was used, it is older than ${ADMIN_LINK_MINUTES} minutes, or it is cut off. The person who runs this server can make a new one.`,
+  `This link no longer works: it was used, it is older than ${ADMIN_LINK_MINUTES} minutes, or part of it is missing. The person who runs this server can make a new one.`,
 )

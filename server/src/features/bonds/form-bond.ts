@@ -76,6 +76,11 @@ async function notify(
     players: [...members, ADMIN_ID],
   }))
   // Also notify the member who accepted, because the unit is news to all three members.
-  const notes = formed.flatMap((unit) => unit.members.map((to): Note => ({ kind: 'trust_unit', to, unit })))
+  const notes = formed.flatMap((unit) => unit.members.map((to) => noteOf(unit, to)))
   await notifyPlayers(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
+}
+
+function noteOf(unit: FormedUnit, to: number): Note {
+  const detail = unit.confirmed.includes(to) && { detail: { confirmed: true as const } }
+  return { kind: 'trust_unit', to, unit, ...detail }
 }

@@ -1,6 +1,8 @@
 import { paths } from '@kinhold/contract/paths'
 import type { Dashboard, DashboardLine } from '@kinhold/contract/players'
+import { cutTo } from '@kinhold/domain/graphemes'
 import { sayMove } from '@kinhold/domain/inviting'
+import { QUOTE_MAX } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,8 +20,8 @@ import { countUnreadOf, unreadConversationsOf } from '../messages/conversations.
 import { KINDS } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { waitingFor } from '../players/answering.queries.ts'
-import { playerById } from '../players/players.queries.ts'
-import { presentCard, presentPlayer } from '../players/present-player.ts'
+import { facesOf, playerById } from '../players/players.queries.ts'
+import { photoUrl, presentCard, presentPlayer } from '../players/present-player.ts'
 import { seekerOfPlayer } from '../vaults/see-vault.ts'
 import { countVaultsOf } from '../vaults/vaults.queries.ts'
 
@@ -34,7 +36,7 @@ export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): 
   if (player.id !== viewer.id) await noteLook(deps, viewer, id)
   const [counts, attention, recent] = await Promise.all([
     countsOf(deps.db, player),
-    attentionOf(deps.db, player),
+    attentionOf(deps.db, player, viewer),
     recentOf(deps.db, player),
   ])
   return { player: presentPlayer(player, true), counts, attention, recent }
@@ -59,7 +61,7 @@ async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']>
   return { bonds, trustUnits, groups, vaults, pendingInvitations, unreadMessages }
 }
 
-async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
+async function attentionOf(db: Db, player: PlayerRow, viewer: PlayerRow): Promise<Dashboard['attention']> {
   const kinds = [
     claimsFor,
     toConfirmBy,
@@ -70,14 +72,25 @@ async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attent
     receivedBy,
     unreadBy,
   ]
-  const lines = await Promise.all(kinds.map((linesFor) => linesFor(db, player)))
-  return lines.flat().map(presentLine)
+  const lines = await Promise.all(kinds.map((linesFor) => linesFor(db, player, viewer)))
+  return presentLines(db, lines.flat())
 }
 
 type Line = Omit<DashboardLine, 'id' | 'createdAt'> & { id?: number; createdAt: Date }
 
-function presentLine({ createdAt, ...line }: Line): DashboardLine {
-  return { id: null, ...line, createdAt: createdAt.toISOString() }
+async function presentLines(db: Db, lines: Line[]): Promise<DashboardLine[]> {
+  const ids = lines.flatMap(({ names }) => names)
+  const faces = new Map((await facesOf(db, ids)).map((row) => [row.id, presentFace(row)]))
+  return lines.map(({ createdAt, ...line }) => ({
+    id: null,
+    faces: line.names.flatMap((id) => faces.get(id) ?? []),
+    ...line,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+function presentFace({ name, photoId }: { name: string; photoId: string | null }) {
+  return { name, profilePhoto: photoUrl(photoId) }
 }
 
 async function claimsFor(db: Db, player: PlayerRow): Promise<Line[]> {
@@ -116,6 +129,7 @@ async function toConfirmBy(db: Db, player: PlayerRow): Promise<Line[]> {
       id,
       text: KINDS.newcomer.say({ about: { id, name }, other }),
       names: other ? [id, sponsorId] : [id],
+      faces: [presentFace({ name, photoId })],
       href: paths.player(id),
       createdAt,
       newcomer: { ...presentCard({ id, name, photoId }), phone },
@@ -175,12 +189,14 @@ async function receivedBy(db: Db, player: PlayerRow): Promise<Line[]> {
   }))
 }
 
-async function unreadBy(db: Db, player: PlayerRow): Promise<Line[]> {
+async function unreadBy(db: Db, player: PlayerRow, viewer: PlayerRow): Promise<Line[]> {
   const waiting = await unreadConversationsOf(db, { playerId: player.id, limit: LINES })
-  return waiting.map(({ id, name, unread, createdAt }) => ({
+  return waiting.map(({ id, name, unread, words, createdAt }) => ({
     kind: 'message',
     text: unread === 1 ? `${name} wrote to you.` : `${unread} unread messages from ${name}.`,
     names: [id],
+    // The admin who views a member's dashboard must not read the member's messages.
+    ...(words && viewer.id === player.id && { words: cutTo(words, QUOTE_MAX) }),
     href: paths.messagesWith(id),
     createdAt,
   }))
@@ -212,14 +228,15 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     ...sent.map((invitation) => ({
       kind: 'invitation_sent',
       text: `You invited ${invitation.recipientName}.`,
-      // Use the name that the sponsor typed, not a player's current name.
+      // Use the name that the sponsor typed, not a player's current name, and no player's photo.
       names: [],
+      faces: [{ name: invitation.recipientName, profilePhoto: null }],
       href: paths.invitations(),
       createdAt: invitation.sentAt,
     })),
   ]
   const latest = lines.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, LINES)
-  return latest.map(presentLine)
+  return presentLines(db, latest)
 }
 
 function idsOfOthers({ members }: { members: { id: number }[] }, playerId: number): number[] {

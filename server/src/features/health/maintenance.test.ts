@@ -206,7 +206,7 @@ describe('the servers on one database', () => {
     await vi.waitFor(async () => expect(await saidBy(test)).toBe('open'), 10_000)
   })
 
-  it('OPS-71 look again if the database failed when they looked', async () => {
+  it('OPS-71 check for maintenance again if the database fails during a check', async () => {
     const looked = vi.spyOn(test.deps.db, 'selectFrom')
     onTestFinished(() => looked.mockRestore())
     const looks = () => looked.mock.calls.filter(([table]) => (table as string) === 'maintenance').length

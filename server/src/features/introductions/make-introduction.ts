@@ -76,7 +76,7 @@ async function checkDay(db: Db, myId: number) {
   return refuse(
     409,
     'too_many_introductions',
-    `You have made ${INTRODUCTIONS_A_DAY} introductions within a day. You can go on tomorrow.`,
+    `You have made ${INTRODUCTIONS_A_DAY} introductions within a day. You can make more tomorrow.`,
   )
 }
 

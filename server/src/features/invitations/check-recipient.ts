@@ -45,7 +45,7 @@ const ownPhone = () => refuse(400, 'own_phone', OWN_PHONE, { recipientPhone: OWN
 const TOO_SOON = {
   ended_recently: `Your bond ended less than ${BOND_QUIET_HOURS} hours ago. You can invite each other again ${BOND_QUIET_HOURS} hours after that.`,
   invited_often:
-    'You two have invited each other again three times within a year. You can do so again a year after the first of these invitations.',
+    'You two have invited each other again three times within a year. You can invite each other again one year after the first of these invitations.',
 }
 
 /** The refusal for a recipient who can't be invited. Mentions a number only if the sponsor typed one. */
@@ -62,7 +62,7 @@ export const alreadyInvited = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
     409,
     'already_invited',
     hidesPhone
-      ? 'You have invited this person already, and wait for their answer.'
+      ? 'You have invited this person already, and are waiting for their answer.'
       : 'You have invited this number already, and the invitation is still open.',
   )
 

@@ -65,7 +65,7 @@ describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
     const bob = await someone()
     const refused = () =>
       turnedAway(test, () => ask(bob.id, { action: 're_register' }), 409, 'action_not_offered')
-    expect((await refused()).body.error).toContain('not possible for this player as they stand now')
+    expect((await refused()).body.error).toContain('not possible for this player at the moment')
     for (const [action, status] of [...AWAY, ['re_register', 'active']] as const) {
       const isAgain = action === 're_register'
       const player = await ok(ask(bob.id, { action }))

@@ -76,7 +76,7 @@ export async function changeHeldStatus(
     return refuse(
       409,
       'action_not_offered',
-      'This is not possible for this player as they stand now. Someone may have changed it meanwhile.',
+      'This is not possible for this player at the moment. Someone may have changed their standing meanwhile.',
     )
   const changed = await changePlayer(tx, id, {
     status: statusAfter(action),

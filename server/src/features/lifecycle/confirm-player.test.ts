@@ -193,19 +193,17 @@ it('NAV-03 INV-104 the sponsor’s dashboard starts with the waiting newcomers',
   await setPlayer(test, again, { awaiting: 'registration' })
   const lines = async () => (await attentionOf(sponsor)).map(({ kind, names: [who] }) => [kind, who])
   const invitation = ['invitation', other.id]
+  const row = (await playerRow(test, cleo))!
+  const profilePhoto = `/media/${row.photo_id}`
   expect((await attentionOf(sponsor))[0]).toEqual({
     kind: 'confirm',
     id: cleo.id,
     text: 'Cleo Lee registered with your QR code. Is it them?',
     names: [cleo.id],
+    faces: [{ name: 'Cleo Lee', profilePhoto }],
     href: `/player/${cleo.id}`,
-    createdAt: (await playerRow(test, cleo))!.created_at.toISOString(),
-    newcomer: {
-      id: cleo.id,
-      name: 'Cleo Lee',
-      profilePhoto: `/media/${(await playerRow(test, cleo))!.photo_id}`,
-      phone: cleo.phone,
-    },
+    createdAt: row.created_at.toISOString(),
+    newcomer: { id: cleo.id, name: 'Cleo Lee', profilePhoto, phone: cleo.phone },
   })
   expect(await lines()).toEqual([['confirm', cleo.id], ['confirm', bob.id], invitation])
   await say('verify', sponsor, cleo)

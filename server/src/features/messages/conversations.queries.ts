@@ -1,3 +1,4 @@
+import { QUOTE_MAX } from '@kinhold/domain/limits'
 import type { PlayerStatus, Visibility } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Page, Tx } from '../../db/database.ts'
@@ -182,9 +183,12 @@ export const unreadConversationsOf = prepared(
     id: number
     name: string
     unread: number
+    /** The beginning of the last message, or null if the player wrote it. */
+    words: string | null
     createdAt: Date
   }>`
-      select players.id, players.name, unread, messages.created_at as "createdAt"
+      select players.id, players.name, unread, messages.created_at as "createdAt",
+        case when sender_id = other_id then left(content, ${sql.lit(QUOTE_MAX + 1)}) end as words
       from (
         select * from (
           select high_id as other_id, low_unread as unread, low_latest_id as latest_id

@@ -273,7 +273,8 @@ function quoteWhere(own: OwnColumn) {
 
 const FILES = sql`(
   select json_agg(json_build_object('id', uploads.id, 'kind', kind, 'name', name, 'contentType', content_type,
-    'bytes', bytes, 'width', width, 'height', height) order by place)
+    'bytes', bytes, 'width', width, 'height', height,
+    'duration', duration) order by place)
   from message_files join uploads on uploads.id = upload_id
   where message_files.low_id = messages.low_id and message_files.high_id = messages.high_id
     and message_id = messages.id)`

@@ -164,13 +164,13 @@ it('confirming a trust unit leaves other notifications new', async () => {
   const others = await Promise.all([bob, cleo].map(textsNewTo))
   await ok(ann.browser.post(`/api/trust-units/${id}/confirm/${ann.id}`))
   expect(await textsNewTo(ann)).toEqual([
-    'Bob reminds you: a trust unit waits for your part.',
+    'Bob reminds you: a trust unit is waiting for you to confirm it.',
     'admin invited you to connect.',
   ])
   expect(await Promise.all([bob, cleo].map(textsNewTo))).toEqual(others)
 })
 
-it('a stopped claim leaves the request for another claim new', async () => {
+it('stopping a claim leaves the request about another claim unread', async () => {
   const made = await claim()
   await claimed(test, bob)
   await ok(boss.browser.post(`/api/admin/claims/${made.id}/stop`, { reason: 'Bob called me.' }))

@@ -97,9 +97,11 @@ export const KINDS = {
         : `${about.name} registered with your QR code. Is it them?`,
     href: ({ about }) => paths.player(about.id),
   }),
-  trust_unit: kind<Unit>({
+  /** `detail` is given to a recipient who confirms automatically. */
+  trust_unit: kind<Unit & Partial<Detail<{ confirmed: true }>>>({
     setting: 'trustUnitFormations',
-    say: ({ unit }) => `You form a trust unit with ${allOf(unit)}. Please confirm your part.`,
+    say: ({ unit, detail }) =>
+      `You form a trust unit with ${allOf(unit)}. ${detail?.confirmed ? 'Your part is confirmed.' : 'Please confirm your part.'}`,
     href: () => paths.trustUnits(),
   }),
   group: kind<About & Group>({
@@ -122,7 +124,7 @@ export const KINDS = {
     setting: 'vaultNotifications',
     isOnce: true,
     say: () =>
-      'Your files take more than 80 % of their room. What people add to your vaults takes room, too.',
+      'Your files take up more than 80 % of your space. What people add to your vaults takes up space, too.',
     href: () => paths.vaults(),
   }),
   vault_room_full: kind({
@@ -130,7 +132,7 @@ export const KINDS = {
     setting: 'vaultNotifications',
     isOnce: true,
     say: () =>
-      'Someone could not add to a vault of yours: your files take all their room. Please delete some.',
+      'Someone could not add to one of your vaults, because your files take up all your space. Please delete some.',
     href: () => paths.vaults(),
   }),
   vault_posts: kind<Made & Shared>({
@@ -172,8 +174,8 @@ export const KINDS = {
   delivery: kind<Detail<{ texts: number; codesLeave: boolean }>>({
     say: ({ detail: { texts, codesLeave } }) =>
       codesLeave
-        ? `The ${texts} texts an hour that are not kept for sign-in codes are used up. Codes still leave.`
-        : `The ${texts} texts that may leave in an hour are used up, sign-in codes among them.`,
+        ? `This hour’s ${texts} texts for anything but sign-in codes are used up. Codes are still sent.`
+        : `This hour’s ${texts} texts are used up, sign-in codes included.`,
     href: () => paths.outbox(),
   }),
   looked_at: kind({
@@ -227,7 +229,7 @@ export const KINDS = {
     href: () => paths.invitations(),
   }),
   reminded: kind<About>({
-    say: ({ about }) => `${about.name} reminds you: a trust unit waits for your part.`,
+    say: ({ about }) => `${about.name} reminds you: a trust unit is waiting for you to confirm it.`,
     href: () => paths.trustUnits(),
   }),
   thanked: kind<About>({
@@ -399,7 +401,7 @@ const ICONS = Notification.shape.kind.options
 
 function briefOf({ about, unit, made }: Told): string {
   if (made) return `There is news from ${peopleIn(made)}.`
-  if (unit.length > 0) return `There is news of you, ${allOf(unit)}.`
+  if (unit.length > 0) return `There is news about you, ${allOf(unit)}.`
   return about ? `There is news from ${about.name}.` : SOMETHING
 }
 

@@ -18,6 +18,7 @@ import {
   sendInvite,
 } from '../../../testing/invitations.ts'
 import { pagesOf } from '../../../testing/lists.ts'
+import { ok } from '../../../testing/ok.ts'
 import { admin, bond, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { setPlayer } from '../../../testing/rows.ts'
@@ -224,6 +225,13 @@ describe('a trust unit', () => {
     expect([await saidTo(dan), isPage('/network')]).toEqual([[], true])
     const { attention } = (await ann.browser.get(`/api/players/${ann.id}/dashboard`)).body
     expect(attention).toMatchObject([{ text: 'Confirm your trust unit with Cleo and Bob.' }])
+  })
+
+  it('UNI-90 tells a member who confirms automatically that their part is confirmed', async () => {
+    await ok(bob.browser.put('/api/settings', { privacy: { autoAcceptGroups: true } }))
+    await accept(cleo, await triangle())
+    expect(await textsOf(ann)).toEqual([formed('Bob and Cleo')[1]])
+    expect(await textsOf(bob)).toContain('You form a trust unit with Ann and Cleo. Your part is confirmed.')
   })
 
   it('notifies its members once, even when one bond closes two units', async () => {

@@ -111,7 +111,7 @@ export function logTrouble({ sms, warn }: Pick<Deps, 'sms' | 'warn'>, came: Atte
   const trouble = withoutNumbers(came.error)
   if (told.has(trouble) || told.size >= MOST) return
   told.set(trouble, Date.now())
-  warn(`A text did not leave. ${trouble}`)
+  warn(`A text was not sent. ${trouble}`)
 }
 
 function recentlyTold(sms: Sms): Map<string, number> {

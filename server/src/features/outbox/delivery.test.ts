@@ -298,8 +298,8 @@ it('each provider error is logged at most once an hour', () => {
   tell({ kind: 'unknown', error: 'Twilio 20500: Not for +15551230001 now.' })
   tell({ kind: 'unknown', error: 'Twilio 20500: Not for +15551230002 now.' })
   const both = [
-    'A text did not leave. Twilio 20003: Authenticate.',
-    'A text did not leave. Twilio 20500: Not for … now.',
+    'A text was not sent. Twilio 20003: Authenticate.',
+    'A text was not sent. Twilio 20500: Not for … now.',
   ]
   expect(told).toEqual(both)
   vi.advanceTimersByTime(3_599_999)

@@ -125,9 +125,8 @@ describe("the server's budget", () => {
     return body.map(({ kind, text, href }) => `${kind} ${href} ${text}`)
   }
   const CODES_STILL_LEAVE =
-    'delivery /admin?tab=outbox The 7 texts an hour that are not kept for sign-in codes are used up. Codes still leave.'
-  const ALL_USED_UP =
-    'delivery /admin?tab=outbox The 10 texts that may leave in an hour are used up, sign-in codes among them.'
+    'delivery /admin?tab=outbox This hour’s 7 texts for anything but sign-in codes are used up. Codes are still sent.'
+  const ALL_USED_UP = 'delivery /admin?tab=outbox This hour’s 10 texts are used up, sign-in codes included.'
 
   it('reserves three tenths for codes', async () => {
     expect(await drawAtOnce(50, freshPhone, () => fresh(), small)).toEqual({ leave: 7, why: ['server'] })

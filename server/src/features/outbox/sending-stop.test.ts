@@ -64,7 +64,7 @@ const left = () => [carriers.twilio.messages.length, carriers.mailServer.message
 
 describe('OPS-11 while sending is stopped', () => {
   it('no text or e-mail is sent until sending is resumed', { timeout: 120_000 }, async () => {
-    expect((await texts('pause')).said).toMatch(/^No text, e-mail or push leaves until /)
+    expect((await texts('pause')).said).toMatch(/^No text, e-mail or push is sent until /)
     expect((await texts('pause')).said).toBe('Sending was stopped already.\n')
     const ids = [await queued(text()), await queued(mail)]
     for (const id of ids) await deliverMessage(test.deps, id)
@@ -77,7 +77,7 @@ describe('OPS-11 while sending is stopped', () => {
       ['queued', 'queued', 'queued'],
       [0, 0],
     ])
-    expect((await texts('resume')).said).toBe('Sending goes on. 3 texts and e-mails waited.\n')
+    expect((await texts('resume')).said).toBe('Sending is on again. 3 texts and e-mails waited.\n')
     await Promise.all([carriers.twilio.waitFor(2), carriers.mailServer.waitFor(1)])
     expect((await texts('resume', '--json')).said).toBe('{"isStopped":false,"waited":0}\n')
     const log = await ok(boss.browser.get('/api/admin/actions'))
@@ -113,8 +113,8 @@ describe('OPS-11 while sending is stopped', () => {
 
   it('the admin’s desk says so', async () => {
     for (const [reason, words] of [
-      ['restored', /^No texts, e-mails and pushes leave this copy of the network/],
-      ['paused', /leave while sending is paused\. ‘npm run kinhold -- texts resume’/],
+      ['restored', /^No texts, e-mails or pushes are sent from this copy of the network/],
+      ['paused', /are sent while sending is paused\. ‘npm run kinhold -- texts resume’/],
     ] as const) {
       await stopSending(test.db, reason)
       const [concern] = await ok(boss.browser.get('/api/admin/concerns'))

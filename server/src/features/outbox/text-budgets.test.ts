@@ -96,12 +96,12 @@ describe('when a budget is used up', () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     await spend('number_texts', bob.phone, 5)
-    refusedWith(await text(ann, bob.phone), 'This number is at its limit of texts for a day.')
+    refusedWith(await text(ann, bob.phone), 'This number has reached its limit of texts for today.')
     const dan = await invitee(test, ann, 'Dan')
     await spend('sponsor_texts', String(ann.id), 100)
     refusedWith(
       await text(ann, dan.phone),
-      'A member can have only so many texts sent in a day, and they are used up.',
+      'A member can have only so many texts sent in a day, and today’s are used up.',
     )
     expect([await textsTo(bob.phone), await textsTo(dan.phone)]).toEqual([0, 0])
   })
@@ -118,7 +118,7 @@ describe('when a budget is used up', () => {
     for (const [phone, way] of WAYS) {
       await spend('number_codes', phone, 10)
       const answer = await way(phone)
-      refusedWith(answer, 'This number is at its limit of codes for a day.')
+      refusedWith(answer, 'This number has reached its limit of codes for today.')
       expect(String(answer.headers['set-cookie'])).not.toContain('kinhold_invitee')
     }
     const logs = await rowsIn(test, 'phone_audit_logs', { phone_number: ann.phone })
@@ -133,7 +133,7 @@ describe('when a budget is used up', () => {
       ['/api/sms/invitation', { recipientPhone: to, sponsorName: 'Ann', invitationCode: 'qr-19-1-abc' }],
     ] as const) {
       const { status, body: result } = await boss.browser.post(path, body)
-      const error = 'This number is at its limit of texts for a day. Please try again in 2 hours.'
+      const error = 'This number has reached its limit of texts for today. Please try again in 2 hours.'
       expect([status, result]).toEqual([200, { success: false, messageId: null, error }])
     }
     expect(await textsTo(to)).toBe(0)

@@ -49,14 +49,14 @@ const SILENT: Record<Silence, string> = {
   unreachable: WHY_SILENT.unreachable,
 }
 
-const CODES_USED_UP = 'This number is at its limit of codes for a day.'
+const CODES_USED_UP = 'This number has reached its limit of codes for today.'
 
 const USED_UP: Record<TextBudget, string> = {
-  consents: 'Your connection has used up its confirmation texts for a day.',
-  address: 'Your connection has used up its texts for a day.',
-  sponsor: 'A member can have only so many texts sent in a day, and they are used up.',
-  number: 'This number is at its limit of texts for a day.',
-  server: 'We send only so many texts in an hour, and they are used up.',
+  consents: 'Your internet connection has used up its confirmation texts for today.',
+  address: 'Your internet connection has used up its texts for today.',
+  sponsor: 'A member can have only so many texts sent in a day, and today’s are used up.',
+  number: 'This number has reached its limit of texts for today.',
+  server: 'We can send only so many texts in an hour, and this hour’s are used up.',
 }
 
 function when(seconds: number): string {

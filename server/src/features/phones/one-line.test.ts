@@ -33,7 +33,7 @@ describe('however a member’s number is typed', () => {
     expect(found.map(({ name }) => name)).toEqual(['Bob'])
   })
 
-  it('LOG-69 nobody else can take it', async () => {
+  it('LOG-69 another account cannot take it', async () => {
     const { ann } = people
     for (const phone of BOB)
       await turnedAway(test, () => ann.browser.patch(`/api/players/${ann.id}`, { phone }), 409, 'phone_taken')

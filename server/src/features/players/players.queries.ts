@@ -29,6 +29,7 @@ export const PLAYER_COLUMNS = [
   'players.status',
   'players.awaiting',
   'players.sign_ins as signIns',
+  'players.has_seen_welcome as hasSeenWelcome',
   'players.sponsored_count as inviteeCount',
   'players.bond_count as bondCount',
   'players.trust_unit_count as trustUnitCount',
@@ -60,6 +61,11 @@ export async function playerByName(db: Db, name: string): Promise<PlayerRow | un
   const isCalled = sql<boolean>`lower(name) = ${name.toLowerCase()}`
   const query = db.selectFrom('players').select(PLAYER_COLUMNS).where(isCalled).orderBy('id')
   return rowOf(await query.executeTakeFirst())
+}
+
+export async function facesOf(db: Db, ids: number[]) {
+  const isAmong = sql<boolean>`id = any(${ids}::integer[])`
+  return db.selectFrom('players').select(['id', 'name', 'photo_id as photoId']).where(isAmong).execute()
 }
 
 /** Locks a player's row, but lets other transactions add rows that refer to the player. */

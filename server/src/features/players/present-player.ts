@@ -21,7 +21,7 @@ export function presentPlayer(row: PlayerRow, seesPhone: boolean): Player {
     awaiting: row.awaiting,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
-    isFirstLogin: row.signIns <= 1,
+    isFirstLogin: row.signIns <= 1 && !row.hasSeenWelcome,
     ...linesOf(row),
   }
 }

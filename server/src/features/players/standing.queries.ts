@@ -52,6 +52,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
     status: 'archived',
     awaiting: null,
     sign_ins: 0,
+    has_seen_welcome: false,
     is_operator: false,
     deleted_at: NOW,
     ...NO_LINES,

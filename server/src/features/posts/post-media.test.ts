@@ -5,7 +5,7 @@ import { threeWithBoard } from '../../../testing/boards.ts'
 import { type FormPart, formOf } from '../../../testing/forms.ts'
 import { mp3, mp4, pdf } from '../../../testing/media.ts'
 import { type Person } from '../../../testing/people.ts'
-import { photo } from '../../../testing/pictures.ts'
+import { animation, photo } from '../../../testing/pictures.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 import { removeStored } from '../uploads/remove-upload.ts'
@@ -72,6 +72,15 @@ describe('UNI-59 UNI-67 the media of a post', () => {
     ])
     for (const order of [media, media.toReversed(), [media[2]!, media[0]!, media[2]!]])
       expect(await read(order.map(({ url }) => url))).toEqual(order)
+  })
+
+  it('VLT-157 tell the seconds of an animation', async () => {
+    const { mediaUrls } = await stored(file('g.gif', await animation(['#ff0000', '#0000ff'])))
+    expect(await read(mediaUrls)).toMatchObject([{ kind: 'picture', duration: 0.4 }])
+    const bondId = `${Math.min(ann.id, bob.id)}-${Math.max(ann.id, bob.id)}`
+    const body = { senderId: ann.id, messageType: 'media' as const, mediaUrls }
+    const sent = await ann.browser.post(`/api/trust-bonds/${bondId as `${number}`}/messages`, body)
+    expect(sent.body).toMatchObject({ media: [{ duration: 0.4 }] })
   })
 
   it('have no width or height if the stored picture has none', async () => {

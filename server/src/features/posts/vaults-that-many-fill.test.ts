@@ -307,7 +307,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
     expect(await noticesOf(ann)).toEqual([])
     await sentFor(cleo, mp4({ bytes: 0.7 * MB }))
     const low =
-      'Your files take more than 80 % of their room. What people add to your vaults takes room, too.'
+      'Your files take up more than 80 % of your space. What people add to your vaults takes up space, too.'
     expect(await noticesOf(ann)).toEqual([low])
     const look = async () => {
       const [rooms, open] = ['upload_room', 'open_uploads'] as const
@@ -322,12 +322,12 @@ describe('FAM-03 a file for someone else’s vault', () => {
       const answer: Answer = await ask()
       expectRefused(answer, 413, 'quota_used_up')
       expect((answer.body as { error: string }).error).toBe(
-        'This does not fit: the files of Ann take 2 of the 2 MB they may take. Please choose something smaller, or ask Ann to delete posts with files: their room is free within a day.',
+        'This does not fit: the files of Ann take up 2 of 2 MB. Please choose something smaller, or ask Ann to delete posts with files: their space is free within a day.',
       )
     }
     expect(await look()).toEqual(before)
     const full =
-      'Someone could not add to a vault of yours: your files take all their room. Please delete some.'
+      'Someone could not add to one of your vaults, because your files take up all your space. Please delete some.'
     expect(await noticesOf(ann)).toEqual([full, low])
   })
 

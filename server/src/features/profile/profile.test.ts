@@ -12,7 +12,7 @@ import { invite, invitee } from '../../../testing/invitations.ts'
 import { conversation, written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
 import { aVault, setAccess } from '../../../testing/vaults.ts'
-import { admin, bond, freshPhone, member, type Person, members } from '../../../testing/people.ts'
+import { admin, bond, freshPhone, member, members, newPhoto, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setRows } from '../../../testing/set-rows.ts'
@@ -297,7 +297,8 @@ describe('GET /api/players/{id}/dashboard', () => {
     await setRows(test, 'invitations', { sponsor_id: away.id }, { declined_at: new Date() })
     const { body } = await dashboardOf(cleo.browser, cleo)
     const text = 'Good invited you to connect.'
-    const line = { kind: 'invitation', text, names: [good.id], href: '/invitations?tab=received' }
+    const faces = [{ name: 'Good', profilePhoto: null }]
+    const line = { kind: 'invitation', text, names: [good.id], faces, href: '/invitations?tab=received' }
     expect(body.attention).toEqual([{ id: expect.any(Number), ...line, createdAt: MOMENT }])
     // The list is limited to ten lines, and invitations that aren't listed don't count towards the limit.
     await sql`with senders as (insert into players (name, phone, sponsor_id, status)
@@ -310,32 +311,51 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(attention.map(({ text: said }) => said.split(' ')[0])).toEqual([...Array(9).fill('Later'), 'Good'])
   })
 
-  it('NAV-03 lists unread messages per sender, latest first, with links to the conversations', async () => {
+  it('NAV-03 NAV-63 NAV-64 lists unread messages per sender, latest first', async () => {
     const [cleo, dora, fay] = await members(test, 'Cleo', 'Dora', 'Fay')
     for (const other of [dora, fay]) await bond(test, cleo.id, other.id)
+    const profilePhoto = await newPhoto(dora)
     await written(dora, cleo, 'One')
     await written(dora, cleo, 'Two')
     const { id: upTo } = await written(fay, cleo, 'Hello')
     const waits = async () => (await dashboardOf(cleo.browser, cleo)).body.attention
-    const line = (text: string, id: number) => {
+    const line = (text: string, id: number, face: { name: string; profilePhoto: string | null }) => {
       const href = `/network?tab=messages&with=${id}`
-      return { kind: 'message', id: null, text, names: [id], href, createdAt: MOMENT }
+      return { kind: 'message', id: null, text, names: [id], faces: [face], href, createdAt: MOMENT }
     }
-    const fromDora = line('2 unread messages from Dora.', dora.id)
-    expect(await waits()).toEqual([line('Fay wrote to you.', fay.id), fromDora])
+    const unread = line('2 unread messages from Dora.', dora.id, { name: 'Dora', profilePhoto })
+    const fromDora = { ...unread, words: 'Two' }
+    const fromFay = line('Fay wrote to you.', fay.id, { name: 'Fay', profilePhoto: null })
+    expect(await waits()).toEqual([{ ...fromFay, words: 'Hello' }, fromDora])
+    expect((await dashboardOf(boss.browser, cleo)).body.attention).toEqual([fromFay, unread])
     await cleo.browser.post(`${conversation(cleo, fay)}/read`, { upTo })
     expect(await waits()).toEqual([fromDora])
+    await written(cleo, dora, 'My own')
+    expect(await waits()).toEqual([unread])
     expect((await dashboardOf(fay.browser, fay)).body.attention).toEqual([])
   })
 
-  it('NAV-03 lists the latest ten events, newest first', async () => {
+  it('NAV-03 NAV-63 lists the latest ten events, newest first', async () => {
     const cleo = await member(test, 'Cleo', { bonded: false })
     const dora = await member(test, 'Dora', { sponsorId: cleo.id })
+    const face = (name: string) => [{ name, profilePhoto: null }]
     await invitee(test, cleo, 'Emil')
     const { body } = await dashboardOf(cleo.browser, cleo)
     const lines = [
-      { kind: 'invitation_sent', text: 'You invited Emil.', names: [], href: '/invitations' },
-      { kind: 'bond', text: 'You and Dora are connected.', names: [dora.id], href: `/player/${dora.id}` },
+      {
+        kind: 'invitation_sent',
+        text: 'You invited Emil.',
+        names: [],
+        faces: face('Emil'),
+        href: '/invitations',
+      },
+      {
+        kind: 'bond',
+        text: 'You and Dora are connected.',
+        names: [dora.id],
+        faces: face('Dora'),
+        href: `/player/${dora.id}`,
+      },
     ]
     expect(body.recent).toEqual(lines.map((line) => ({ ...line, id: null, createdAt: MOMENT })))
     // Answered invitations don't take up lines that other events could use.

@@ -7,6 +7,7 @@ import { bondRows, invitationRow, setInvitation, setPlayer } from '../../../test
 import type { Browser } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { invite, invitee, readyToRegister, register, registrationForm } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
 import { admin, copyOf, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { setRows } from '../../../testing/set-rows.ts'
@@ -67,6 +68,12 @@ describe('REG-20 registration with an invitation', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
     const { status, body } = await bob.browser.post('/api/auth/login', { phone: bob.phone })
     expect([status, body.id, body.isFirstLogin]).toEqual([200, bob.id, false])
+  })
+
+  it('GUI-11, LOG-21 sets isFirstLogin to false once the member has seen the welcome', async () => {
+    const bob = await register(await invitee(test, ann, 'Bob'))
+    await ok(bob.browser.put('/api/settings', { hasSeenWelcome: true }))
+    expect((await bob.browser.get('/api/auth/me')).body.isFirstLogin).toBe(false)
   })
 
   it('keeps the vaults the person could see as a vault user', async () => {

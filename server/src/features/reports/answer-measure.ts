@@ -24,7 +24,7 @@ export async function answerMeasure(deps: Deps, playerId: number, id: number, wo
     const measure = await ownMeasure(tx, playerId, id)
     if (!measure) return noMeasure()
     if (!(await addAppeal(tx, id, words)))
-      return refuse(409, 'answered_already', 'You have answered this already. It can be answered once.')
+      return refuse(409, 'answered_already', 'You have answered this already. You can answer it only once.')
     const { caseId } = measure
     await keepEvents(tx, [{ playerId, kind: 'appealed' }])
     await notifyPlayers(

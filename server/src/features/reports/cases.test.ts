@@ -170,7 +170,7 @@ describe('the admin’s cases', () => {
       acknowledgedAt: expect.stringMatching(/Z$/),
     })
     const again = await turnedAway(test, () => appeal(ann, 'And more'), 409, 'answered_already')
-    expect(again.body.error).toBe('You have answered this already. It can be answered once.')
+    expect(again.body.error).toBe('You have answered this already. You can answer it only once.')
     expect(await caseOf(found)).toMatchObject({ hasAppeal: true, measures: [{ appeal: 'It was a joke' }] })
     expect((await toldTo(boss))[0]).toBe('Ann answered your decision.')
   })

@@ -93,7 +93,7 @@ const notSuspendable = () =>
   refuse(
     409,
     'action_not_offered',
-    'This person cannot be suspended as they stand now. Someone may have changed it meanwhile.',
+    'This person cannot be suspended at the moment. Someone may have changed their standing meanwhile.',
   )
 
 async function notesOf(
@@ -121,7 +121,7 @@ export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: numb
   const held = await lockCase(tx, id)
   if (!held) return noCase()
   if (held.state === 'in_hand')
-    return refuse(409, 'case_taken', 'This case is in hand already, maybe in another window.')
+    return refuse(409, 'case_taken', 'This case has been taken already, maybe in another window.')
   if (held.state === 'closed') return caseClosed()
   await setCaseState(tx, id, 'in_hand')
   const taken = { actorId: admin.id, action: 'take_case', targetId: held.reportedId }

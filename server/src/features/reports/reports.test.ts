@@ -250,7 +250,7 @@ describe('with rate limits on', () => {
     for (let n = 0; n < 19; n += 1) await ok(report(bob, 'message', (await written(ann, bob, `No ${n}`)).id))
     const { id } = await written(ann, bob, 'Another')
     const { body } = await turnedAway(limited, () => report(bob, 'message', id), 429, 'too_many')
-    expect(body.error).toBe('That was too often. Please try again in 24 hours.')
+    expect(body.error).toBe('You have tried this too often. Please try again in 24 hours.')
     await ok(report(ann, 'person', bob.id))
   })
 })

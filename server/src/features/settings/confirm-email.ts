@@ -16,7 +16,11 @@ export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code
   if (check.kind === 'none') return notFound('A code for this address')
   if (check.kind === 'wrong') return refuse(400, 'code_wrong', WRONG_CODE, { code: WRONG_CODE })
   if (check.kind === 'used_up')
-    return refuseFor(check.seconds, 'code_used_up', 'That was wrong too often. Please ask for a new code.')
+    return refuseFor(
+      check.seconds,
+      'code_used_up',
+      'Too many wrong codes were entered. Please ask for a new code.',
+    )
   await confirmWaiting(tx, playerId)
   await deps.live.publish(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
   return null

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { refuse } from '../../http/refusals.ts'
 import { keepNotices, lockNotices } from '../notifications/notice-settings.queries.ts'
-import { changePrivacy, lockPlayer } from '../players/players.queries.ts'
+import { changePlayer, changePrivacy, lockPlayer } from '../players/players.queries.ts'
 import { publishPlayer } from '../players/publish-player.ts'
 import { saveSettings as saveVaultSettings } from '../vaults/save-vault-user.ts'
 import type { SettingsRow } from '../vaults/vault-users.queries.ts'
@@ -16,16 +16,18 @@ type Choice = {
   privacy?: Some<Privacy>
   notifications?: Some<Notices>
   vault?: Some<SettingsRow>
+  hasSeenWelcome?: true | undefined
 }
 
 const HALF_QUIET = 'Quiet hours need both a beginning and an end.'
 const NO_ZONE = 'Quiet hours need a time zone. Please choose yours.'
 
 export async function saveSettings(deps: Deps, viewer: Viewer, choice: Choice) {
-  const { privacy, notifications, vault } = choice
+  const { privacy, notifications, vault, hasSeenWelcome } = choice
   if (viewer.kind === 'player') return vault ? notYours('vault') : saveOwn(deps, viewer.player.id, choice)
   if (privacy) return notYours('privacy')
   if (notifications) return notYours('notifications')
+  if (hasSeenWelcome) return notYours('hasSeenWelcome')
   await saveVaultSettings(deps, viewer.phone, vault ?? {})
   return null
 }
@@ -36,10 +38,12 @@ function notYours(field: keyof Choice) {
 }
 
 // When privacy settings change, everyone who can see the member gets a live update.
-const saveOwn = action(async (tx, deps: Deps, playerId: number, { privacy, notifications }: Choice) => {
+const saveOwn = action(async (tx, deps: Deps, playerId: number, choice: Choice) => {
+  const { privacy, notifications, hasSeenWelcome } = choice
   await lockPlayer(tx, playerId)
   const refused = notifications && (await saveNotices(tx, playerId, notifications))
   if (refused) return rollBack(refused)
+  if (hasSeenWelcome) await changePlayer(tx, playerId, { has_seen_welcome: true })
   if (privacy) {
     await changePrivacy(tx, playerId, privacy)
     await publishPlayer(tx, deps, playerId)

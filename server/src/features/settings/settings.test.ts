@@ -100,6 +100,7 @@ describe('settings', () => {
     await refused(zoe, { privacy: { showConnections: false } })
     await refused(zoe, { notifications: { bondRequests: false } })
     await refused(zoe, { vault: { nonsense: true } })
+    await refused(zoe, { hasSeenWelcome: true })
     const { body } = await choose(ann, { privacy: { nonsense: true } })
     const sentence = 'There is no setting “nonsense”.'
     expect([body.error, body.fields]).toEqual([sentence, { privacy: sentence }])

@@ -29,7 +29,7 @@ describe.each([
     'without',
     false,
     'Ask whoever runs this server for your code, and enter it to continue.',
-    'That is not the code of this number. Please check it.',
+    'That is not the code for this number. Please check it.',
   ],
 ])('FAM-83 %s an SMS provider', (_, hasProvider, asks, wrong) => {
   it('the messages match how people get their codes', async () => {

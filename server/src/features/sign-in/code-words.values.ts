@@ -7,12 +7,12 @@ const OF_TEXT = {
   enter: 'We texted you a code. Please enter it to continue.',
   enterFirst: 'Please enter the code we texted you first.',
   wrong: 'That is not the code we texted you. Please check it.',
-  tooMany: 'We have texted this number as many codes as may be asked for from here in a day.',
+  tooMany: 'Too many codes for this number were asked for from here today.',
 }
 
 const OF_TERMINAL: typeof OF_TEXT = {
   enter: 'Ask whoever runs this server for your code, and enter it to continue.',
   enterFirst: 'Ask whoever runs this server for your code, and enter it first.',
-  wrong: 'That is not the code of this number. Please check it.',
-  tooMany: 'This number has had as many codes as may be asked for from here in a day.',
+  wrong: 'That is not the code for this number. Please check it.',
+  tooMany: 'Too many codes for this number were asked for from here today.',
 }

@@ -47,7 +47,7 @@ it('LOG-03 an unsent code doesn’t count against any limit', async () => {
   expect([failed.length, failed.filter(({ body }) => /\d{6}/.test(body))]).toEqual([14, []])
   expect(test.warned.toSorted()).toEqual([...new Set(test.warned)].toSorted())
   expect(test.warned).toContain(
-    'A text did not leave. Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+    'A text was not sent. Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
   )
   expectRefused(await login(), 401, 'verification_required')
   const [text] = carriers.twilio.messages.slice(before)

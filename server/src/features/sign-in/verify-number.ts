@@ -80,7 +80,11 @@ async function notRight(
   const { wrong } = codeWords(deps)
   if (check.kind === 'wrong') return refuse(400, 'code_wrong', wrong, { code: wrong })
   if (check.kind === 'closed') return numberClosed(check.seconds)
-  return refuseFor(check.seconds, 'code_used_up', 'That was wrong too often. Please ask for a new code.')
+  return refuseFor(
+    check.seconds,
+    'code_used_up',
+    'Too many wrong codes were entered. Please ask for a new code.',
+  )
 }
 
 async function finishChange(

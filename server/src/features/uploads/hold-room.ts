@@ -136,7 +136,7 @@ const YOU = 'Please choose something smaller, or delete posts whose files you no
 
 function usedUp(whose: string, used: number, quota: number, advice: string): string {
   const inMb = (bytes: number) => Math.round(bytes / (1024 * 1024)).toLocaleString('en-US')
-  return `This does not fit: ${whose} take ${inMb(used)} of the ${inMb(quota)} MB they may take. ${advice} their room is free within a day.`
+  return `This does not fit: ${whose} take up ${inMb(used)} of ${inMb(quota)} MB. ${advice} their space is free within a day.`
 }
 
 /** A member is notified once other people's files bring the usage to this share of the quota (FAM-03). */

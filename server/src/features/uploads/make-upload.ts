@@ -46,8 +46,8 @@ export async function makeUpload({ files, landing }: Stores, { path, ...file }: 
 
 export async function putPicture(files: FileStore, id: string, kind: 'photo' | 'picture', picture: Picture) {
   await settled(PICTURE_SIZES.map((size) => files.put(`${id}.${size}`, picture.sizes[size])))
-  const { width, height } = picture
-  return { id, kind, contentType: PICTURE_TYPE, bytes: bytesOf(picture), width, height, name: null }
+  const { width, height, duration } = picture
+  return { id, kind, contentType: PICTURE_TYPE, bytes: bytesOf(picture), width, height, duration, name: null }
 }
 
 /** Waits for all promises, so that no write is still running when the caller removes the written files. */
@@ -72,5 +72,6 @@ async function withoutPlace(files: FileStore, file: Received): Promise<NewUpload
     await files.put(stored, patched(whole.stream, patches))
   }
   const kind = file.kind === 'pdf' ? 'pdf' : kindOfFilm(contentType)
-  return { ...file, kind, contentType, width: null, height: null, name: file.name || null }
+  // The server doesn't decode video or audio, so their duration is unknown.
+  return { ...file, kind, contentType, width: null, height: null, duration: null, name: file.name || null }
 }

@@ -2,7 +2,8 @@ import type { Media, MediaKind } from '@kinhold/contract/uploads'
 import { photoUrl } from '../players/present-player.ts'
 import type { StoredMedia } from './stored-files.values.ts'
 
-export function presentMedia({ id, kind, name, contentType, bytes, width, height }: StoredMedia): Media {
+export function presentMedia(media: StoredMedia): Media {
+  const { id, kind, name, contentType, bytes, width, height, duration } = media
   return {
     url: photoUrl(id)!,
     // Present a photo as a picture. Every other kind of upload is also a media kind.
@@ -12,8 +13,7 @@ export function presentMedia({ id, kind, name, contentType, bytes, width, height
     size: bytes,
     width,
     height,
-    // The server doesn't decode video or audio, so the duration is unknown.
-    duration: null,
+    duration,
   }
 }
 

@@ -56,7 +56,7 @@ describe('a member’s quota', () => {
   it('is exactly MEMBER_QUOTA_MB', async () => {
     expect((await upload(film(3 * MB))).status).toBe(200)
     expect(await refused(() => upload(film(MB + 1)), 413, 'quota_used_up')).toBe(
-      'This does not fit: your files take 3 of the 4 MB they may take. Please choose something smaller, or delete posts whose files you no longer need: their room is free within a day.',
+      'This does not fit: your files take up 3 of 4 MB. Please choose something smaller, or delete posts whose files you no longer need: their space is free within a day.',
     )
     expect((await upload(film(MB))).status).toBe(200)
     expect(await usage()).toEqual({ used: QUOTA * MB, held: 0, quota: QUOTA * MB })

@@ -12,6 +12,7 @@ export type StoredMedia = {
   bytes: number
   width: number | null
   height: number | null
+  duration: number | null
 }
 
 export const MEDIA_COLUMNS = [
@@ -22,6 +23,7 @@ export const MEDIA_COLUMNS = [
   'uploads.bytes',
   'uploads.width',
   'uploads.height',
+  'uploads.duration',
 ] as const
 
 export function isShown({ kind }: { kind: string }): boolean {

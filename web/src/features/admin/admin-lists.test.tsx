@@ -164,8 +164,8 @@ test('ADM-52 counts the people on all pages', async () => {
     'GET /api/admin/interested-users': twoPages('WzJd', [first], [interestedUser({ submissions: 3 })]),
   })
   renderScreen(<InterestedUsersScreen />, { account: admin() })
-  expect(await screen.findByRole('region', { name: 'In all' })).toHaveTextContent(
-    /People\s*2\s*May be texted\s*1\s*Times asked\s*4/,
+  expect(await screen.findByRole('region', { name: 'Total' })).toHaveTextContent(
+    /People\s*2\s*Agreed to texts\s*1\s*Requests\s*4/,
   )
   expect(screen.getByRole('region', { name: 'By interest' })).toHaveTextContent(/Full Send!\s*2/)
   expect(screen.getByRole('region', { name: 'Heard of us by' })).toHaveTextContent(/Direct Access\s*2/)

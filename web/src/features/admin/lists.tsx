@@ -20,13 +20,13 @@ export const LIST_TABS = [
     name: 'admin-action',
     call: 'GET /api/admin/actions',
     everyMs: 30_000,
-    caption: 'What the admin did, newest first',
+    caption: 'The admin’s actions, newest first',
     empty:
-      'Nothing has been done yet. Every change to a standing, block and look at a home will be listed here.',
+      'Nothing has been done yet. Every change of a standing, every block and every visit to a home will be listed here.',
     columns: (shown) => [
       {
         key: 'action',
-        label: 'What was done',
+        label: 'Action',
         cell: ({ action, explains }) => (
           <span className="block font-medium md:min-w-36">
             {actionWords(action)}
@@ -49,7 +49,9 @@ export const LIST_TABS = [
       {
         key: 'reason',
         label: 'Why',
-        cell: ({ reason }) => <span className="measure whitespace-pre-line">{reason ?? 'not said'}</span>,
+        cell: ({ reason }) => (
+          <span className="measure whitespace-pre-line">{reason ?? 'no reason given'}</span>
+        ),
       },
       {
         key: 'actor',

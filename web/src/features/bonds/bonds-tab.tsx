@@ -1,4 +1,5 @@
-import type { BondSide, TrustBond } from '@kinhold/contract/bonds'
+import type { TrustBond } from '@kinhold/contract/bonds'
+import { sayDay } from '@kinhold/domain/message-times'
 import { Link } from 'react-router'
 import { LateMenu } from '../../parts/late-menu.tsx'
 import { quietPart } from '../../parts/late.tsx'
@@ -92,19 +93,18 @@ function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: ()
   return (
     <li className="@container grid">
       <Card className="relative flex items-center gap-4 p-4 transition-colors hover:bg-sunken sm:p-4">
-        <span className="flex shrink-0">
-          <Avatar name={sponsor.name} photo={sponsor.profilePhoto} className="border-2 border-card" />
-          <Avatar name={invitee.name} photo={invitee.profilePhoto} className="-ml-3 border-2 border-card" />
-        </span>
+        <Avatar name={other.name} photo={other.profilePhoto} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-name [overflow-wrap:anywhere]">
-            <Side side={sponsor} me={me} /> and <Side side={invitee} me={me} />
+          <h3 className="text-name wrap-anywhere">
+            <Link to={paths.player(other.id)} className="after:absolute after:inset-0 after:rounded-card">
+              {other.name}
+            </Link>
           </h3>
           <p className="text-sm text-quiet">
-            Since <Time at={createdAt} style="date" />
+            Since <Time at={createdAt} words={sayDay} />
           </p>
         </div>
-        <div className="relative -mr-2 flex shrink-0 flex-col @min-[24rem]:flex-row">
+        <div className="relative -mr-2 flex shrink-0 flex-col @min-[20rem]:flex-row">
           <Link
             to={paths.messagesWith(other.id)}
             aria-label={`Message ${other.name}`}
@@ -129,12 +129,3 @@ function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: ()
 }
 
 const MENU = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
-
-function Side({ side: { id, name }, me }: { side: BondSide; me: number }) {
-  if (id === me) return name
-  return (
-    <Link to={paths.player(id)} className="after:absolute after:inset-0 after:rounded-card">
-      {name}
-    </Link>
-  )
-}

@@ -26,13 +26,13 @@ export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
     try {
       const title = `Your bond with ${name} has ended`
       const open = namesInWords((await mutateAsync(closing)).map((vault) => vault.title))
-      const description = `They may still enter ${open}. End their access there.`
+      const description = `They can still open ${open}. End their access there.`
       toast(open === '' ? { title } : { title, description, tone: 'danger' })
       onClose()
       onDone?.()
     } catch (error) {
       const description = sentenceOf(error, UNREACHABLE)
-      toast({ title: 'The bond has not ended', description, tone: 'danger' })
+      toast({ title: 'The bond was not ended', description, tone: 'danger' })
       setProblem(description)
     }
   })
@@ -72,8 +72,8 @@ export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
               >
                 <legend className="px-1 font-medium">Your vaults</legend>
                 <p className="text-sm text-quiet">
-                  {what.other.name} may enter these by their number. A vault that you untick is closed to
-                  them.
+                  {what.other.name} can open these with their number. They lose access to a vault that you
+                  untick.
                 </p>
                 {what.vaults.map((vault) => (
                   <Checkbox
@@ -118,7 +118,7 @@ function WhatFollows({ ending }: { ending: BondEnding }) {
       <Fact sign={Bell}>{other.name} is notified that it has ended, but not why.</Fact>
       {conversation && (
         <Fact sign={MessageSquare}>
-          Your conversation is closed: both of you can read it, under Archived in your messages, but no longer
+          Your conversation is closed. Both of you can still read it, under Archived in your messages, but not
           write in it.
         </Fact>
       )}

@@ -1,4 +1,5 @@
 import type { EndedBond } from '@kinhold/contract/bonds'
+import { sayDay } from '@kinhold/domain/message-times'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { InviteAgain } from './invite-again.tsx'
@@ -79,8 +80,10 @@ function EndedRow({ bond }: { bond: EndedBond }) {
             )}
           </h4>
           <p className="text-sm text-quiet">
-            <Time at={formedAt} style="date" /> to <Time at={endedAt} style="date" />, ended by{' '}
-            {endedByMe ? 'you' : 'them'}
+            <span className="whitespace-nowrap">
+              <Time at={formedAt} words={sayDay} /> to <Time at={endedAt} words={sayDay} />,
+            </span>{' '}
+            <span className="whitespace-nowrap">ended by {endedByMe ? 'you' : 'them'}</span>
           </p>
           {bondedAgain ? (
             <p className="text-sm">You are bonded again.</p>

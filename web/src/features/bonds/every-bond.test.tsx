@@ -29,7 +29,7 @@ const heading = (name: string) => screen.getByRole('columnheader', { name })
 
 test('NET-30 NET-01 loads the bonds with their dates and profile links in one request', async () => {
   const { asked } = open()
-  const [row] = await tableRows('Trust bonds of everybody')
+  const [row] = await tableRows('Everyone’s trust bonds')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Who invited',
     'Who accepted',

@@ -54,7 +54,7 @@ export function EveryBond({ none }: { none: ReactNode }) {
         >
           {(bonds) => (
             <Table
-              caption="Trust bonds of everybody"
+              caption="Everyone’s trust bonds"
               columns={COLUMNS}
               rows={bonds}
               keyOf={({ id }) => id}

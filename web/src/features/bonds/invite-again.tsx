@@ -67,12 +67,12 @@ function When({ again: { from, left }, isDue }: { again: InvitingAgain; isDue: b
   if (left === 0)
     return (
       <>
-        You two have been invited again as often as a year allows. You can invite them again from{' '}
+        The two of you have used up the invitations of a year. You can invite them again from{' '}
         <Time at={from} style="date" />.
       </>
     )
   const times = left === 1 ? 'once more' : `${left} times`
-  if (isDue) return <>You two can be invited again {times} within a year.</>
+  if (isDue) return <>You two can invite each other again {times} within a year.</>
   return (
     <>
       You can invite them again from <Time at={from} />, {times} within a year.
@@ -104,7 +104,7 @@ function AskToInvite({ person: { id, name }, onClose, onDone }: AskToInviteProps
       onClose={onClose}
       onDone={onDone}
     >
-      They find it with their invitations. Once they accept, you are bonded again and your conversation
+      They find it among their invitations. Once they accept, you are bonded again and your conversation
       continues where it ended. Trust units form again, and need all three confirmations.
     </AskBefore>
   )

@@ -1,6 +1,4 @@
 import type { DashboardLine } from '@kinhold/contract/players'
-import type { Unread } from '@kinhold/contract/unread'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import {
   type ReactNode,
   type RefObject,
@@ -10,25 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link } from 'react-router'
-import { UnreadMark } from '../../parts/unread.tsx'
-import { paths } from '../../paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import {
-  Check,
-  ChevronRight,
-  Mail,
-  MessageSquare,
-  Send,
-  UserPlus,
-  UserRound,
-  Users,
-  Vault,
-} from '../../ui/icons.ts'
-import { Time } from '../../ui/time.tsx'
+import { Check } from '../../ui/icons.ts'
 import type { Answer } from './dashboard.data.ts'
+import { keyOf, Line, Lines, LIST } from './lines.tsx'
 import { askedBy, useAnswering } from './use-answering.ts'
 
 export function Attention({ lines, me }: { lines: DashboardLine[]; me: number }) {
@@ -70,20 +54,16 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
                   onGone={() => focusFrom(place)}
                 />
               ) : (
-                <Line line={line} canAct />
-              )}
-              {asked && stage?.is !== 'undoable' && (
-                <div className="grid gap-2 pb-4 pl-13">
-                  {line.newcomer && <Newcomer {...line.newcomer} />}
-                  <p role="alert" className="text-sm text-danger empty:hidden">
-                    {stage?.is === 'refused' && stage.sentence}
-                  </p>
-                  <Choices
-                    kind={asked.kind}
-                    about={line.text}
-                    onAnswer={(isYes) => answer({ ...asked, isYes })}
-                  />
-                </div>
+                <Line line={line} canAct>
+                  {asked && (
+                    <Choices
+                      kind={asked.kind}
+                      about={line.text}
+                      problem={stage?.is === 'refused' ? stage.sentence : null}
+                      onAnswer={(isYes) => answer({ ...asked, isYes })}
+                    />
+                  )}
+                </Line>
               )}
             </li>
           )
@@ -134,33 +114,30 @@ const WORDS = {
   move: { yes: 'Accept', done: 'Accepted.', no: 'Decline', refused: 'Declined.' },
 } as const
 
-type ChoicesProps = { kind: Answer['kind']; about: string; onAnswer: (isYes: boolean) => void }
-
-function Choices({ kind, about, onAnswer }: ChoicesProps) {
-  const { yes, no } = WORDS[kind]
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button aria-label={`${yes}: ${about}`} onClick={() => onAnswer(true)}>
-        {yes}
-      </Button>
-      {no && (
-        <Button variant="quiet" aria-label={`${no}: ${about}`} onClick={() => onAnswer(false)}>
-          {no}
-        </Button>
-      )}
-    </div>
-  )
+type ChoicesProps = {
+  kind: Answer['kind']
+  about: string
+  problem: string | null
+  onAnswer: (isYes: boolean) => void
 }
 
-// The selfie is large, because the member confirms only somebody whose face they know.
-function Newcomer({ name, profilePhoto, phone }: NonNullable<DashboardLine['newcomer']>) {
+function Choices({ kind, about, problem, onAnswer }: ChoicesProps) {
+  const { yes, no } = WORDS[kind]
   return (
-    <div className="flex flex-wrap items-center gap-4">
-      <Avatar name={name} photo={profilePhoto} size="xl" alone />
-      <p className="grid min-w-0">
-        <span className="font-display text-name wrap-anywhere">{name}</span>
-        {phone && <span className="text-quiet tabular-nums">{formatPhone(phone)}</span>}
+    <div className="grid gap-2 py-2">
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {problem}
       </p>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-label={`${yes}: ${about}`} onClick={() => onAnswer(true)}>
+          {yes}
+        </Button>
+        {no && (
+          <Button variant="quiet" aria-label={`${no}: ${about}`} onClick={() => onAnswer(false)}>
+            {no}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -180,7 +157,7 @@ function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredPr
   }, [])
   return (
     <div className="flex min-h-14 items-center gap-3 py-3">
-      <span className="grid size-10 shrink-0 place-content-center rounded-full bg-evergreen-soft text-evergreen">
+      <span className="grid size-12 shrink-0 place-content-center rounded-full bg-evergreen-soft text-evergreen">
         <Check aria-hidden className="size-5" strokeWidth={1.75} />
       </span>
       <span role="status" className="min-w-0 flex-1">
@@ -210,92 +187,4 @@ function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: 
     next.querySelector<HTMLElement>(next === document ? 'h1' : 'a, button')?.focus()
   }, [gone])
   return [box, (place) => setGone({ place })]
-}
-
-const LIST = '-mb-2 divide-y divide-line'
-
-const keyOf = ({ createdAt, text }: DashboardLine) => `${createdAt} ${text}`
-
-type LinesProps = {
-  lines: DashboardLine[]
-  /** The vaults and boards with new posts. They are listed before `lines`. */
-  places?: Unread[]
-  canAct: boolean
-}
-
-export function Lines({ lines, places = [], canAct }: LinesProps) {
-  return (
-    <ul className={LIST}>
-      {places.map((place) => (
-        <li key={`${place.kind} ${place.id}`}>
-          <PlaceLine place={place} />
-        </li>
-      ))}
-      {lines.map((line) => (
-        <li key={keyOf(line)}>
-          <Line line={line} canAct={canAct} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function PlaceLine({ place: { kind, id, name } }: { place: Unread }) {
-  const { Icon, to } = PLACES[kind]
-  return (
-    <Link to={to(id)} className={LINK}>
-      <Sign Icon={Icon} />
-      <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere group-hover:underline">
-          New posts {kind === 'vault' ? 'in' : 'on'} “<bdi>{name}</bdi>”
-        </span>
-        <UnreadMark kind={kind} id={id} />
-      </span>
-      <ChevronRight aria-hidden className={ONWARD} />
-    </Link>
-  )
-}
-
-const PLACES = {
-  vault: { Icon: Vault, to: (id: number) => paths.vault(id) },
-  board: { Icon: Users, to: (id: number) => paths.group(id) },
-}
-
-const LINK = 'group flex min-h-14 items-center gap-3 py-3'
-const ONWARD = 'size-5 shrink-0 text-quiet group-hover:text-ink'
-
-function Sign({ Icon }: { Icon: typeof Mail }) {
-  return (
-    <span className="grid size-10 shrink-0 place-content-center rounded-full bg-sunken text-quiet">
-      <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-    </span>
-  )
-}
-
-function Line({ line, canAct }: { line: DashboardLine; canAct: boolean }) {
-  const words = (
-    <>
-      <Sign Icon={SIGNS[line.kind] ?? Users} />
-      <span className="min-w-0 flex-1">
-        <span className="block group-hover:underline">{line.text}</span>
-        <Time at={line.createdAt} className="text-sm text-quiet" />
-      </span>
-    </>
-  )
-  if (!canAct) return <div className="flex min-h-14 items-center gap-3 py-3">{words}</div>
-  return (
-    <Link to={line.href} className={LINK}>
-      {words}
-      <ChevronRight aria-hidden className={ONWARD} />
-    </Link>
-  )
-}
-
-const SIGNS: Record<string, typeof Mail> = {
-  confirm: UserRound,
-  introduction: UserPlus,
-  invitation: Mail,
-  invitation_sent: Send,
-  bond: UserPlus,
-  message: MessageSquare,
 }

@@ -15,14 +15,14 @@ export function Awaiting({ player, isOwn }: { player: Player; isOwn: boolean }) 
       {!isOwn ? (
         <p>
           {player.awaiting === 'sponsor'
-            ? `Waits for the confirmation of ${answerer ?? sponsor ?? 'their sponsor'}.`
-            : 'Was asked to register once more.'}
+            ? `Waits for ${answerer ?? sponsor ?? 'their sponsor'} to confirm.`
+            : 'Was asked to register again.'}
         </p>
       ) : player.awaiting === 'sponsor' ? (
         <AwaitingSponsor sponsor={sponsor ?? 'your sponsor'} answerer={answerer} />
       ) : (
         <>
-          <h2 className="text-heading">Please register once more</h2>
+          <h2 className="text-heading">Please register again</h2>
           <p className="measure text-quiet">
             Your account was opened again. Log out and sign in with your number: you will be asked for a photo
             and to confirm your sponsor. Everything you had is still here.
@@ -41,7 +41,7 @@ function AwaitingSponsor({ sponsor, answerer }: { sponsor: string; answerer: str
         {answerer
           ? `You registered with the invite code of ${sponsor}, who cannot answer at the moment. So ${answerer} confirms that it is really you.`
           : 'You registered with their invite code, so they confirm that it is really you.'}{' '}
-        As soon as they do, your home opens up by itself. If it takes long, give them a call.
+        As soon as they do, your home opens. If it takes long, give them a call.
       </p>
       <ButtonLink to={paths.userGuide()}>Read the guide meanwhile</ButtonLink>
     </>

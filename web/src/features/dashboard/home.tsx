@@ -15,9 +15,10 @@ import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMember } from '../session/use-session.ts'
-import { Attention, Lines, TheirAttention } from './attention.tsx'
+import { Attention, TheirAttention } from './attention.tsx'
 import { Awaiting } from './awaiting.tsx'
 import { useDashboard, useProfile } from './dashboard.data.ts'
+import { Lines } from './lines.tsx'
 import { PlaceFigure } from './place-figure.tsx'
 
 type Props = {
@@ -165,7 +166,7 @@ function NextStep() {
       <Triangle className="pointer-events-none absolute -right-5 -bottom-6 size-24 text-evergreen sm:-right-6 sm:-bottom-8 sm:size-36 opacity-10" />
       <h2 className="text-heading">Begin with one person</h2>
       <p className="measure text-quiet">
-        Whom would you vouch for without a second thought? Invite them. When they join, the two of you have a
+        Who would you vouch for without a second thought? Invite them. When they join, the two of you have a
         trust bond.
       </p>
       <ButtonLink to={paths.invitations()} variant="primary">
@@ -185,8 +186,8 @@ function ViewingBanner({ player }: { player: Player }) {
       <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 sm:mt-0" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-x-6 sm:flex-row sm:items-center sm:justify-between">
         <p className="measure">
-          You are looking at <strong>{player.name}</strong>’s home. It is to look at only, and each look is
-          written down.
+          You are looking at <strong>{player.name}</strong>’s home. You can look but change nothing, and each
+          visit is logged.
         </p>
         <Link to={paths.dashboard()} className="shrink-0 py-2.5 underline underline-offset-4">
           Back to my home

@@ -15,7 +15,6 @@ import { Field, FieldFrame, INPUT, TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
-import { GigsFrame } from './gigs-frame.tsx'
 import { NOT_KEPT, useCategories, useGigs } from './use-gigs.ts'
 
 // A longer title wouldn't fit on the gig's card.
@@ -33,7 +32,7 @@ export function GigFormScreen() {
     ...form.register(name, { validate: atMost(most, what) }),
   })
   return (
-    <GigsFrame>
+    <div className="grid gap-6">
       <PageTitle title="Post a Gig" />
       <Card className="max-w-2xl">
         <form noValidate aria-label="New gig" onSubmit={submit} className="grid gap-4">
@@ -81,7 +80,7 @@ export function GigFormScreen() {
           </div>
         </form>
       </Card>
-    </GigsFrame>
+    </div>
   )
 }
 

@@ -54,7 +54,7 @@ export function GigList({ shelf }: { shelf: Shelf }) {
 const NONE = {
   all: {
     title: 'No Gigs Yet',
-    words: 'Small jobs that you offer to the people you trust are listed here. They stay in this browser.',
+    words: 'The small jobs that you offer to the people you trust will be here.',
     label: 'Post the first gig',
     to: paths.createGig(),
   },

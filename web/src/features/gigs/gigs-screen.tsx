@@ -1,7 +1,7 @@
 import { GIGS_TITLE_MAX } from '@kinhold/domain/limits'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { latePart } from '../../parts/late.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Pencil, Plus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useSideways } from '../../ui/sideways.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { GigList } from './gig-list.tsx'
-import { GigsFrame } from './gigs-frame.tsx'
 import { NOT_KEPT, type Shelf, useGigsTitle } from './use-gigs.ts'
 
 const CodeEntry = latePart(
@@ -32,7 +32,7 @@ function Gigs({ shelf }: { shelf: Shelf }) {
   // The admin doesn't get a code field, since the server rejects codes from the admin (GIG-12).
   const { isAdmin } = useMember()
   return (
-    <GigsFrame>
+    <div className="grid gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
           {shelf === 'all' ? <GigsTitle /> : <PageTitle title={TITLES[shelf]} />}
@@ -43,18 +43,44 @@ function Gigs({ shelf }: { shelf: Shelf }) {
           Add to Vault
         </ButtonLink>
       </header>
-      {!isAdmin && <CodeEntry />}
+      <Shelves />
       <GigList shelf={shelf} />
-    </GigsFrame>
+      {!isAdmin && <CodeEntry />}
+    </div>
   )
 }
 
 const TITLES = { posted: 'Vault A', applied: 'Vault B' }
 const WORDS: Record<Shelf, string> = {
-  all: 'Small jobs among people who trust each other. They are kept in this browser, and nowhere else.',
-  posted: 'The gigs posted in this browser.',
-  applied: 'The gigs applied to in this browser.',
+  all: 'Side gigs are small jobs among people who trust each other. They are kept in this browser, and nowhere else.',
+  posted: 'The side gigs posted in this browser.',
+  applied: 'The side gigs applied to in this browser.',
 }
+
+function Shelves() {
+  const row = useSideways<HTMLUListElement>(useLocation().pathname)
+  return (
+    <nav aria-label="Side gigs" className="min-w-0">
+      <ul ref={row} className="sideways flex gap-1 border-b border-line">
+        {SHELVES.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} className={SHELF}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const SHELVES = [
+  { to: paths.sideGigs(), label: 'All gigs' },
+  { to: paths.gigA(), label: TITLES.posted },
+  { to: paths.gigB(), label: TITLES.applied },
+]
+const SHELF =
+  'flex min-h-11 items-center rounded-t-sm border-b-2 border-transparent px-3 whitespace-nowrap text-quiet transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
 function GigsTitle() {
   const [title, keep] = useGigsTitle()

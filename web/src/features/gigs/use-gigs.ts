@@ -41,7 +41,8 @@ export function useGigsTitle(): [string, (typed: string) => boolean] {
 
 export const NOT_KEPT = {
   title: 'Error',
-  description: 'This browser keeps nothing at the moment, so the change is lost. Is its storage full or off?',
+  description:
+    'This browser cannot save anything at the moment, so the change is lost. Its storage may be full or turned off.',
   tone: 'danger',
 } as const
 

@@ -16,8 +16,8 @@ export function ClosedBanner({ group, since }: { group: Group; since: string }) 
           Read-only until <Time at={readableUntil(since)} style="date" />
         </p>
         <p className="text-quiet">
-          The trust unit was dissolved on <Time at={since} style="date" />. After that day what is on the
-          board is removed: save it as a file to keep it.
+          The trust unit was dissolved on <Time at={since} style="date" />. After that day everything on the
+          board is removed. Save it as a file to keep it.
         </p>
       </div>
       <a href={`/api/groups/${group.id}/file`} download className={buttonStyle({ variant: 'primary' })}>

@@ -34,7 +34,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   if (status === 404)
     return (
       <EmptyPage title="Group Not Found" {...BACK}>
-        You are in no group at this address. A group’s board is open to its three members only.
+        None of your groups has this address. A group’s board is open only to its three members.
       </EmptyPage>
     )
   if (status === 400) return <InvalidGroup />

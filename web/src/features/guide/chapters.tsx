@@ -24,7 +24,7 @@ export function Chapters() {
         <h2 id="when-you-need-it" className="text-heading">
           When you need it
         </h2>
-        <p className="text-quiet">Nobody has to read this before something happens.</p>
+        <p className="text-quiet">You need not read this before something happens.</p>
       </header>
       {CHAPTERS.map((chapter) => (
         <Chapter key={chapter.id} {...chapter} />
@@ -77,11 +77,10 @@ const CHAPTERS: readonly Chapter[] = [
     title: 'Ending a bond',
     words: `
 A bond says: I would vouch for you. If that is no longer so, either of you may end it. Open the menu with the
-three dots, on their profile, in your conversation or beside the bond, and press ‘End bond…’. First you read
-what follows; nothing has happened until you press ‘End bond’ there.
+three dots, on their profile, in your conversation or beside the bond, and press ‘End bond…’. First you read what follows. Nothing happens until you press ‘End bond’ there.
 
 The other is notified that the bond has ended, but not why. Your conversation closes: both of you can still
-read it, under Archived in your messages. Trust units that hold the two of you are dissolved, and their boards
+read it, under Archived in your messages. Trust units with the two of you are dissolved, and their boards
 can be read and saved as a file for ${FORMER_BOARD_DAYS} days. If they may enter vaults of yours, you are
 asked which of them stay open.
 
@@ -93,11 +92,11 @@ up to ${BONDS_AGAIN_A_YEAR} times a year. Once it is accepted, your conversation
     id: 'peace-and-quiet',
     title: 'When somebody is too much, or worse',
     words: `
-**It is only too much: mute.** A person, a conversation, a board or a vault stays quiet for an hour, until
+**Someone is too much: mute.** A person, a conversation, a board or a vault stays quiet for an hour, until
 tomorrow, or until you take it back. You find everything when you look, but a muted board or vault shows no
 number of new posts. Nobody is told.
 
-**It is only the notices: turn them off.** You are told of new posts in your vaults and on your boards, of
+**You get too many notifications: turn them off.** You are told of new posts in your vaults and on your boards, of
 comments, and of likes, each in one line until you look. In Settings, under Notifications, you choose which of
 these you want. The bell of a board or a vault turns off that one place.
 
@@ -148,13 +147,13 @@ brought in, too. You see their name and photo, and ‘Connect’ invites them wi
 to be on these lists, choose ‘Only you’ for your place in the network, in Settings, under Privacy, or turn
 off ‘Allow invitations’. Then you do not see the others there, either.
 
-**Introduce two who do not have each other here.** On the profile of somebody you are bonded to, the menu with
+**Introduce two people you know.** On the profile of somebody you are bonded to, the menu with
 the three dots has ‘Introduce to…’: choose others of your people, and write a line if you like. Both are
 asked, at home and under Invitations, and see each other’s name, photo and sponsor. Once both have said yes
-they are connected, and your trust unit with them forms. Nobody learns of a no, nor do you. They have
+they are connected, and your trust unit with them forms. If one says no, nobody is told, not even you. They have
 ${INTRODUCTION_DAYS} days.
 
-The way is the shortest one, and goes by four steps at most. ‘People in common’ are people both of you are bonded
+The path is the shortest one, with at most four steps. ‘People in common’ are people both of you are bonded
 to.
 
 If you do not want others to read that they know somebody through you, turn off ‘Show my counts’ in Settings,
@@ -169,10 +168,10 @@ under Privacy.
 are your guardians. Add a passkey there, too: then your fingerprint, your face or the PIN of your device signs
 you in, and no text is needed.
 
-**When it happens, and you have a passkey.** Enter your old number on the login and press ‘Use a passkey’.
-Then change the number in your profile. You need nobody for it.
+**When it happens, and you have a passkey.** Enter your old number on the login page and press ‘Use a passkey’.
+Then change the number in your profile. You need no help for that.
 
-**Without one.** On the login press ‘I lost my number’. Enter the old number, or your name and that of your
+**Without one.** On the login page press ‘I lost my number’. Enter the old number, or your name and that of your
 sponsor, then the number you have now, and take a selfie. Your screen shows six digits. Your guardians call
 you or meet you, and you read the digits to them. When two of three have entered them, or three of five, there
 is a wait of ${CLAIM_WAIT_HOURS} hours, or of ${CLAIM_WAIT_UNUSED_HOURS} if you were not signed in anywhere
@@ -196,12 +195,12 @@ who confirmed it and the admin are asked again, and you should call them, too.
     id: 'your-history',
     title: 'Your history',
     words: `
-In Settings, under Data, you read what happened with your account: where you signed in, what you changed,
+In Settings, under Data, you can read what happened with your account: where you signed in, what you changed,
 which bonds ended, whom you blocked, and whatever the admin did to your account, with the reason. Only you
 read it.
 
 Look there if something seems odd. If you find a sign-in or a passkey that was not you, sign that browser out
-and remove that passkey in Settings, under Account. What is personal goes after ${HISTORY_DAYS} days; what
+and remove that passkey in Settings, under Account. Personal entries are removed after ${HISTORY_DAYS} days; what
 concerns trust stays as long as your account.
 `,
   },

@@ -11,12 +11,34 @@ import { Chapters } from './chapters.tsx'
 import { GUIDE_STEPS, type GuideStep } from './steps.tsx'
 
 export function GuideScreen() {
+  const [at, go] = useStep()
+  const heading = useFocusOnMove(at)
+  useArrowKeys(at, go)
+  const step = GUIDE_STEPS[at]!
   return (
-    <>
-      <PageTitle title="User Guide" className="mb-6 text-title" />
-      <NoteForOthers />
-      <Guide />
-    </>
+    <div className="grid gap-4">
+      <div className="relative">
+        <PageTitle title="User Guide" className="mb-6 text-title" />
+        <NoteForOthers />
+        <Step key={at} step={step} heading={heading} place={`Step ${at + 1} of ${GUIDE_STEPS.length}`} />
+        {/* The viewport checker floats within this column only, so that it never covers Next. */}
+        <div className="pointer-events-none absolute inset-y-0 end-0 z-10">
+          <ViewportChecker />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button disabled={at === 0} onClick={() => go(at - 1)}>
+          <ArrowLeft className="size-4" aria-hidden /> Previous
+        </Button>
+        <Dots at={at} onGo={go} />
+        <Button variant="primary" disabled={at === GUIDE_STEPS.length - 1} onClick={() => go(at + 1)}>
+          Next <ArrowRight className="size-4" aria-hidden />
+        </Button>
+      </div>
+      <div className="mt-6">
+        <Chapters />
+      </div>
+    </div>
   )
 }
 
@@ -34,31 +56,6 @@ function NoteForOthers() {
 const OF_ADMIN =
   'Your account is the admin’s: it is in no trust unit and no group, has no guardians, and cannot be invited, blocked or deleted.'
 const OF_VAULT_USER = 'Your number opens the vaults that were shared with you, and nothing else.'
-
-export function Guide() {
-  const [at, go] = useStep()
-  const heading = useFocusOnMove(at)
-  useArrowKeys(at, go)
-  const step = GUIDE_STEPS[at]!
-  return (
-    <div className="grid gap-4 md:pb-14">
-      <Step key={at} step={step} heading={heading} place={`Step ${at + 1} of ${GUIDE_STEPS.length}`} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button disabled={at === 0} onClick={() => go(at - 1)}>
-          <ArrowLeft className="size-4" aria-hidden /> Previous
-        </Button>
-        <Dots at={at} onGo={go} />
-        <Button variant="primary" disabled={at === GUIDE_STEPS.length - 1} onClick={() => go(at + 1)}>
-          Next <ArrowRight className="size-4" aria-hidden />
-        </Button>
-      </div>
-      <div className="mt-6">
-        <Chapters />
-      </div>
-      <ViewportChecker />
-    </div>
-  )
-}
 
 type StepProps = { step: GuideStep; place: string; heading: Ref<HTMLHeadingElement> }
 
@@ -161,7 +158,7 @@ function ViewportChecker() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles from the button in it.
     <aside
       aria-label="Viewport checker"
-      className="fixed top-[5.75rem] right-4 z-30 flex flex-col items-end gap-2 font-mono text-xs md:top-auto md:bottom-4 md:flex-col-reverse"
+      className="pointer-events-auto sticky top-22 flex flex-col items-end gap-2 font-mono text-xs"
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
     >
       <button

@@ -23,7 +23,7 @@ code, you also enter six digits: they come by text, or, where it sends no texts,
 
 Your browser stays signed in for 30 days after your last visit. In Settings you see every browser that is
 signed in, and can sign any of them out. Where the site asks for a code, tick ‘This is not my device’ when you
-log out of somebody else’s: then a sign-in there takes a code again.
+log out of somebody else’s: then a sign-in there needs a code again.
 
 Where the site asks for a code, you can add a passkey in Settings, under Account. From then on your fingerprint,
 your face or your PIN signs you in, in place of a code.
@@ -37,7 +37,7 @@ Invite someone by name and phone number, or let them scan the QR code on your sc
 say that they know you. A person who came by your QR code is in once you confirm them. A person who does not
 know you can decline; then you read it under the bell.
 
-An invitation leaves when you send its link: by text, by e-mail, or from your own phone. Until then its row says
+An invitation is sent when you send its link: by text, by e-mail, or from your own phone. Until then its row says
 ‘Not sent yet’. Where the site sends no texts or e-mails, those you write wait until the admin sends them.
 
 An accepted invitation makes a trust bond between the two of you. As a sponsor you answer for the people you
@@ -66,8 +66,7 @@ An access code lets you add a person by simply telling them ten digits. Give a n
 the others see it until she chooses one herself.
 
 An album of a whole family is filled by many: let everyone on the list add posts and files, or only the people
-you choose. What they add takes room among your files, and you can put away or delete all of it. What is put
-away stays in one line at the end of the posts.
+you choose. What they add takes up your space, and you can archive or delete all of it. Archived posts stay in one line at the end of the posts.
 
 ‘A place for all of us’, on your home and under Groups, makes such an album in one go: you choose your people
 and theirs, add numbers, and can introduce those who are not connected yet.
@@ -79,14 +78,14 @@ and theirs, add numbers, and can introduce those who are not connected yet.
     words: `
 Under Network, in Messages, write to the people you share a bond or a trust unit with: words, pictures and
 files, or up to ${VOICE_SECONDS_MAX / 60} minutes of your voice. It stays between the two of you. Without a
-connection it waits on your device and goes by itself. Your groups talk on their boards.
+connection it waits on your device and is sent later. Your groups talk on their boards.
 
 The menu of a message lets you reply, react, edit your words for ${MESSAGE_EDIT_MINUTES} minutes, archive what
 you want out of the way, and delete: what you sent for both of you or for yourself, what you received for
 yourself. What you delete disappears at once and is gone for good within 30 days.
 
 Look for words, or their beginnings, above the list of your messages, in the menu of a conversation, and above
-your groups for what is on their boards. In Settings you choose which notices reach you, and how.
+your groups for what is on their boards. In Settings you choose which notifications reach you, and how.
 `,
   },
   {
@@ -94,7 +93,7 @@ your groups for what is on their boards. In Settings you choose which notices re
     figure: FIGURES.security,
     words: `
 You decide who sees your profile and your network. Your number is shown only to the people you are bonded to
-and to the admin, and photos lose the place they were taken when you upload them.
+and to the admin, and photos lose the place where they were taken when you upload them.
 
 Every sign-in is written to a log that is kept for 90 days. If a message asks you for a code that you did not
 ask for, do not tell anyone the code.

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
+import { settings } from '../../../testing/made/config.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { WelcomeDialog } from './welcome-dialog.tsx'
 
 function show() {
-  serve({})
+  serve({ 'PUT /api/settings': { status: 200, body: settings() } })
   const does = { onDismiss: vi.fn(), onStartGuide: vi.fn() }
   return { ...does, ...renderScreen(<WelcomeDialog open {...does} />) }
 }

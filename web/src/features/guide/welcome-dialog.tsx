@@ -3,15 +3,20 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 import { BookOpen, type Icon, LinkIcon, Lock, MessageSquare, Users } from '../../ui/icons.ts'
 import { useConfig } from '../session/config.data.ts'
+import { sendHasSeenWelcome } from './welcome.data.ts'
 
 type Props = { open: boolean; onDismiss(): void; onStartGuide(): void }
 
 export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
   const { appName, taglines } = useConfig()
+  const seen = (then: () => void) => () => {
+    sendHasSeenWelcome()
+    then()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onDismiss}
+      onClose={seen(onDismiss)}
       title={`Welcome to ${appName}`}
       description={
         <span className="flex items-center gap-3 font-display text-lg text-evergreen">
@@ -21,8 +26,8 @@ export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
       }
       actions={
         <>
-          <Button onClick={onDismiss}>Look around first</Button>
-          <Button variant="primary" onClick={onStartGuide}>
+          <Button onClick={seen(onDismiss)}>Look around first</Button>
+          <Button variant="primary" onClick={seen(onStartGuide)}>
             Start the guide
           </Button>
         </>

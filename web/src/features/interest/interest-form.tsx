@@ -26,7 +26,7 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   return (
     <form noValidate aria-label="Interest in joining" className="grid gap-4" {...handlersOf(interest)}>
       <p className="text-quiet">
-        {appName} is by invitation only. Leave your name, and we will know that you are at the door.
+        {appName} is by invitation only. Leave your name and number, and we will know that you want to join.
       </p>
       <KeptNote kept={interest.kept} />
       <Whose interest={interest} />

@@ -147,7 +147,7 @@ function ConsentText() {
           {smsAvailable && 'You get one message now that confirms your interest. '}
           {smsAvailable ? 'After that we' : 'We'} write rarely, and only about your interest in joining.
         </li>
-        <li>Message and data rates may apply, as your mobile plan says.</li>
+        <li>Message and data rates may apply, depending on your mobile plan.</li>
         <li>
           Reply STOP to any message and we will not write again. Reply HELP and we will tell you how to reach
           us.

@@ -7,16 +7,21 @@ import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import type { ButtonLook } from '../../ui/button-style.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, UserPlus } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { useConnect, useSiblings } from './introductions.data.ts'
 
-type Props = { person: { id: number; name: string }; standing: Sibling['standing'] }
+type Props = {
+  person: { id: number; name: string }
+  standing: Sibling['standing']
+  variant?: ButtonLook['variant']
+}
 
 /** Shows how the member is connected to a sibling (same sponsor), or shows an invite button (FAM-52). */
-export function Connect({ person: { id, name }, standing }: Props) {
+export function Connect({ person: { id, name }, standing, variant }: Props) {
   const { mutateAsync, isPending } = useConnect()
   const [isSent, setIsSent] = useState(false)
   // Sending removes the focused button, so focus the badge that replaces it.
@@ -35,6 +40,7 @@ export function Connect({ person: { id, name }, standing }: Props) {
   if (standing === 'open' && !isSent)
     return (
       <Button
+        variant={variant}
         aria-label={`Connect with ${name}`}
         disabled={isUnderWay}
         busy={isPending}
@@ -46,7 +52,7 @@ export function Connect({ person: { id, name }, standing }: Props) {
     )
   if (standing === 'invited_by_them')
     return (
-      <ButtonLink to={paths.receivedInvitations()} aria-label={`Answer invite of ${name}`}>
+      <ButtonLink variant={variant} to={paths.receivedInvitations()} aria-label={`Answer invite of ${name}`}>
         Answer invite
       </ButtonLink>
     )
@@ -68,5 +74,6 @@ export function Connect({ person: { id, name }, standing }: Props) {
 export function ConnectFromProfile({ person }: { person: { id: number; name: string } }) {
   const { data } = useSiblings(useMember().isAdmin)
   if (!data) return null
-  return <Connect person={person} standing={data.find(({ id }) => id === person.id)?.standing ?? 'open'} />
+  const standing = data.find(({ id }) => id === person.id)?.standing ?? 'open'
+  return <Connect variant="primary" person={person} standing={standing} />
 }

@@ -47,7 +47,7 @@ export function IntroduceDialog({ person, onClose }: Props) {
   return (
     <FormDialog
       title={`Introduce ${person.name} to…`}
-      description="Both are asked. Once both have said yes, they are connected. Nobody learns of a no."
+      description="We ask both of them. Once both say yes, they are connected. If someone says no, nobody is told."
       label={chosen.length > 1 ? `Introduce to ${chosen.length} people` : 'Introduce'}
       busyLabel="Sending…"
       isSending={isSubmitting}

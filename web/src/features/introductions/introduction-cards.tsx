@@ -33,7 +33,7 @@ export function IntroductionCards() {
       <h2 id="introductions" ref={heading} tabIndex={-1} className="text-heading outline-none">
         Introductions
       </h2>
-      {list.data.length === 0 && <p className="text-quiet">No introduction waits for you now.</p>}
+      {list.data.length === 0 && <p className="text-quiet">No introduction is waiting for you.</p>}
       <ul className="grid gap-3">
         {list.data.map((one) => (
           <li key={one.id}>
@@ -119,7 +119,7 @@ function Answers({ introduction: { id, introducer, other, saidYes }, onAnswered 
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={saidYes ? 'Take your yes back?' : `Not ${other.name}, or not now?`}
+        title={saidYes ? 'Take back your yes?' : 'Decline this introduction?'}
         confirmLabel={saidYes ? 'Take it back' : 'Not now'}
         onConfirm={() => {
           setIsAsking(false)
@@ -127,7 +127,7 @@ function Answers({ introduction: { id, introducer, other, saidYes }, onAnswered 
         }}
         onCancel={() => setIsAsking(false)}
       >
-        {`The introduction leaves your list. Neither ${other.name} nor ${introducer.name} is told.`}
+        {`The introduction is removed from your list. Neither ${other.name} nor ${introducer.name} is told.`}
       </ConfirmDialog>
     </div>
   )

@@ -127,7 +127,7 @@ describe('the list of introductions waiting for an answer', () => {
     connected = true
     await user.click(screen.getByRole('button', { name: 'Take it back: Lucia' }))
     await user.click(screen.getByRole('button', { name: 'Take it back' }))
-    expect(await screen.findByText('No introduction waits for you now.')).toBeVisible()
+    expect(await screen.findByText('No introduction is waiting for you.')).toBeVisible()
   })
 
   test('FAM-55 ‘Not now’ asks for confirmation before removing the card', async () => {
@@ -142,7 +142,7 @@ describe('the list of introductions waiting for an answer', () => {
     expect(screen.getByText(/Neither Lucia nor Rosa is told\./)).toBeVisible()
     expect(sentTo(ANSWER)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Not now' }))
-    expect(await screen.findByText('No introduction waits for you now.')).toBeVisible()
+    expect(await screen.findByText('No introduction is waiting for you.')).toBeVisible()
     expect(sentTo(ANSWER).map(({ body }) => body)).toEqual([{ yes: false }])
     expect(screen.getByText('Not now. Nobody is told.')).toBeVisible()
   })

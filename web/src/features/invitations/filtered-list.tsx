@@ -29,7 +29,7 @@ export function FilteredList(props: Props) {
       title={`No ${filter.name} invitations`}
       action={more || <Button onClick={() => choose('All')}>Show all invitations</Button>}
     >
-      {more ? 'None among those loaded so far.' : 'There are others in this list.'}
+      {more ? 'None of the invitations loaded so far.' : 'This list has other invitations.'}
     </EmptyState>
   )
   return (

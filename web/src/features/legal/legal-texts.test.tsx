@@ -50,7 +50,7 @@ it('PRO-20 PRO-23 PRO-24 the terms state the governing law and members’ duties
 
 it('FAM-75 FAM-77 the privacy policy covers the operator’s two accounts', () => {
   const words = wordsOf('privacy')
-  expect(words).toMatch(/Of the person who runs this site we keep which member account is theirs/)
+  expect(words).toMatch(/We also keep which member account belongs to the person who runs this site/)
   expect(words).toMatch(/uses both of their accounts has one for each/)
 })
 
@@ -60,7 +60,7 @@ it('MSG-70 the privacy policy explains the phone log, cookies and messages', () 
     /phone log: .*IP address and the browser .*kept for 90 days/,
     /strictly necessary cookies only/,
     /Of a private message its words, files[^;]* recording[^;]*; .* when it was sent, edited and read/,
-    /That you are typing is told to the other side and not kept/,
+    /The other side sees that you are typing; this is not kept/,
     /waits on your device, .*after you sign out, too, .*clearing this site’s data/,
     /seen by the two people of the conversation\. Each sees when the other has read theirs/,
     /deleted for both sides the words, [^.]*the recording[^.]* and the emoji leave our database at once/,

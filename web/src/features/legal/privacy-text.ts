@@ -25,8 +25,7 @@ get rid of it.
 
 - **Your account:** your mobile phone number, by which you sign in; your name; your photo; ${LINES_KEPT}who
   invited you; and when you joined. Photos are re-encoded when you upload them, which removes the place and
-  the camera details hidden in the file. Of the person who runs this site we keep which member account is
-  theirs.
+  the camera details hidden in the file. We also keep which member account belongs to the person who runs this site.
 - **Your network:** your trust bonds, trust units and groups, and the invitations you send, with the name and
   phone number of the person you invite. Give us only numbers of people who would welcome hearing from you. Of
   a trust bond that ended we keep when it was formed, when it ended and which of you ended it, for the two of
@@ -42,13 +41,12 @@ get rid of it.
   the link texted to them; it is noted whether they were asked for a name and about texts, and when the last
   text about news went to them. What is written in vaults is kept in an index as well, in which only those who
   see the vault can search.
-- **Your settings:** what you show of yourself, which notices you want and when not, and, if you give one, the
-  e-mail address for it. An address that you do not confirm with its code is forgotten within the next two
-  hours.
+- **Your settings:** what you show of yourself, which notifications you want and when not, whether you have seen
+  the welcome, and, if you give one, the e-mail address for notifications. An address that you do not confirm with
+  its code is deleted within two hours.
 - **Of a private message** its words, files or recording; which message it answers and which emoji it was
   given; and when it was sent, edited and read. An edit takes the place of the words before it. The words are
-  kept in an index as well, in which only the two of you can search. That you are typing is told to the other
-  side and not kept.
+  kept in an index as well, in which only the two of you can search. The other side sees that you are typing; this is not kept.
 - **The phone log:** every attempt to sign in is noted with the number entered, the result, the time, the IP
   address and the browser it came from and, where our hosting reports it, the country. It protects members
   from people who guess numbers, and is kept for ${PHONE_LOG_DAYS} days.
@@ -62,14 +60,14 @@ get rid of it.
 - **Your guardians:** whom you name, and what they answer. If somebody claims an account because they lost its
   number: what they typed, until it is looked up; their new number and a selfie, which only the people who may
   confirm it and the admin see; who confirmed it, and what became of it. That is kept for ${CLAIM_KEPT_DAYS}
-  days after it is over. A cookie knows the browser that claims.
+  days after it is over. A cookie recognizes the browser that made the claim.
 - **Your interest:** if you ask to join without an invitation, the name and number you give, how you heard of
   us, how interested you are, your IP address, and whether and when you agreed to be texted.
 - **How far you have read** in each vault and on each board, so that the app can mark what is new there.
   Nobody else sees it. Of visitors who are not members, it is kept with their number on the list.
 - **Your notifications:** who did what, and in which vault or group, such as a post, a comment or a like, for
   ${NOTIFICATION_DAYS} days.
-- **Notices outside the app,** if you want them: the address at which your browser's vendor takes what is for
+- **Notifications outside the app,** if you want them: the address at which your browser's vendor takes what is for
   that browser, with the keys that only it can read by, until you turn it off or sign out there. The vendor
   learns that there is something for you, and not what. Of e-mails, when the last ones were sent and up to
   when they told you what is new.

@@ -18,7 +18,7 @@ done with your account.
 - **Trust units:** three members, each bonded to the other two, who each confirm the unit.
 - **Groups:** a fully confirmed trust unit can start a group with a board of its own.
 - **Messages:** private conversations between two members.
-- **SMS notifications:** invitations, sign-in codes and other notices by text.
+- **SMS notifications:** invitations, sign-in codes and other messages by text.
 - **Vaults:** private places with posts and uploadable files, open to the people their creator chooses.
 
 ${appName} takes and moves no money. What members arrange or pay among themselves is between them alone.

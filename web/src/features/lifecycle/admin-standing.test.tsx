@@ -44,14 +44,14 @@ const bodies = ({ sent }: View, route: string) =>
 test('TRU-55 lets the admin set how many open invitations a member may have', async () => {
   const view = open({ [SET]: { status: 200, body: standing() } })
   const dialog = await press(view, 'Inviting…')
-  await view.user.click(dialog.getByRole('radio', { name: 'A number of their own' }))
+  await view.user.click(dialog.getByRole('radio', { name: 'Their own limit' }))
   await view.user.type(dialog.getByLabelText('Open invitations at once'), '12')
   await fill(view.user, dialog.getByRole('textbox', { name: 'Reason' }), 'For the fair.')
   await view.user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(bodies(view, SET)).toEqual([{ most: 12, paused: false, reason: 'For the fair.' }]),
   )
-  await seeToast('Decided, and Dora is told')
+  await seeToast('Saved. Dora is told')
 })
 
 test('TRU-55 requires a reason and a valid invitation limit', async () => {
@@ -62,13 +62,13 @@ test('TRU-55 requires a reason and a valid invitation limit', async () => {
   })
   const dialog = await press(view, 'Inviting…')
   expect(dialog.getByRole('radio', { name: 'Nobody, until you allow it again' })).toBeChecked()
-  await view.user.click(dialog.getByRole('radio', { name: 'A number of their own' }))
+  await view.user.click(dialog.getByRole('radio', { name: 'Their own limit' }))
   await view.user.type(dialog.getByLabelText('Open invitations at once'), '0')
   await view.user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Please enter a number from 1 to 100,000.')).toBeVisible()
   expect(dialog.getByText('Reason is required')).toBeVisible()
   expect(bodies(view, SET)).toEqual([])
-  await view.user.click(dialog.getByRole('radio', { name: 'As everybody' }))
+  await view.user.click(dialog.getByRole('radio', { name: 'As many as everyone' }))
   await fill(view.user, dialog.getByRole('textbox', { name: 'Reason' }), 'Thank you.')
   await view.user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
@@ -102,7 +102,7 @@ test('TRU-60 lets the admin withdraw a pending request to a new sponsor', async 
     'DELETE /api/admin/moves/:id': { status: 204 },
   })
   expect(await screen.findByText(/Cleo has been asked, and has not answered yet\./)).toBeVisible()
-  await view.user.click(await screen.findByText('Their lines before'))
+  await view.user.click(await screen.findByText('Earlier sponsors'))
   expect(screen.getByText(/From/)).toHaveTextContent('From Ann to Cleo, January 2, 2026')
   await view.user.click(screen.getByRole('button', { name: 'Take back' }))
   const asking = within(await screen.findByRole('dialog'))

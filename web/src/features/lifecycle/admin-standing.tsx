@@ -48,7 +48,7 @@ function LineHistory({ person }: { person: PlayerProfile }) {
   if (!list.data?.length) return null
   return (
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center">Their lines before</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center">Earlier sponsors</summary>
       <ul className="grid gap-2 pb-2">
         {list.data.map(({ id, from, to, changedAt }) => (
           <li key={id} className="min-w-0 wrap-anywhere">
@@ -59,7 +59,7 @@ function LineHistory({ person }: { person: PlayerProfile }) {
       </ul>
       <More
         list={list}
-        failure={{ title: 'Further lines could not be loaded', otherwise: 'Please try again.' }}
+        failure={{ title: 'More sponsors could not be loaded', otherwise: 'Please try again.' }}
       />
     </details>
   )
@@ -83,12 +83,12 @@ function OpenQuestion({ person }: { person: PlayerProfile }) {
       {last.state === 'asked' && <Button onClick={() => setIsAsked(true)}>Take back</Button>}
       <AskBefore
         open={isAsked}
-        title="Take back the question?"
+        title="Take back the request?"
         confirmLabel="Take back"
         act={() => mutateAsync({ params: { id: last.id } })}
         says={{
-          done: { title: 'The question was taken back' },
-          failed: 'The question was not taken back',
+          done: { title: 'The request was taken back' },
+          failed: 'The request was not taken back',
         }}
         onClose={() => setIsAsked(false)}
         onDone={takeFocus}
@@ -103,6 +103,6 @@ const MOVE_WORDS: Record<MoveState, (name: string) => string> = {
   asked: (name) => `${name} has been asked, and has not answered yet.`,
   accepted: (name) => `${name} accepted.`,
   declined: (name) => `${name} declined.`,
-  withdrawn: (name) => `You took back the question to ${name}.`,
+  withdrawn: (name) => `You took back the request to ${name}.`,
   expired: (name) => `${name} did not answer within 7 days.`,
 }

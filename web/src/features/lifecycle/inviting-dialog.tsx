@@ -24,7 +24,7 @@ export function InvitingDialog({ person, standing, onClose }: Props) {
         reason: reason.trim(),
       })
       kept.end()
-      toast({ title: `Decided, and ${person.name} is told` })
+      toast({ title: `Saved. ${person.name} is told` })
       onClose()
     } catch (error) {
       sayAtForm(error, form, { focus: true })
@@ -72,8 +72,8 @@ export function InvitingDialog({ person, standing, onClose }: Props) {
 }
 
 const OPTIONS = [
-  { value: 'usual', label: 'As everybody' },
-  { value: 'number', label: 'A number of their own' },
+  { value: 'usual', label: 'As many as everyone' },
+  { value: 'number', label: 'Their own limit' },
   { value: 'paused', label: 'Nobody, until you allow it again' },
 ]
 

@@ -13,7 +13,7 @@ import { type Person, useLifecycleButtons } from './lifecycle-buttons.tsx'
 
 const CALL = 'PATCH /api/admin/players/:id/status'
 const TOO_LATE =
-  'This is not possible for this player as they stand now. Someone may have changed it meanwhile.'
+  'This is not possible for this player at the moment. Someone may have changed their standing meanwhile.'
 
 function Buttons({ person }: { person: Person }) {
   return <>{useLifecycleButtons()?.(person)}</>

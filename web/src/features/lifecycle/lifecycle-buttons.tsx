@@ -190,4 +190,4 @@ const LOCKED_OUT =
 
 const REASON_HINT = `Kept in the log of your actions; ‘${DEFAULT_REASON}’ if you leave it empty.`
 
-const SPONSOR_HINT = 'They learn that it happened, and why only if you write it here.'
+const SPONSOR_HINT = 'They are told that it happened. They learn the reason only if you write it here.'

@@ -117,4 +117,4 @@ function Candidates({ search, not, chosen, onChoose }: CandidatesProps) {
   )
 }
 
-const FAILURE = { title: 'This could not be searched', otherwise: 'Please check your connection.' }
+const FAILURE = { title: 'The search failed', otherwise: 'Please check your connection.' }

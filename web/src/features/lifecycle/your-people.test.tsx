@@ -58,7 +58,7 @@ test('TRU-50 TRU-52 shows the member’s standing, invitation limit and invitees
 })
 
 test.each([
-  [true, 'Dan is reminded', undefined],
+  [true, 'Reminder sent to Dan', undefined],
   [false, 'Not sent yet', 'It waits in the outbox; your admin can send it.'],
 ])(
   'TRU-51 FAM-82 says whether the reminder was sent (SMS provider: %s)',
@@ -77,12 +77,12 @@ test.each([
     await user.click(await screen.findByRole('button', { name: 'Remind Dan' }))
     await seeToast(title, words)
     await user.click(screen.getByRole('button', { name: 'Remind Cleo' }))
-    await seeToast('Cleo is reminded')
+    await seeToast('Reminder sent to Cleo')
   },
 )
 
 test('TRU-51 shows the server’s error for a second thank-you on the same day', async () => {
-  const sentence = 'That was too often. Please try again in 24 hours.'
+  const sentence = 'You have tried this too often. Please try again in 24 hours.'
   const replies = [{ status: 204 }, refusal(429, 'too_many', sentence)]
   const { sent, user } = open({
     [LIST]: { status: 200, body: [invitee()] },

@@ -94,7 +94,7 @@ function InviteeRow({ person, canAct }: { person: Invitee; canAct: boolean }) {
 }
 
 const TELLING = {
-  remind: { label: 'Remind', to: '', done: (name: string) => `${name} is reminded` },
+  remind: { label: 'Remind', to: '', done: (name: string) => `Reminder sent to ${name}` },
   thank: { label: 'Say thank you', to: 'to ', done: (name: string) => `You thanked ${name}` },
 }
 

@@ -194,7 +194,7 @@ function Said({ claim, isNeeded }: Stated) {
       if (isConfirmed) return `Thank you. ${progressWords(claim, 'others')}`
       if (isNeeded)
         return `You entered wrong digits five times, so somebody else has to confirm this one. ${progressWords(claim, 'others')}`
-      return `Another partner has confirmed it, and all partners from trust units are one side. ${progressWords(claim, 'others')}`
+      return `Another partner has confirmed it, and all partners from trust units count as one side. ${progressWords(claim, 'others')}`
     case 'failed':
       return (
         <>

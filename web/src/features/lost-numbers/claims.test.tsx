@@ -76,8 +76,8 @@ test('TRU-74 accepts two names instead of the lost number', async () => {
 })
 
 test.each([
-  [true, true, 'We text a code to it, so that we know it is yours.'],
-  [true, false, 'You enter a code for it, which whoever runs this server can give you.'],
+  [true, true, 'We text it a code, so that we know it is yours.'],
+  [true, false, 'You enter a code for it. Ask whoever runs this server for the code.'],
   [false, false, undefined],
 ])(
   'FAM-83 says how the number is verified (verification: %s, SMS: %s)',
@@ -103,7 +103,7 @@ test('TRU-78 TRU-134 shows the claimant a six-digit code and the count of confir
   expect(screen.getByText(/^Good for \d:\d\d\. New ones follow\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Begin again' }))
   expect(screen.getByRole('heading', { name: 'I lost my number' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Continue what you began' }))
+  await user.click(screen.getByRole('button', { name: 'Continue where you stopped' }))
   expect(screen.getByLabelText('Your digits: 1 2 3 4 5 6')).toBeVisible()
 })
 
@@ -200,7 +200,7 @@ test.each<[string, Partial<AskedClaim>, string]>([
 
 test('TRU-158 asks no second partner once one has confirmed', async () => {
   const card = await helping({ role: 'partner', ...ofSides(['partner'], ['sponsor', 'admin']) })
-  expect(card).toHaveTextContent('all partners from trust units are one side')
+  expect(card).toHaveTextContent('all partners from trust units count as one side')
   expect(card).toHaveTextContent('Your side confirmed')
   expect(screen.queryByLabelText('Six digits')).toBeNull()
 })

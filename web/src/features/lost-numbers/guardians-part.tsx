@@ -64,8 +64,8 @@ function Named({ guardians }: { guardians: Guardians }) {
         {isChoosing && <ChooseGuardians guardians={guardians} onDone={() => choose(false)} />}
         {isChoosing && changesWait && (
           <p className="measure mt-4 text-sm text-quiet">
-            You signed in here less than seven days ago, so that a change takes effect after seven days. That
-            keeps a thief from choosing their own people.
+            You signed in here less than seven days ago, so a change takes effect after seven days. That keeps
+            a thief from choosing their own people.
           </p>
         )}
       </Section>
@@ -74,7 +74,7 @@ function Named({ guardians }: { guardians: Guardians }) {
           title="Your next guardians"
           words={
             <>
-              They take their place on <Time at={later.holdsFrom} style="date" />.
+              They become your guardians on <Time at={later.holdsFrom} style="date" />.
             </>
           }
         >
@@ -85,7 +85,7 @@ function Named({ guardians }: { guardians: Guardians }) {
         <Link to={paths.claims()} className="py-2.5 underline underline-offset-4">
           People you are a guardian of
         </Link>
-        <GuideLink chapter="lost-number">How a lost number comes back</GuideLink>
+        <GuideLink chapter="lost-number">How to get your account back</GuideLink>
       </p>
     </div>
   )
@@ -112,7 +112,7 @@ const STATES: Record<Guardian['state'], { tone: 'good' | 'gold' | 'danger' | 'pl
   agreed: { tone: 'good', word: 'Agreed' },
   asked: { tone: 'gold', word: 'Asked' },
   declined: { tone: 'danger', word: 'Declined' },
-  ended: { tone: 'plain', word: 'Counts no more' },
+  ended: { tone: 'plain', word: 'No longer counts' },
 }
 
 type Props = { guardians: Guardians; onDone: () => void }

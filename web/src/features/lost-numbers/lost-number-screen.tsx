@@ -47,13 +47,13 @@ function Steps({ claim }: { claim: OwnClaim | null }) {
         <header className="grid gap-2 text-center">
           <PageTitle title="I lost my number" />
           <p className="text-balance text-quiet">
-            The people who know you bring your account to your new number.
+            The people who know you move your account to your new number.
           </p>
         </header>
         <ClaimForm onMade={() => setIsAnew(false)} />
         {isUnderWay && (
           <Button variant="quiet" className="justify-self-center text-sm" onClick={() => setIsAnew(false)}>
-            Continue what you began
+            Continue where you stopped
           </Button>
         )}
       </>
@@ -168,8 +168,8 @@ function useNumberHint(): string | undefined {
   const { phoneVerification, smsAvailable } = useConfig()
   if (!phoneVerification) return undefined
   return smsAvailable
-    ? 'We text a code to it, so that we know it is yours.'
-    : 'You enter a code for it, which whoever runs this server can give you.'
+    ? 'We text it a code, so that we know it is yours.'
+    : 'You enter a code for it. Ask whoever runs this server for the code.'
 }
 
 function whyNot(act: Promise<unknown>): Promise<string | null> {

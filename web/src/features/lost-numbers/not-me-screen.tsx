@@ -13,16 +13,17 @@ export function NotMeScreen() {
   if (stopping.isSuccess)
     return (
       <EmptyState pageTitle="Your people are asked" action={ON}>
-        The people who confirmed it and the admin read that it is not you, and can stop it. Call them, too.
-        You stop it at once by ‘This is not me’ in a browser in which you have been signed in for a week, or
-        by a passkey: a link alone could be in the hands of anyone who has your number.
+        We told the people who confirmed it and the admin that it is not you. They can stop it. Call them,
+        too. To stop it at once, press ‘This is not me’ in a browser in which you have been signed in for a
+        week, or sign in with a passkey that you have had for a week. A link is not enough, because anyone who
+        has your number could have it.
       </EmptyState>
     )
   if (token === '' || (stopping.error instanceof ApiError && stopping.error.status === 404))
     return (
       <EmptyState pageTitle="This is not me" action={ON}>
-        This link stops nothing: it may be cut off. Please open the whole link of the text, or sign in and
-        stop it there.
+        This link does not work. Part of it may be missing. Please open the whole link from the text, or sign
+        in and stop it there.
       </EmptyState>
     )
   const press = (
@@ -43,7 +44,7 @@ export function NotMeScreen() {
           {sentenceOf(stopping.error, 'This was not sent. Please check your connection and try again.')}
         </span>
       ) : (
-        'Somebody asked to move your account to a new number. If that was not you, press here: the people who confirmed it are asked again.'
+        'Somebody asked to move your account to a new number. If that was not you, press here: we ask the people who confirmed it again.'
       )}
     </EmptyState>
   )

@@ -36,7 +36,7 @@ export function SelfieStep({ onBeginAnew }: { onBeginAnew: () => void }) {
       <header className="grid gap-2 text-center">
         <PageTitle title="Add a selfie" />
         <p className="text-balance text-quiet">
-          The people who know you see it beside your photo. Nobody else does, but the admin.
+          The people who know you see it beside your photo. Nobody else sees it, except the admin.
         </p>
       </header>
       <PhotoPicker

@@ -1,5 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, use, useEffect } from 'react'
-import { useUncoveredHeight } from '../../browser/window.ts'
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, use, useEffect, useState } from 'react'
+import { useUncoveredHeight, useUncoveredTop } from '../../browser/window.ts'
 import { classes } from '../../ui/classes.ts'
 import { AppName, NewsInTitle, PageTitle, titleOf } from '../../ui/page-title.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
@@ -17,10 +17,14 @@ export function MessagesScreen() {
   const panel = usePanel(place.otherId)
   useForgetContacts()
   const isAlone = !place.isWide && place.otherId !== null
+  const [height, top] = [useUncoveredHeight(), useUncoveredTop()]
+  const [isWriting, watch] = useIsWriting()
+  const isLow = isWriting && height <= LOW_PX
   return (
     <div
-      className={classes(FRAME, isAlone ? ALONE : BESIDE)}
-      style={{ '--uncovered': `${useUncoveredHeight()}px` } as CSSProperties}
+      {...watch}
+      className={classes(FRAME, !isAlone ? BESIDE : isLow ? LOW : ALONE)}
+      style={{ '--uncovered': `${height}px`, '--uncovered-top': `${top}px` } as CSSProperties}
     >
       {!isAlone && <ListPane place={place} panel={panel} />}
       {isAlone && <Alone place={place} />}
@@ -36,6 +40,22 @@ const BESIDE =
 // The pane fills the space between the top bar and either the bottom bar or the keyboard.
 const ALONE =
   '-mx-4 -my-6 h-[calc(min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)-var(--banner,0px))] min-h-64 md:-m-8 md:h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))]'
+// While the member writes, little height is left above the keyboard. The conversation then covers the bars.
+const LOW_PX = 540
+const LOW =
+  'fixed inset-x-0 top-[calc(var(--uncovered-top)+var(--banner,0px))] z-30 h-[calc(var(--uncovered)-var(--banner,0px))]'
+
+/** Returns true from when a text field takes the focus until the focus leaves the field's form. */
+function useIsWriting() {
+  const [isWriting, setIsWriting] = useState(false)
+  const inForm = (target: EventTarget | null) => target instanceof Element && target.closest('form') !== null
+  const watch = {
+    onFocus: ({ target }: FocusEvent) =>
+      setIsWriting((was) => target.matches('textarea') || (was && inForm(target))),
+    onBlur: ({ relatedTarget }: FocusEvent) => inForm(relatedTarget) || setIsWriting(false),
+  }
+  return [isWriting, watch] as const
+}
 
 function Alone({ place }: { place: Place }) {
   // Fields, dialogs and menus handle Escape themselves.

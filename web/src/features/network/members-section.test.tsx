@@ -3,7 +3,7 @@ import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
-import { fill, tableRows } from '../../../testing/on-screen.ts'
+import { fill, setViewport, tableRows } from '../../../testing/on-screen.ts'
 import { treeNode, treeOf } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -30,7 +30,8 @@ const zoe = treeNode({
   createdAt: '2026-03-01T12:00:00.000Z',
 })
 
-function open(tree: Tree | (() => object) = treeOf(zoe, bob, ann)) {
+function open(tree: Tree | (() => object) = treeOf(zoe, bob, ann), width = 1280) {
+  setViewport(width)
   const sent = serve({ [TREE]: typeof tree === 'function' ? (tree as never) : { status: 200, body: tree } })
   return { sent, ...renderScreen(<MembersSection />, { account: member() }) }
 }
@@ -127,4 +128,43 @@ test('FAM-59 also lists bonded people who aren’t in the member’s tree', asyn
   open({ ...treeOf(ann, bob), elsewhere: [cleo] })
   expect(await names()).toEqual(['Ann', 'Bob', 'Cleo'])
   expect(screen.getByText('3 members')).toBeVisible()
+})
+
+test('NET-32 shows only names and places on a phone, and the rest on demand', async () => {
+  const { depth: _, childCount: __, ...cleo } = treeNode({ id: 30, name: 'Cleo', status: 'suspended' })
+  const { user } = open({ ...treeOf(ann, bob, { ...zoe, depth: 2 }), elsewhere: [cleo] }, 375)
+  const table = await screen.findByRole('table', { name: 'Member details' })
+  const lines = () =>
+    within(table)
+      .getAllByRole('row')
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      )
+  const folded = [
+    ['AAnnYou'],
+    ['BBobSponsored by you'],
+    ['CCleoBonded to youSuspended'],
+    ['ZMZoé May2 generations below you'],
+  ]
+  expect(lines()).toEqual(folded)
+  const details = within(table).getByRole('button', { name: 'Details of Bob' })
+  await user.click(details)
+  expect(details).toHaveAttribute('aria-expanded', 'true')
+  const shown = ['Phone(555) 123-0020', 'Bonds2', 'Trust units1', 'JoinedJanuary 2, 2026']
+  expect(lines()[1]).toEqual(['BBobSponsored by you', ...shown])
+  await user.click(details)
+  expect(lines()).toEqual(folded)
+})
+
+test('NET-32 Sort shows the headings of a phone, which sort', async () => {
+  const { user } = open(undefined, 375)
+  const sort = await screen.findByRole('button', { name: 'Sort' })
+  expect(screen.queryByRole('columnheader')).toBeNull()
+  await user.click(sort)
+  await user.click(screen.getByRole('button', { name: 'Bonds' }))
+  expect(await names()).toEqual(['Bob', 'Ann', 'Zoé May'])
+  await user.click(sort)
+  expect(screen.queryByRole('columnheader')).toBeNull()
 })

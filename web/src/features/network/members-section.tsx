@@ -3,6 +3,7 @@ import { isCalled } from '@kinhold/domain/folding'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { type ReactNode, useState } from 'react'
+import { useIsAtLeast } from '../../browser/window.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { type Column, type Sorting, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { PersonLink } from '../bonds/person-link.tsx'
 import { useTree } from './tree.data.ts'
+import { placeOf } from './tree/place-of.ts'
 import { StandingBadges } from './tree/standing-badges.tsx'
 
 type Actions = ((member: NetworkPerson) => ReactNode) | undefined
@@ -36,11 +38,15 @@ export function MembersSection({ isTitled, actions }: Props) {
 const TRUNCATED = 'Your network is larger than this list; open someone in the tree to see who is below them.'
 
 const ROWS_AT_ONCE = 50
+const ROOM_FOR_COLUMNS_PX = 768
 
 function MembersTable({ members, actions }: { members: readonly NetworkPerson[]; actions: Actions }) {
   const [sought, setSought] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDescending: false })
+  const [isSorting, setIsSorting] = useState(false)
   const [most, setMost] = useState(ROWS_AT_ONCE)
+  const isNarrow = !useIsAtLeast(ROOM_FOR_COLUMNS_PX)
+  const columns = isNarrow ? NARROW_COLUMNS : COLUMNS
   const found = inOrder(named(members, sought), sorting.by as MemberColumn, sorting.isDescending)
   const shown = found.slice(0, most)
   const look = (name: string) => {
@@ -49,7 +55,7 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
   }
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:items-end">
         <Field
           label="Find a member by name"
           type="search"
@@ -60,6 +66,17 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
         <p role="status" className="text-sm text-quiet tabular-nums">
           {counted(shown.length, found.length)}
         </p>
+        {isNarrow && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-expanded={isSorting}
+            className="min-h-11"
+            onClick={() => setIsSorting(!isSorting)}
+          >
+            Sort
+          </Button>
+        )}
       </div>
       {found.length === 0 ? (
         <EmptyState action={<Button onClick={() => look('')}>Show everyone</Button>}>
@@ -68,11 +85,12 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
       ) : (
         <Table
           caption="Member details"
-          columns={actions ? [...COLUMNS, { ...ACTIONS, cell: actions }] : COLUMNS}
+          columns={actions ? [...columns, { ...ACTIONS, cell: actions }] : columns}
           rows={shown}
           keyOf={({ id }) => id}
           sort={{ ...sorting, onSort: setSorting }}
-          rowClass={fading}
+          rowClass={({ status }) => (status === 'deactivated' ? 'text-quiet' : undefined)}
+          folds={isNarrow ? { nameOf: ({ name }) => name, areHeadingsShown: isSorting } : undefined}
         />
       )}
       {shown.length < found.length && (
@@ -82,11 +100,6 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
       )}
     </div>
   )
-}
-
-// Fades a deactivated member's row or card (ADM-68) but keeps the text readable.
-function fading({ status }: NetworkPerson): string | undefined {
-  return status === 'deactivated' ? 'text-quiet max-md:border-dashed max-md:bg-transparent!' : undefined
 }
 
 function counted(shown: number, found: number): string {
@@ -142,19 +155,26 @@ const COLUMNS: readonly (Column<NetworkPerson> & { key: MemberColumn })[] = [
     cell: ({ createdAt }) => <Time at={createdAt} style="date" className="lg:whitespace-nowrap" />,
   },
 ]
+const NARROW_COLUMNS = COLUMNS.map((column) =>
+  column.key === 'name'
+    ? { ...column, cell: (member: NetworkPerson) => <Member member={member} isPlaced /> }
+    : column,
+)
 
-function Member({ member }: { member: NetworkPerson }) {
+function Member({ member, isPlaced }: { member: NetworkPerson; isPlaced?: boolean }) {
   const { id, name, profilePhoto, status } = member
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
-      <PersonLink
-        id={name === PRIVATE_MEMBER ? null : id}
-        name={name}
-        photo={profilePhoto}
-        faceClass={classes(status === 'deactivated' && 'opacity-25')}
-      />
-      <StandingBadges node={member} />
-    </span>
+    <PersonLink
+      id={name === PRIVATE_MEMBER ? null : id}
+      name={name}
+      photo={profilePhoto}
+      faceClass={classes(status === 'deactivated' && 'opacity-25')}
+    >
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {isPlaced && <span className="text-sm text-quiet">{placeOf(member)}</span>}
+        <StandingBadges node={member} />
+      </span>
+    </PersonLink>
   )
 }
 

@@ -38,7 +38,7 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
       <div key={view} data-wide className="grid gap-3 md:gap-6">
         {header}
         {/* The tree fills the rest of the screen, so only the footer requires scrolling. */}
-        <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
+        <div className="flex min-h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] flex-col md:min-h-[calc(100dvh-13rem)]">
           <NetworkTree actions={actions.card} />
         </div>
       </div>

@@ -30,7 +30,7 @@ export function AskPush({ name, onAway }: Props) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-card px-4 py-2"
     >
       <p className="min-w-0 flex-1 basis-48 text-sm">
-        Be told when {name} answers?
+        Do you want a notification when {name} answers?
         {problem && (
           <span role="alert" className="block text-danger">
             {problem}

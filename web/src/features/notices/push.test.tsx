@@ -105,16 +105,18 @@ test('NAV-58 doesn’t repeat a declined push offer', async () => {
   const sent = calls()
   const first = renderScreen(<AskPush name="Bob" onAway={() => {}} />, { account: member() })
   await first.user.click(await screen.findByRole('button', { name: 'Tell me' }))
-  await vi.waitFor(() => expect(screen.queryByText('Be told when Bob answers?')).toBeNull())
+  await vi.waitFor(() =>
+    expect(screen.queryByText('Do you want a notification when Bob answers?')).toBeNull(),
+  )
   expect(routes(sent)).toEqual(['GET /api/push', 'POST /api/push/subscriptions'])
   first.unmount()
   subscription = null
   localStorage.clear()
   vi.stubGlobal('Notification', { permission: 'default' })
   const { user, unmount } = renderScreen(<AskPush name="Bob" onAway={() => {}} />, { account: member() })
-  expect(await screen.findByText('Be told when Bob answers?')).toBeVisible()
+  expect(await screen.findByText('Do you want a notification when Bob answers?')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Not now' }))
-  expect(screen.queryByText('Be told when Bob answers?')).toBeNull()
+  expect(screen.queryByText('Do you want a notification when Bob answers?')).toBeNull()
   unmount()
   renderScreen(
     <>
@@ -124,7 +126,7 @@ test('NAV-58 doesn’t repeat a declined push offer', async () => {
     { account: member() },
   )
   await screen.findByRole('checkbox', { name: SWITCH })
-  expect(screen.queryByText('Be told when Bob answers?')).toBeNull()
+  expect(screen.queryByText('Do you want a notification when Bob answers?')).toBeNull()
 })
 
 const told = (playerId: number) => {

@@ -46,7 +46,7 @@ export async function stayOn(playerId: number): Promise<void> {
     if (subscribedHere()?.playerId !== playerId) await removeBrowser(id)
     else writeStored(KEY, { playerId, id } satisfies Subscribed)
   } catch (error) {
-    console.error('The server could not be told of this browser again.', error)
+    console.error('The server could not be told about this browser again.', error)
   }
 }
 

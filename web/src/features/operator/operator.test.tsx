@@ -240,10 +240,10 @@ describe('OPS-68 the page opened by the operator’s link', () => {
   })
 
   test('shows why a link is rejected and removes the sign-in button', async () => {
-    serve({ [LINK]: refusal(403, 'link_over', 'This link signs nobody in.') })
+    serve({ [LINK]: refusal(403, 'link_over', 'This link no longer works.') })
     const { user } = showLink()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link signs nobody in.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.')
     expect(screen.queryByRole('button')).toBeNull()
     expect(reloadHome).not.toHaveBeenCalled()
   })

@@ -58,8 +58,8 @@ export function ConnectThem({ title, people, onDone }: Props) {
       title="Connect them"
       description={
         <>
-          These people are in “<bdi>{title}</bdi>”, but have no trust bond with each other. Both people of a
-          pair are asked. Once both have said yes, they are connected. Nobody learns of a no.
+          These people are in “<bdi>{title}</bdi>”, but have no trust bond with each other. We ask both people
+          of a pair. Once both say yes, they are connected. If someone says no, nobody is told.
         </>
       }
       actions={actions}
@@ -179,6 +179,6 @@ function refusedInWords(count: number): string {
 
 function leftInWords(left: number): string {
   if (left === 0)
-    return `You have made ${INTRODUCTIONS_A_DAY} introductions within 24 hours, the most that is possible. You can introduce these people tomorrow, on their profiles.`
-  return `You can make ${left} more today, and the others tomorrow, on their profiles.`
+    return `You have made ${INTRODUCTIONS_A_DAY} introductions within 24 hours, as many as you can. You can introduce these people tomorrow, from their profiles.`
+  return `You can make ${left} more today, and the others tomorrow, from their profiles.`
 }

@@ -22,8 +22,8 @@ export function PlaceCard({ isShown = true }: { isShown?: boolean }) {
             A place for all of us
           </h2>
           <p className="measure text-quiet">
-            An album and a board for your whole family, to which everyone on its list can add; a group stays
-            what the three people of a trust unit have.
+            An album and a board for your whole family, which everyone on its list can add to; a group is only
+            for the three people of a trust unit.
           </p>
           <Button onClick={() => setIsMaking(true)}>Make a place</Button>
         </Card>

@@ -46,7 +46,7 @@ export function PlaceForm({ onMade, onClose }: Props) {
   return (
     <FormDialog
       title="A place for all of us"
-      description="An album and a board. Everyone whom you choose here can see it, and add pictures and words."
+      description="An album and a board. Everyone you choose here can see it and add pictures and words."
       kept={{ ...kept, discard }}
       isSending={isMaking}
       isReady={oneLine(title) !== ''}
@@ -130,13 +130,13 @@ function useMaking({ form, picture, end, onMade }: Making) {
       const wish = { title: oneLine(title), description: null, accessList, contribute: 'list' as const }
       const vault = await create.mutateAsync(wish)
       end()
-      toast({ title: 'Your place is made' })
+      toast({ title: 'Your place is ready' })
       if (!(await labelNumbers(vault.id, namedIn(numbers)))) toast({ ...NAMES_NOT_SAVED, tone: 'danger' })
       onMade({ vault, people, hasNumbers: numbers.length > 0, hasPicture: await addPicture(vault.id) })
     } catch (error) {
       const named = sentencesOn(error, people, numbers)
       // Show the reason in the form, since a long toast would leave no room for the form on a phone.
-      toast({ title: 'The place is not made', tone: 'danger' })
+      toast({ title: 'The place was not made', tone: 'danger' })
       if (named.length > 0) sayUntilChanged(form, named.join('\n'))
       else sayAtForm(error, form)
     }
@@ -161,7 +161,7 @@ function useAddPicture({ stored, attached, clear }: ReturnType<typeof useOneFile
       return true
     } catch (error) {
       changeDraft(`${vaultDraft}${vaultId}`, (draft) => ({ ...draft, files: [attached] }))
-      const description = `${sentenceOf(error, UNREACHABLE)} It waits where you write a post.`
+      const description = `${sentenceOf(error, UNREACHABLE)} It is waiting where you write a post.`
       toast({ title: 'The picture is not in it yet', description, tone: 'danger' })
       return false
     } finally {

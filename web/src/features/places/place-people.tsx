@@ -72,9 +72,9 @@ function Suggested({ bonded, chosen, onChoose }: SuggestedProps) {
     <>
       {people.length > 0 && (
         <div className="grid gap-2">
-          <p className="text-sm font-medium">Bonded to those you chose</p>
+          <p className="text-sm font-medium">Bonded to people you chose</p>
           <PeopleChecks
-            label="Bonded to those you chose"
+            label="Bonded to people you chose"
             findLabel="Find one of them"
             people={people}
             chosen={chosen}

@@ -59,7 +59,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 test('FAM-60 the card explains how a place differs from a group', () => {
   openLive(<PlaceCard />, REPLIES, { account: member() })
   const shown = within(screen.getByRole('region', { name: NAME }))
-  expect(shown.getByText(/^An album and a board .*; a group stays what the three people/)).toBeVisible()
+  expect(shown.getByText(/^An album and a board .*; a group is only for the three people/)).toBeVisible()
 })
 
 test('FAM-60 does not offer a place to the admin', () => {
@@ -96,9 +96,9 @@ test('FAM-60 FAM-61 lists bonded people by name, followed by people bonded to an
   })
   const own = await form.findByRole('group', { name: 'Bonded to you' })
   expect(labelsOf(own)).toEqual(['LLucia', 'TTomas'])
-  expect(form.queryByRole('group', { name: 'Bonded to those you chose' })).toBeNull()
+  expect(form.queryByRole('group', { name: 'Bonded to people you chose' })).toBeNull()
   await choose('Tomas')
-  const others = () => form.getByRole('group', { name: 'Bonded to those you chose' })
+  const others = () => form.getByRole('group', { name: 'Bonded to people you chose' })
   await waitFor(() => expect(labelsOf(others())).toEqual(['DDiego Bonded to Tomas', 'IInes Bonded to Tomas']))
   await choose('Diego')
   await choose('Lucia')
@@ -159,7 +159,7 @@ test('FAM-60 FAM-69 opens a new place at once if nobody was added', async () => 
   })
   await fill(user, form.getByLabelText('Name of the place'), 'All of us')
   await press()
-  await told('Your place is made')
+  await told('Your place is ready')
   await waitFor(() => expect(where()).toBe('/vault/7'))
   expect(wishes()).toEqual([{ title: 'All of us', description: null, contribute: 'list', accessList: [] }])
 })
@@ -204,7 +204,7 @@ test('FAM-60 FAM-62 names the rejected people and numbers', async () => {
   await fill(user, form.getByLabelText('Mobile number'), '5551230070')
   await press()
   const said = [`Tomas and Lucia: ${sentence}`, '(555) 123-0070: This is no phone number.']
-  await told('The place is not made')
+  await told('The place was not made')
   expect(form.getByText(/^Tomas and Lucia/).textContent).toBe(said.join('\n'))
   expect(form.getByLabelText('Name of the place')).toHaveValue('All of us')
   expect(form.getByRole('checkbox', { name: 'Tomas' })).toBeChecked()
@@ -300,7 +300,7 @@ test('FAM-60 keeps a rejected picture in a post draft', async () => {
   await user.upload(form.getByLabelText('Picture'), photo())
   await answerUpload(uploads, 0, (sent) => sent.answer(200, { url: '/media/p', ...withMedia(media('p')) }))
   await press()
-  await told('The picture is not in it yet | There is no room. It waits where you write a post.')
+  await told('The picture is not in it yet | There is no room. It is waiting where you write a post.')
   await waitFor(() => expect(where()).toBe('/vault/7?tab=posts'))
   expect(sessionStorage.getItem('kept 19 draft vault 7')).toContain('/media/p')
   expect(sessionStorage.getItem('kept 19 draft new place')).toBeNull()

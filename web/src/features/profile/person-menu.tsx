@@ -23,14 +23,14 @@ export function PersonMenu({ profile }: { profile: PlayerProfile }) {
   const entries = [introducing, muting, ending, reporting, photo, blocking]
   const items = entries.flatMap((entry) => entry.items)
   return (
-    <div className="absolute top-3 right-3">
+    <>
       {items.length > 0 && <LateMenu trigger={TRIGGER} items={items} />}
       {introducing.dialog}
       {ending.dialog}
       {reporting.dialog}
       {photo.dialog}
       {blocking.dialog}
-    </div>
+    </>
   )
 }
 
@@ -38,7 +38,7 @@ const TRIGGER = (
   <button
     type="button"
     aria-label="What you can do"
-    className="grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
+    className="grid size-11 place-items-center rounded-field border border-edge bg-card text-ink hover:bg-sunken"
   >
     <Ellipsis aria-hidden className="size-5" />
   </button>

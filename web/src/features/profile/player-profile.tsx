@@ -36,13 +36,24 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
   const isCardOnly = profile.isSibling || profile.isIntroduced
   return (
     <>
-      <Card className="relative grid justify-items-center gap-4 py-8 text-center sm:py-10">
-        {me.id !== profile.id && <PersonMenu profile={profile} />}
+      <Card className="grid justify-items-center gap-4 py-8 text-center sm:py-10">
         <Avatar name={name} photo={profilePhoto} size="xl" />
         <PageTitle title={name} className="max-w-full">
           <span className="block text-name text-quiet">Hi, I’m</span>{' '}
           <span className={`block ${titleSize(name)}`}>{name}</span>
         </PageTitle>
+        {/* The actions load lazily, so keep their place. */}
+        <div className="flex min-h-11 flex-wrap items-center justify-center gap-2">
+          {me.id === id ? (
+            <OwnActions />
+          ) : (
+            <>
+              {actions?.(profile)}
+              <PersonMenu profile={profile} />
+            </>
+          )}
+        </div>
+        {profile.endedBond && <EndedBondNote person={profile} ended={profile.endedBond} />}
         {LINE_NAMES.map(
           (line) =>
             profile[line] && (
@@ -59,27 +70,28 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
             Joined <Time at={createdAt} style="date" />
           </p>
         )}
-        {me.id === profile.id ? (
-          <div className="flex flex-wrap justify-center gap-2">
-            {!me.isAdmin && (
-              <ButtonLink to={paths.receivedInvitations()}>
-                <Mail aria-hidden className="size-5" />
-                RECV&apos;D
-              </ButtonLink>
-            )}
-            <ButtonLink to={paths.qrOf(me.id)}>
-              <QrCodeIcon aria-hidden className="size-5" />
-              QR CODE
-            </ButtonLink>
-          </div>
-        ) : (
-          actions?.(profile)
-        )}
-        {profile.endedBond && <EndedBondNote person={profile} ended={profile.endedBond} />}
         <PlayerCounts profile={profile} />
       </Card>
       {me.id !== profile.id && !isCardOnly && way?.(profile)}
       {sponsor && <SponsoredBy sponsor={sponsor} of={profile} />}
+    </>
+  )
+}
+
+function OwnActions() {
+  const me = useMember()
+  return (
+    <>
+      <ButtonLink variant="primary" to={paths.qrOf(me.id)}>
+        <QrCodeIcon aria-hidden className="size-5" />
+        QR CODE
+      </ButtonLink>
+      {!me.isAdmin && (
+        <ButtonLink to={paths.receivedInvitations()}>
+          <Mail aria-hidden className="size-5" />
+          RECV&apos;D
+        </ButtonLink>
+      )}
     </>
   )
 }
@@ -160,7 +172,7 @@ function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly Shar
   const [asked, setAsked] = useState<SharedVault | null>(null)
   return (
     <div className="grid w-full gap-2 border-t border-line pt-3 text-left">
-      <p className="text-sm text-quiet">{name} may still enter these vaults of yours by their number.</p>
+      <p className="text-sm text-quiet">{name} can still open these vaults of yours with their number.</p>
       <ul className="grid gap-2">
         {vaults.map((vault) => (
           <li key={vault.id} className="flex items-center justify-between gap-3">

@@ -70,7 +70,7 @@ test.each([
   // This response breaks the contract, so the test bypasses `serve` and its checks.
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
   const { user } = renderScreen(<PlayerScreen playerId={23} />, { account: ann })
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not read the answer')
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not load this member')
   expect(shownToast()).toMatchObject({ title: 'Invalid player data', tone: 'danger' })
   isRight = true
   await user.click(button('Retry'))
@@ -274,7 +274,7 @@ test.each<[Partial<EndedBond>, RegExp]>([
   [{ inviteAgain: { from: inHours(20), left: 3 } }, /You can invite them again from .*, 3 times within a/],
   [
     { inviteAgain: { from: '2027-03-04T12:00:00.000Z', left: 0 } },
-    /as often as a year .*from March 4, 2027\./,
+    /used up the invitations of a year\. .*from March 4, 2027\./,
   ],
 ])('TRU-14 shows on a profile when the bond ended or when to invite again (%j)', async (different, words) => {
   openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
@@ -288,7 +288,9 @@ test("TRU-14 'Invite again' asks for confirmation before it sends an invitation"
     { endedBond: { ...ended, inviteAgain: { from: past, left: 1 } } },
     { [AGAIN]: { status: 201, body: invitation({ recipientPhone: '' }) } },
   )
-  expect(await screen.findByText('You two can be invited again once more within a year.')).toBeVisible()
+  expect(
+    await screen.findByText('You two can invite each other again once more within a year.'),
+  ).toBeVisible()
   await user.click(again()!)
   expect(sentTo(AGAIN)).toEqual([])
   const dialog = await screen.findByRole('dialog', { name: 'Invite Bob again?' })

@@ -68,7 +68,7 @@ function sentenceFor(error: Error): string {
   return error instanceof InvalidPlayer ? INVALID : sentenceOf(error, NOT_LOADED)
 }
 
-const INVALID = 'We could not read the answer about this member. Please try again.'
+const INVALID = 'We could not load this member. Please try again.'
 const NOT_LOADED = 'This profile could not be loaded. Please check your connection and try again.'
 
 function PlayerSkeleton() {
@@ -78,6 +78,7 @@ function PlayerSkeleton() {
       <Card className="grid justify-items-center gap-5 py-8 sm:py-10">
         <Skeleton className="size-32 rounded-full" />
         <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-11 w-40" />
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-20 w-full" />
       </Card>
@@ -120,8 +121,8 @@ function PlayerNewcomer({ profile }: { profile: Profile }) {
             , <Time at={createdAt} />
           </>
         )}
-        . Confirm only someone whom you know and whose face you see here: a trust bond will hold between the
-        two of you.
+        . Confirm only someone you know and whose face you see here. The two of you will then have a trust
+        bond.
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {problem}
@@ -150,8 +151,8 @@ function PlayerNewcomer({ profile }: { profile: Profile }) {
         onConfirm={() => void attempt(decline).then(() => setIsDeclining(false))}
         onCancel={() => setIsDeclining(false)}
       >
-        Their account is removed, and they are signed out. This cannot be undone; they can join again with a
-        new invitation.
+        Their account is removed, and they are signed out. This cannot be undone, but they can join again with
+        a new invitation.
       </ConfirmDialog>
     </Card>
   )

@@ -16,8 +16,8 @@ export function DeclineQuestion({ sponsorName, onClose, onDeclined }: Props) {
       onClose={onClose}
       onDone={onDeclined}
     >
-      {sponsor} is told that you declined because you do not know each other. The invitation is void then, and
-      its link opens nothing. This cannot be undone.
+      {sponsor} learns that you declined because you do not know each other. The invitation then becomes void,
+      and its link no longer works. This cannot be undone.
     </AskBefore>
   )
 }

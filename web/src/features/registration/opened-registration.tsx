@@ -149,7 +149,7 @@ function NotKnown({ sponsorName, onDeclined }: NotKnownProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line bg-sunken p-4">
       <p>
-        You have not joined, and the link stays open. Do you not know {sponsorName ?? 'who invited you'} at
+        You have not joined, and the link still works. Do you not know {sponsorName ?? 'who invited you'} at
         all?
       </p>
       <Button className="justify-self-start" onClick={() => setIsAsking(true)}>

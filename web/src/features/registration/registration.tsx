@@ -47,7 +47,7 @@ function Declined({ sponsorName }: { sponsorName: string | null }) {
       <PageTitle title="You declined the invitation" />
       <p className="measure">
         {sponsorName ?? 'The person who invited you'} was told that you do not know each other. The invitation
-        is void, and its link opens nothing any more. You can close this page.
+        is void, and its link no longer works. You can close this page.
       </p>
     </div>
   )
@@ -71,7 +71,7 @@ function CannotOpen({ error, phone, isRetrying, onRetry }: CannotOpenProps) {
       {phone && <p className="text-quiet">The link is for {formatPhone(phone)}.</p>}
       {isGone && !isVoid && (
         <p className="measure text-quiet">
-          It may have been used already, taken back, or be too old. Ask the person who invited you for a new
+          It may have been used or taken back already, or be too old. Ask the person who invited you for a new
           one. If you have registered before, simply log in.
         </p>
       )}

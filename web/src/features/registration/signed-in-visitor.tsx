@@ -30,7 +30,7 @@ export function SignedInVisitor({ me, link, onRegisterOther }: Props) {
       {!isForMe && (
         <section aria-labelledby="other" className="grid gap-2 border-t border-line pt-5">
           <h2 id="other" className="text-heading">
-            Somebody else wants to join?
+            Does someone else want to join?
           </h2>
           <p id="other-note" className="text-quiet">
             They can register on this device. Once they have, they are signed in here in place of {me.name}.
@@ -111,13 +111,13 @@ function whatFits({ sponsor: { id, name }, standing }: InviteLink, isInvitation:
       }
     case 'invited':
       return {
-        sentence: `You have invited ${name} to connect, and wait for their answer.`,
+        sentence: `You have invited ${name} to connect, and are waiting for their answer.`,
         to: paths.openInvitations(),
         label: 'See my open invitations',
       }
     case 'invited_by_them':
       return {
-        sentence: `${name} has invited you to connect, and waits for your answer.`,
+        sentence: `${name} has invited you to connect, and is waiting for your answer.`,
         to: paths.receivedInvitations(),
         label: 'Answer the invitation',
       }

@@ -44,7 +44,7 @@ test('TRU-33 Unblock removes a person from the list unless the request fails', a
   expect(await screen.findAllByText('January 5, 2026')).toHaveLength(2)
   expect(names().map(({ textContent }) => textContent)).toEqual(['Dan', 'Eve'])
   const part = screen.getByRole('region', { name: 'Blocked people' })
-  expect(part).toHaveTextContent('is not restored by itself')
+  expect(part).toHaveTextContent('Unblocking does not restore')
   await user.click(screen.getByRole('button', { name: 'Unblock Dan' }))
   await waitFor(() => expect(toastText()).toBe('Dan is still blocked | The server is starting.'))
   expect(await screen.findByText('Dan')).toBeVisible()
@@ -52,7 +52,9 @@ test('TRU-33 Unblock removes a person from the list unless the request fails', a
   await user.click(screen.getByRole('button', { name: 'Unblock Dan' }))
   await waitFor(() => expect(names().map(({ textContent }) => textContent)).toEqual(['Eve']))
   expect(screen.getByRole('heading', { name: 'Blocked people' })).toHaveFocus()
-  await waitFor(() => expect(toastText()).toBe('Dan is unblocked | Nothing is restored by itself.'))
+  await waitFor(() =>
+    expect(toastText()).toBe('Dan is unblocked | This does not restore a bond, an invitation or access.'),
+  )
   expect(sent.findLast(({ route }) => route === UNBLOCK)!.path).toBe('/api/blocks/22')
   await user.click(await screen.findByRole('button', { name: /Undo/ }))
   await waitFor(() => expect(names().map(({ textContent }) => textContent)).toEqual(['Dan', 'Eve']))

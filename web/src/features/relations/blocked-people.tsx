@@ -17,9 +17,9 @@ export function BlockedPeople() {
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const words = (
     <>
-      You and they do not see each other, and they are not notified. You can see a person again once you
-      unblock them, and read your messages under Archived. A bond, an invitation or access to your vaults is
-      not restored by itself. <GuideLink chapter="peace-and-quiet">Mute, block or report?</GuideLink>
+      You do not see each other, and they are not notified. You can see a person again once you unblock them,
+      and read your messages under Archived. Unblocking does not restore a bond, an invitation or access to
+      your vaults. <GuideLink chapter="peace-and-quiet">Mute, block or report?</GuideLink>
     </>
   )
   return (
@@ -80,7 +80,11 @@ function useUnblock() {
       .then(() => void toast({ title: `${name} is blocked again` }), sayAt(`${name} was not blocked`))
   return (id: number, name: string) => {
     const undo = () => void again(id, name)
-    const done = { title: `${name} is unblocked`, description: 'Nothing is restored by itself.', undo }
+    const done = {
+      title: `${name} is unblocked`,
+      description: 'This does not restore a bond, an invitation or access.',
+      undo,
+    }
     return remove.mutateAsync(id).then(() => void toast(done), sayAt(`${name} is still blocked`))
   }
 }

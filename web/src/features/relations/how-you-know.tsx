@@ -65,7 +65,7 @@ function InCommon({ common }: { common: Way['common'] }) {
   )
 }
 
-const NONE = 'No people in common that you may see.'
+const NONE = 'You cannot see any people in common.'
 
 export function WayDialog({ person, onClose }: Props & { onClose: () => void }) {
   return (

@@ -37,7 +37,7 @@ export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }:
       <span className="mt-2 block">
         You can report what they did before you block them, but not afterwards.{' '}
         <Button variant="quiet" size="sm" className="min-h-11 px-2" onClick={onReport}>
-          Report, too…
+          Report first…
         </Button>
       </span>
     </AskBefore>
@@ -45,9 +45,9 @@ export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }:
 }
 
 const WHAT_FOLLOWS = [
-  'Your trust bond ends, if you have one, and with it the trust units that hold the two of you.',
-  'Neither of you sees the other any more: not in the network, in searches or in messages. Their texts in places that you share are folded away for you.',
+  'Your trust bond ends, if you have one, and with it the trust units that you are both in.',
+  'You no longer see each other: not in the network, in searches or in messages. What they write in places that you share is folded away for you.',
   'Their number no longer opens your vaults.',
   'They are not notified, and neither is anyone else.',
-  'You can unblock them in Settings, under Privacy. That restores nothing: a new bond takes a new invitation.',
+  'You can unblock them in Settings, under Privacy. That restores nothing: for a new bond, one of you has to invite the other.',
 ]

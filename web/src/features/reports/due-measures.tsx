@@ -57,7 +57,7 @@ export function DueMeasures() {
         }
       >
         <MeasureView measure={due} appeal={appeal.mutateAsync} />
-        <p className="text-sm text-quiet">You will find it again in Settings.</p>
+        <p className="text-sm text-quiet">You can find it again in Settings.</p>
         <p role="alert" className="text-danger empty:hidden">
           {problem}
         </p>

@@ -92,7 +92,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
             aria-describedby={blockId}
           />
           <p id={blockId} className="text-sm text-quiet">
-            Then neither of you sees the other any more, and a bond between you ends. They are not told.
+            Then you no longer see each other, and a bond between you ends. They are not told.
           </p>
         </div>
       )}
@@ -128,7 +128,7 @@ function isReportedAlready(why: unknown): boolean {
   return why instanceof ApiError && why.refusal?.code === 'reported_already'
 }
 
-const TOLD = 'You will be told once the admin has looked at it.'
+const TOLD = 'We tell you once the admin has looked at it.'
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))
 
@@ -138,6 +138,6 @@ const ONLY_YOU_TWO =
   'They are not told about the report. But only the two of you see this message: if the admin acts on it, they will be able to tell that it was you.'
 
 const SEEN = {
-  thing: 'The admin will see this one thing as you see it now, and nothing else.',
-  person: 'The admin will see who it is and what you write here, and nothing else.',
+  thing: 'The admin sees this one thing as you see it now, and nothing else.',
+  person: 'The admin sees who it is and what you write here, and nothing else.',
 }

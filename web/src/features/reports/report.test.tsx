@@ -33,9 +33,7 @@ async function open(replies: Parameters<typeof serve>[0] = {}, kind: ReportKind 
 test('TRU-48 requires one of six reasons for a report and accepts additional text', async () => {
   const { dialog, user, sent, press } = await open()
   expect(dialog.getByRole('heading', { name: 'Report this comment?' })).toBeVisible()
-  expect(
-    dialog.getByText('The admin will see this one thing as you see it now, and nothing else.'),
-  ).toBeVisible()
+  expect(dialog.getByText('The admin sees this one thing as you see it now, and nothing else.')).toBeVisible()
   expect(dialog.getByText('The person you report never learns that it was you.')).toBeVisible()
   expect(dialog.getAllByRole('radio')).toHaveLength(6)
   await press('button', 'Report')

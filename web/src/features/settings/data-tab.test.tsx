@@ -45,7 +45,7 @@ beforeEach(() => {
 
 test.each([
   ['the default JSON export', 'json', true, []],
-  ['a CSV export with no parts', 'csv', false, ['Messages', 'Connections', 'Groups', 'CSV']],
+  ['a CSV export with no parts', 'csv', false, ['Messages', 'Bonds', 'Groups', 'CSV']],
 ])(
   'SET-12, SET-13, SET-14, SET-15, SET-16 saves %s as network-data.%s',
   async (_, format, isIncluded, pressed) => {

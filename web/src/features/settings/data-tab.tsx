@@ -91,7 +91,7 @@ const EVERYTHING: ExportWish = {
 
 const PARTS: ChoiceWords<'includeMessages' | 'includeBonds' | 'includeGroups'>[] = [
   { name: 'includeMessages', label: 'Messages', words: 'What you wrote to others, and they to you.' },
-  { name: 'includeBonds', label: 'Connections', words: 'The people you are connected to, and since when.' },
+  { name: 'includeBonds', label: 'Bonds', words: 'The people you have a bond with, and since when.' },
   { name: 'includeGroups', label: 'Groups', words: 'Your groups, and what you posted on their boards.' },
 ]
 

@@ -24,8 +24,8 @@ export function EmailAddress({ email }: { email: EmailSettings }) {
       title="Your e-mail address"
       words={
         emailAvailable
-          ? 'Only for your notices. Nobody else sees it.'
-          : 'E-mail is not set up here yet: your e-mails are sent once it is.'
+          ? 'Only for your notifications. Nobody else sees it.'
+          : 'E-mail is not set up here yet. You get e-mails once it is.'
       }
     >
       {isTyping || (!email.address && !email.waiting) ? (
@@ -89,7 +89,7 @@ function EmailCode({ waiting, confirmed, onOther }: Props) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        {emailAvailable ? 'We e-mailed a code to' : 'E-mail is not set up here, so no code has left for'}{' '}
+        {emailAvailable ? 'We e-mailed a code to' : 'E-mail is not set up here, so no code was sent to'}{' '}
         <strong className="font-medium wrap-anywhere">{waiting}</strong>.
         {confirmed && <span className="wrap-anywhere"> Until you enter it, e-mails go to {confirmed}.</span>}
       </p>
@@ -132,7 +132,7 @@ function useSendAgain(address: string) {
   const [isSending, send] = useOneAtATime(async () => {
     try {
       await set.mutateAsync(address)
-      setNotice(emailAvailable ? 'A new code is on its way.' : 'No code has left. Please ask the admin.')
+      setNotice(emailAvailable ? 'A new code is on its way.' : 'No code was sent. Please ask the admin.')
     } catch (why) {
       setNotice(sentenceOf(why, UNREACHABLE))
     }

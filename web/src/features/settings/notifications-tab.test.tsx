@@ -20,7 +20,7 @@ const FAR = HERE === 'Pacific/Auckland' ? 'America/New_York' : 'Pacific/Auckland
 const ANN = 'ann@example.org'
 
 test.each([
-  ['Invitations and connections', 'bondRequests', true],
+  ['Invitations and bonds', 'bondRequests', true],
   ['Trust units', 'trustUnitFormations', true],
   ['Groups', 'groupInvitations', true],
   ['Messages', 'messageNotifications', true],
@@ -47,10 +47,10 @@ test.each([
 )
 
 test.each([
-  [true, 'News that you have not seen for a while is gathered into one e-mail.'],
+  [true, 'One e-mail brings you the news that you have not seen for a while.'],
   [
     false,
-    'News that you have not seen for a while is gathered into one e-mail. This server sends no e-mails yet.',
+    'One e-mail brings you the news that you have not seen for a while. This server sends no e-mails yet.',
   ],
 ])('FAM-82 says whether e-mails are sent (e-mail provider: %s)', async (emailAvailable, words) => {
   open(settings({ email: { address: ANN } }), {
@@ -89,8 +89,8 @@ test('ADM-75 shows the admin only the notices that they can get', async () => {
   open(settings(), {}, admin())
   await box('Messages')
   const labels = screen.getAllByRole('checkbox').map((each) => each.parentElement!.textContent)
-  expect(labels.filter((label) => /trust unit|group|shared a vault|invites you/.test(label))).toEqual([])
-  expect(screen.getByText(/^Somebody has accepted your invitation/)).toBeVisible()
+  expect(labels.filter((label) => /trust unit|group|shares a vault|invites you/.test(label))).toEqual([])
+  expect(screen.getByText(/^Someone accepts your invitation/)).toBeVisible()
 })
 
 test('SET-04 saves quiet hours in the browser’s time zone', async () => {
@@ -150,10 +150,10 @@ test('SET-04 uses the browser’s time zone for new quiet hours', async () => {
 test('SET-04 offers to move quiet hours from another time zone to the browser’s', async () => {
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const view = open(settings({ notifications: quiet }))
-  expect(await screen.findByText(/^Times of (Auckland|New York)\.$/)).toBeVisible()
-  await view.user.click(await screen.findByRole('button', { name: /^Use the times of/ }))
+  expect(await screen.findByText(/^In the time zone of (Auckland|New York)\.$/)).toBeVisible()
+  await view.user.click(await screen.findByRole('button', { name: /^Use the time zone of/ }))
   await waitFor(() => expect(view.chosenBodies()).toEqual([{ notifications: { ...quiet, timeZone: HERE } }]))
-  expect(screen.queryByRole('button', { name: /^Use the times of/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Use the time zone of/ })).toBeNull()
 })
 
 /** Makes the browser report this time zone. */
@@ -178,8 +178,8 @@ test.each([undefined, 'Etc/Unknown', 'Moon/Base'])(
     await user.selectOptions(zone, 'America/New York')
     const chosen = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'America/New_York' }
     await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: chosen }]))
-    expect(await screen.findByText('Times of New York.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Use the times of/ })).toBeNull()
+    expect(await screen.findByText('In the time zone of New York.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Use the time zone of/ })).toBeNull()
     const from = screen.getByLabelText('From')
     fireEvent.change(from, { target: { value: '23:30' } })
     fireEvent.blur(from)
@@ -260,7 +260,7 @@ test('SET-04 requires a valid code to confirm an e-mail address', async () => {
 
 test.each([
   [true, 'We e-mailed a code to', 'A new code is on its way.'],
-  [false, 'E-mail is not set up here, so no code has left for', 'No code has left. Please ask the admin.'],
+  [false, 'E-mail is not set up here, so no code was sent to', 'No code was sent. Please ask the admin.'],
 ])(
   'SET-04 FAM-83 says whether a new code was sent (mail server: %s)',
   async (emailAvailable, said, again) => {

@@ -45,7 +45,7 @@ export function NotificationsTab() {
                       isOn={notifications.emailNotifications}
                       onChange={(emailNotifications) => choose({ emailNotifications })}
                     >
-                      News that you have not seen for a while is gathered into one e-mail
+                      One e-mail brings you the news that you have not seen for a while
                       {!email.address && ', once you have given an address'}.
                       {!emailAvailable && ' This server sends no e-mails yet.'}
                     </Choice>
@@ -56,8 +56,8 @@ export function NotificationsTab() {
                       isOn={notifications.noticeContent}
                       onChange={(noticeContent) => choose({ noticeContent })}
                     >
-                      Notices outside the app show what was written, and not only by whom. Anyone who sees
-                      your screen can read it.
+                      Notifications outside the app show what was written, not only who wrote it. Anyone who
+                      sees your screen can read it.
                     </Choice>
                   </li>
                 </ul>
@@ -75,38 +75,38 @@ export function NotificationsTab() {
 const KINDS = [
   {
     name: 'bondRequests',
-    label: 'Invitations and connections',
-    words: 'Somebody invites you, has accepted your invitation, or waits for you to confirm them.',
+    label: 'Invitations and bonds',
+    words: 'Someone invites you, accepts your invitation, or waits for you to confirm them.',
   },
   {
     name: 'trustUnitFormations',
     label: 'Trust units',
-    words: 'You and two others have become a trust unit.',
+    words: 'You and two others become a trust unit.',
   },
-  { name: 'groupInvitations', label: 'Groups', words: 'A trust unit of yours has been named as a group.' },
-  { name: 'messageNotifications', label: 'Messages', words: 'Somebody has written to you.' },
-  { name: 'vaultNotifications', label: 'Vaults', words: 'Somebody has shared a vault with you.' },
+  { name: 'groupInvitations', label: 'Groups', words: 'Someone turns your trust unit into a group.' },
+  { name: 'messageNotifications', label: 'Messages', words: 'Someone writes to you.' },
+  { name: 'vaultNotifications', label: 'Vaults', words: 'Someone shares a vault with you.' },
   {
     name: 'vaultPosts',
     label: 'Posts in vaults',
-    words: 'Somebody has added pictures or words to a vault that you see.',
+    words: 'Someone adds pictures or words to a vault that you can open.',
   },
   {
     name: 'boardPosts',
     label: 'Posts on boards',
-    words: 'Somebody has posted on the board of a group of yours.',
+    words: 'Someone posts on the board of one of your groups.',
   },
   {
     name: 'postComments',
     label: 'Comments',
-    words: 'Somebody has commented on a post of yours, or on one that you commented on, too.',
+    words: 'Someone comments on a post of yours, or on one that you commented on.',
   },
   {
     name: 'postLikes',
     label: 'Likes',
-    words: 'Somebody likes a post of yours. Likes are shown in the app only.',
+    words: 'Someone likes a post of yours. Likes appear only in the app.',
   },
-  { name: 'adminLooks', label: 'Visits by the admin', words: 'The admin has looked at your home.' },
+  { name: 'adminLooks', label: 'Visits by the admin', words: 'The admin looks at your home.' },
 ] as const
 
 // The admin gets no invitations, is in no trust unit or group, and sees only their own vaults.
@@ -119,7 +119,7 @@ const NOT_OF_ADMIN = [
 ]
 const ADMIN_KINDS = KINDS.filter(({ name }) => !NOT_OF_ADMIN.includes(name)).map((kind) =>
   kind.name === 'bondRequests'
-    ? { ...kind, words: 'Somebody has accepted your invitation, or waits for you to confirm them.' }
+    ? { ...kind, words: 'Someone accepts your invitation, or waits for you to confirm them.' }
     : kind,
 )
 
@@ -129,7 +129,7 @@ function PushChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
   return (
     <>
       <Choice label="On your devices" isOn={isOn} onChange={onChange}>
-        Notices come to your phone or computer while the app is closed.
+        Notifications reach your phone or computer while the app is closed.
       </Choice>
       {isOn && (
         <div className="pb-4 pl-10">

@@ -45,13 +45,15 @@ export function QuietHours({ notifications: { quietFrom, quietTo, timeZone } }: 
               onChoose={(time) => save({ quietFrom, quietTo: time, timeZone: zone })}
             />
           </div>
-          {timeZone !== null && <p className="text-sm text-quiet">Times of {placeOf(timeZone)}.</p>}
+          {timeZone !== null && (
+            <p className="text-sm text-quiet">In the time zone of {placeOf(timeZone)}.</p>
+          )}
           {here !== null && timeZone !== here && (
             <Button
               className="justify-self-start"
               onClick={() => save({ quietFrom, quietTo, timeZone: here })}
             >
-              Use the times of {placeOf(here)}
+              Use the time zone of {placeOf(here)}
             </Button>
           )}
         </div>
@@ -106,7 +108,7 @@ function ZoneSelect({ chosen, takesFocus, onChoose }: ZoneProps) {
   return (
     <FieldFrame
       label="Your time zone"
-      hint="This browser does not tell it. Please choose the place with the same time as yours."
+      hint="This browser does not know your time zone. Please choose a place with the same time as yours."
     >
       {(linked) => (
         <select

@@ -58,11 +58,11 @@ test('NAV-15 API-32 SET-22 follows the system theme until the member chooses a t
   localStorage.setItem('theme', '{dark')
   const theme = () => document.documentElement.dataset['theme']
   const { user } = open('/settings?tab=appearance')
-  expect(await screen.findByRole('radio', { name: /As the system/ })).toBeChecked()
+  expect(await screen.findByRole('radio', { name: /Same as the system/ })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(theme()).toBe('dark')
   expect(localStorage.getItem('theme')).toBe('"dark"')
-  await user.click(screen.getByRole('radio', { name: /As the system/ }))
+  await user.click(screen.getByRole('radio', { name: /Same as the system/ }))
   expect(theme()).toBeUndefined()
 })

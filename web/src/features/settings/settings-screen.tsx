@@ -65,7 +65,7 @@ export function PrivacyTab() {
         <Columns
           first={
             <>
-              <Section title="Your profile" words="What others read of you there.">
+              <Section title="Your profile" words="What others see on it.">
                 <RadioGroup
                   label={isAdmin ? 'Who sees your counts' : 'Who sees your number and your counts'}
                   options={isAdmin ? OF_ADMIN_PROFILE : OF_PROFILE}
@@ -93,7 +93,7 @@ export function PrivacyTab() {
             <>
               <Section
                 title="Your place in the network"
-                words={`How you appear in other people’s trees${isAdmin ? '' : ', and to those whom your sponsor brought in'}.`}
+                words={`How you appear in other people’s trees${isAdmin ? '' : ', and to the others your sponsor brought in'}.`}
               >
                 <RadioGroup
                   label="Who sees you there"
@@ -112,13 +112,13 @@ export function PrivacyTab() {
 }
 
 const LABELS: Record<Visibility, string> = {
-  public: 'Everyone who may know of you',
-  friends: 'People you are connected to',
+  public: 'Everyone who can find you',
+  friends: 'People you have a bond with',
   private: 'Only you',
 }
 
 const OF_PROFILE: RadioOption<Visibility>[] = optionsOf({
-  public: 'All of them see how many people you are connected to. Only your connections see your number.',
+  public: 'All of them see how many bonds you have. Only people you have a bond with see your number.',
   friends: 'Others see your name and photo, but neither your number nor your counts.',
   private: 'Nobody sees your number or your counts, apart from the admin.',
 })
@@ -127,12 +127,12 @@ const OF_NETWORK: RadioOption<Visibility>[] = optionsOf({
   public: 'They see your name, your photo, and your counts as your profile shows them.',
   friends: 'Others see your name and photo, but no counts.',
   private:
-    'Others see ‘Private member’ without a photo, and cannot open it. Your sponsor, your connections and the admin still see you.',
+    'Others see ‘Private member’ without a photo, and cannot open it. Your sponsor, the people you have a bond with and the admin still see you.',
 })
 
 // The admin's number is never shown, and nobody invites or blocks the admin.
 const OF_ADMIN_PROFILE: RadioOption<Visibility>[] = optionsOf({
-  public: 'All of them see how many people you are connected to.',
+  public: 'All of them see how many bonds you have.',
   friends: 'Others see your name and photo, but not your counts.',
   private: 'Nobody else sees your counts.',
 })
@@ -140,7 +140,8 @@ const OF_ADMIN_PROFILE: RadioOption<Visibility>[] = optionsOf({
 const OF_ADMIN_NETWORK: RadioOption<Visibility>[] = optionsOf({
   public: 'They see your name, your photo, and your counts as your profile shows them.',
   friends: 'Others see your name and photo, but no counts.',
-  private: 'Others see ‘Private member’ without a photo, and cannot open it. Your connections still see you.',
+  private:
+    'Others see ‘Private member’ without a photo, and cannot open it. The people you have a bond with still see you.',
 })
 
 const COUNTS: ChoiceWords<'showConnections'>[] = [
@@ -148,7 +149,7 @@ const COUNTS: ChoiceWords<'showConnections'>[] = [
     name: 'showConnections',
     label: 'Show my counts',
     words:
-      'How many connections, trust units and people you brought in. When this is off, only you and the admin see them, and nobody reads that they know somebody through you.',
+      'How many bonds and trust units you have, and how many people you brought in. When this is off, only you and the admin see these counts, and nobody reads that they know someone through you.',
   },
 ]
 
@@ -156,7 +157,8 @@ const ADMIN_COUNTS: typeof COUNTS = [
   {
     name: 'showConnections',
     label: 'Show my counts',
-    words: 'How many connections and people you brought in. When this is off, only you see them.',
+    words:
+      'How many bonds you have, and how many people you brought in. When this is off, only you see these counts.',
   },
 ]
 
@@ -164,12 +166,12 @@ const ASKED: ChoiceWords<'allowInvitations' | 'autoAcceptGroups'>[] = [
   {
     name: 'allowInvitations',
     label: 'Allow invitations',
-    words: 'Members you are not connected to may invite you to connect.',
+    words: 'Members you have no bond with can invite you to form one.',
   },
   {
     name: 'autoAcceptGroups',
     label: 'Confirm trust units automatically',
-    words: 'When you and two others become a trust unit, your part of it is confirmed at once.',
+    words: 'When you and two others become a trust unit, the app confirms it for you.',
   },
 ]
 

@@ -17,7 +17,7 @@ test.each([
 ])('NAV-60, SET-04 says that a link %s has no effect', async (_, at) => {
   const { user } = open({ 'POST /api/unsubscribe/:token': refusal(404, 'not_found', 'Not found.') }, at)
   if (at.includes('token')) await user.click(press())
-  expect(await screen.findByText(/This link stops nothing/)).toBeVisible()
+  expect(await screen.findByText(/This link does not work/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -11,14 +11,14 @@ export function UnsubscribeScreen() {
   if (stopping.isSuccess)
     return (
       <EmptyState pageTitle="E-mails Stopped">
-        You get no more e-mails about news. In the settings you can turn them on again.
+        You get no more e-mails about news. You can turn them on again in Settings.
       </EmptyState>
     )
   if (token === '' || isUnknown(stopping.error))
     return (
       <EmptyState pageTitle="Stop E-mails">
-        This link stops nothing: it may be cut off. Please open the whole link of the e-mail, or turn e-mails
-        off in the settings.
+        This link does not work. Part of it may be missing. Please open the whole link from the e-mail, or
+        turn e-mails off in Settings.
       </EmptyState>
     )
   const press = (
@@ -38,7 +38,7 @@ export function UnsubscribeScreen() {
           {sentenceOf(stopping.error, 'The e-mails could not be stopped. Please try again.')}
         </span>
       ) : (
-        'Do you want to stop the e-mails about news? The notices in the app stay as they are.'
+        'Do you want to stop the e-mails about news? The notifications in the app stay as they are.'
       )}
     </EmptyState>
   )

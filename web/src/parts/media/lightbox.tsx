@@ -1,13 +1,15 @@
 import type { Media } from '@kinhold/contract/uploads'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLostMedia } from '../../browser/return.ts'
+import { useMediaQuery } from '../../browser/window.ts'
 import { useZoom, type Zoom } from '../../browser/zoom.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classes } from '../../ui/classes.ts'
 import { Triangle } from '../../ui/figure/triangle.tsx'
-import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from '../../ui/icons.ts'
+import { ChevronLeft, ChevronRight, Download, Pause, Play, ZoomIn, ZoomOut } from '../../ui/icons.ts'
 import { Stage } from '../../ui/stage.tsx'
+import { isAnimated } from './picture-sources.ts'
 import { FILM_UNSHOWN, useUnshown } from './use-unshown.ts'
 
 type Props = {
@@ -79,7 +81,7 @@ function LargeMedia({ media, alt, zoom }: { media: Media | null; alt: string; zo
         <Triangle isLoading className="size-12" />
       </Middle>
     )
-  const { url, width, height } = media
+  const { url } = media
   if (lost.has(url))
     return (
       <Middle>
@@ -87,11 +89,38 @@ function LargeMedia({ media, alt, zoom }: { media: Media | null; alt: string; zo
         <Button onClick={() => lost.retry(url)}>Retry</Button>
       </Middle>
     )
-  const { watch, handlers, transform, isMoving, isClose } = zoom
   const lose = () => lost.lose(url)
-  return media.kind === 'video' ? (
-    <LargeFilm media={media} alt={alt} onLost={lose} />
-  ) : (
+  if (media.kind === 'video') return <LargeFilm media={media} alt={alt} onLost={lose} />
+  if (isAnimated(media)) return <LargeAnimation media={media} alt={alt} zoom={zoom} onLost={lose} />
+  return <LargePicture media={media} size="full" alt={alt} zoom={zoom} onLost={lose} />
+}
+
+type LargeProps = { media: Media; alt: string; zoom: Zoom; onLost: () => void }
+
+// Shows the first frame, which the medium size is, until the user lets it play. Plays at once unless the user
+// prefers reduced motion.
+function LargeAnimation(props: LargeProps) {
+  const isStillFirst = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const [isPlaying, setPlaying] = useState(!isStillFirst)
+  const [Sign, label] = isPlaying ? [Pause, 'Pause'] : [Play, 'Play']
+  return (
+    <>
+      <LargePicture {...props} size={isPlaying ? 'full' : 'medium'} />
+      <Button
+        aria-label={label}
+        onClick={() => setPlaying(!isPlaying)}
+        className="absolute inset-x-0 bottom-2 mx-auto size-11 rounded-full px-0"
+      >
+        <Sign aria-hidden className="size-5" />
+      </Button>
+    </>
+  )
+}
+
+function LargePicture({ media, size, alt, zoom, onLost }: LargeProps & { size: 'full' | 'medium' }) {
+  const { url, width, height } = media
+  const { watch, handlers, transform, isMoving, isClose } = zoom
+  return (
     <div
       ref={watch}
       {...handlers}
@@ -102,13 +131,13 @@ function LargeMedia({ media, alt, zoom }: { media: Media | null; alt: string; zo
       )}
     >
       <img
-        src={`${url}?size=full`}
+        src={`${url}?size=${size}`}
         width={width ?? undefined}
         height={height ?? undefined}
         decoding="async"
         draggable={false}
         alt={alt}
-        onError={lose}
+        onError={onLost}
         style={{ transform }}
         className={classes(
           'size-full animate-appear object-contain',
@@ -201,7 +230,9 @@ function Turn({ label, isShut, onTurn }: TurnProps) {
 
 // Preloads the previous and next pictures.
 function useNeighbours(near: (Media | null)[]) {
-  const addresses = near.flatMap((media) => (media?.kind === 'picture' ? media.url : [])).join(' ')
+  const addresses = near
+    .flatMap((media) => (media?.kind === 'picture' && !isAnimated(media) ? media.url : []))
+    .join(' ')
   useEffect(() => {
     for (const url of addresses.split(' ').filter(Boolean)) new Image().src = `${url}?size=full`
   }, [addresses])

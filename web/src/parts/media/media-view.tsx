@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { Cut } from '../../ui/cut.tsx'
 import { FileText } from '../../ui/icons.ts'
 import { lateDialog, latePart } from '../late.tsx'
+import { GifSign, labelWithGif } from './gif-sign.tsx'
 import { ratioAlone, sourcesOf, TILE_RATIO } from './picture-sources.ts'
 import { useUnshown } from './use-unshown.ts'
 
@@ -56,9 +57,9 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
             <li key={`${picture.url} ${n}`} style={{ aspectRatio: ratio }}>
               <button
                 type="button"
-                aria-label={`Open picture ${n + 1} of ${count} from ${author}`}
+                aria-label={labelWithGif(`Open picture ${n + 1} of ${count} from ${author}`, picture)}
                 onClick={() => setOpened(n)}
-                className="block size-full rounded-field"
+                className="relative block size-full rounded-field"
               >
                 <img
                   // `loading` must precede `src`, because some browsers start the fetch when they read `src`.
@@ -71,6 +72,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
                   onError={() => onLost(picture.url)}
                   className="size-full rounded-field bg-sunken object-cover"
                 />
+                <GifSign media={picture} />
               </button>
             </li>
           )

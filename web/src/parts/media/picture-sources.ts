@@ -9,12 +9,18 @@ export function ratioAlone({ width, height }: Pick<Media, 'width' | 'height'>): 
   return width && height ? Math.min(2, Math.max(1, width / height)) : TILE_RATIO
 }
 
-/** Returns a picture's `src`, and a `srcSet` for a box with this aspect ratio. */
+/** Returns true for an animated picture. It moves in its full size alone; the others show its first frame. */
+export function isAnimated({ kind, duration }: Pick<Media, 'kind' | 'duration'>): boolean {
+  return kind === 'picture' && duration !== null
+}
+
+/** Returns a picture's `src`, and a `srcSet` for a box with this aspect ratio. None of them moves. */
 export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?: string } {
   const { url, width, height } = picture
   const src = `${url}?size=medium`
   if (!width || !height) return { src }
-  const sizes = Object.entries(PICTURE_SIDES).map(([size, side]) => {
+  const still = Object.entries(PICTURE_SIDES).filter(([size]) => size !== 'full' || !isAnimated(picture))
+  const sizes = still.map(([size, side]) => {
     const scale = Math.min(1, side / Math.max(width, height))
     return { size, fills: Math.round(scale * Math.min(width, height * ratio)) }
   })

@@ -266,7 +266,7 @@ test('MSG-83 fails once the server has failed five times over 15 seconds', async
   await expect(storing).rejects.toMatchObject({ status: 500, refusal: { error: 'Wrong.' } })
 })
 
-test('MSG-83 counts the failures anew after progress', async () => {
+test('MSG-83 counts failures from zero again after progress', async () => {
   keeping()
   const { storing } = store(film())
   const failed = vi.fn()
@@ -278,6 +278,44 @@ test('MSG-83 counts the failures anew after progress', async () => {
     await vi.advanceTimersByTimeAsync(5_000)
   }
   expect(failed).not.toHaveBeenCalled()
+})
+
+test('MSG-86 opens an upload again if no answer came, and cancels a late one', async () => {
+  const late = Promise.withResolvers<Canned>()
+  const opened: Canned[] = [() => late.promise, { status: 201, headers: { location: '/api/uploads/up1' } }]
+  const { sentTo } = keeping({ [OPEN]: () => opened.shift()! })
+  store(film())
+  await vi.advanceTimersByTimeAsync(32_000)
+  await pieceAt(0)
+  late.resolve({ status: 201, headers: { location: '/api/uploads/up0' } })
+  await vi.waitUntil(() => sentTo(CANCEL).length > 0)
+  expect(sentTo(CANCEL).map(({ path }) => path)).toEqual(['/api/uploads/up0'])
+})
+
+test('MSG-86 ends the upload of a small file two minutes after the last progress', async () => {
+  const { storing } = store(film('small.mp4', 1))
+  const failed = vi.fn()
+  storing.catch(failed)
+  const whole = await pieceAt(0)
+  await vi.advanceTimersByTimeAsync(100_000)
+  whole.progress(0.5)
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(failed).toHaveBeenCalledOnce()
+})
+
+test('MSG-86 fails after ten minutes in which a proxy answers every piece', async () => {
+  keeping()
+  const { storing } = store(film())
+  const failed = vi.fn()
+  storing.catch(failed)
+  const begun = Date.now()
+  for (let n = 0; failed.mock.calls.length === 0; n += 1) {
+    ;(await pieceAt(n)).answer(502, undefined)
+    await vi.advanceTimersByTimeAsync(31_000)
+  }
+  expect((Date.now() - begun) / 60_000).toBeCloseTo(10.5, 0)
 })
 
 test('VLT-141 fails with the server’s message if the server rejects a piece', async () => {

@@ -49,8 +49,12 @@ export function storeFile(file: File, storing: Storing): Promise<Media> {
 }
 
 function store(file: File, storing: Storing): Promise<Media> {
-  const isLarge = file.size > WHOLE_UPLOAD_MOST_BYTES
-  return isLarge ? inTurn(storing.signal, () => sendUntilThere(file, storing)) : sendWhole(file, storing)
+  const { onProgress, signal } = storing
+  if (file.size > WHOLE_UPLOAD_MOST_BYTES) return inTurn(signal, () => sendUntilThere(file, storing))
+  return within(WHOLE_STALL_MS, signal, (patient, came) => {
+    const progressed = (part: number) => (came(), onProgress(part))
+    return sendWhole(file, { ...storing, onProgress: progressed, signal: patient })
+  })
 }
 
 async function readable(heic: File): Promise<File> {
@@ -129,16 +133,17 @@ async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
   }
 }
 
-/** The maximum wait for a response, and for progress within a piece. */
+/** The maximum wait for a response, and for progress within a piece or a whole file. */
 const ANSWER_MS = 30_000
 const STALL_MS = 60_000
+// The server answers once it has made the sizes of a picture, for which others may be waiting, too.
+const WHOLE_STALL_MS = 120_000
 
 async function sendRest(file: File, storing: Storing): Promise<Media> {
   const { onProgress, signal } = storing
   let id = keptUpload(file, storing)
   if (id === undefined) {
-    // Don't abort this request. Without its id, the upload can't be canceled and its quota stays reserved.
-    id = await openUpload(file, storing)
+    id = await open(file, storing)
     keep({ ...kept(), [nameOf(file, storing)]: { id, at: Date.now() } })
   }
   for (;;) {
@@ -157,6 +162,18 @@ async function sendRest(file: File, storing: Storing): Promise<Media> {
       })
     } while (offset < file.size)
   }
+}
+
+// Doesn't abort the request: without its id, the upload can't be canceled and its quota stays reserved. An id
+// that comes too late is canceled.
+async function open(file: File, vault: ForVault): Promise<string> {
+  const opening = openUpload(file, vault)
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new DOMException('No answer came.', 'TimeoutError'))
+    void opening.then(cancelUpload).catch(() => {})
+  }, ANSWER_MS)
+  return Promise.race([opening, tooLate]).finally(() => clearTimeout(timer))
 }
 
 // Aborts `act` after this long without progress, because browsers don't report a dead connection.

@@ -14,7 +14,7 @@ export function AtPost({ isThere, onNewest, className }: Props) {
       )}
     >
       <p role="status" className="text-sm">
-        {isThere ? 'You are at a post that you looked for.' : 'This post is no longer there.'}
+        {isThere ? 'This is the post you looked for.' : 'This post is no longer there.'}
       </p>
       <Button variant="quiet" className="-mx-4" onClick={onNewest}>
         Show the newest

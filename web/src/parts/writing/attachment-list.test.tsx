@@ -81,7 +81,7 @@ test('FAM-15 shows no move buttons if there is only one file', async () => {
 
 test('FAM-15 shows the full error for a picture next to its name', async () => {
   const { user } = await open(picture('a.jpg'), picture('b.jpg'))
-  const why = 'This does not fit: the files of Ann take 2 of the 2 MB they may take.'
+  const why = 'This does not fit: the files of Ann take up 2 of 2 MB.'
   await act(async () => uploads[0]!.answer(413, { error: why, message: why, code: 'quota_used_up' }))
   expect(within(list()).getByText(why)).toBeVisible()
   expect(within(list()).getByText('a.jpg')).toBeVisible()

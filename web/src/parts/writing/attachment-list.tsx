@@ -6,6 +6,7 @@ import { Cut } from '../../ui/cut.tsx'
 import { Check, ChevronLeft, ChevronRight, ImageIcon, X } from '../../ui/icons.ts'
 import { Img } from '../../ui/img.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { isAnimated } from '../media/picture-sources.ts'
 import { detach, moveAttachment, sendAgain } from './attachments.ts'
 import type { Attachment } from './drafts.ts'
 
@@ -144,7 +145,8 @@ function Thumbnail({
   className: string
 }) {
   const own = useObjectUrl(file)
-  const src = file ? own : stored && `${stored.url}?size=thumb`
+  // The stored thumbnail of an animation doesn't move.
+  const src = file && !(stored && isAnimated(stored)) ? own : stored && `${stored.url}?size=thumb`
   const look = `rounded-field bg-sunken ${className}`
   const sign = (
     <span className={`grid place-items-center text-quiet ${look}`}>

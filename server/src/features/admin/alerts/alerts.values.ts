@@ -27,7 +27,7 @@ export function mailOf(appName: string, causes: Cause[]): { subject: string; bod
 }
 
 const WHY_MAILED =
-  'You get this because ALERT_EMAIL in the settings of the server is your address. Whoever runs the server can unset it, and no more alerts come.'
+  'You get this because ALERT_EMAIL in the settings of the server is your address. To stop the alerts, ask the person who runs the server to unset it.'
 
 /** Returns the JSON for a webhook. Slack and Mattermost show `text`, and Discord shows `content`. */
 export function postOf(app: string, causes: Cause[], text = wordsOf(app, causes)) {

@@ -125,7 +125,7 @@ describe('OPS-34 what needs the admin', () => {
 })
 
 describe('OPS-35 a concern', () => {
-  it('that has grown is told again, an hour after it was told', async () => {
+  it('that has grown is reported again an hour after the first report', async () => {
     await fail(1)
     expect(await sentAfter(0)).toEqual([1, 1])
     await fail(1)
@@ -240,7 +240,7 @@ describe('OPS-37 the webhook', () => {
     receive = () => 'The webhook answered with the status 500.'
     for (let run = 0; run < 3; run += 1) expect(await sentAfter(5)).toEqual([1, 0])
     const line =
-      'An alert did not leave. The webhook answered with the status 500. It is tried again every five minutes.'
+      'An alert was not sent. The webhook answered with the status 500. It is tried again every five minutes.'
     expect(test.warned).toEqual([line])
     await setRows(test, 'rate_limits', {}, { expire: 1 })
     expect(await sentAfter(5)).toEqual([1, 0])

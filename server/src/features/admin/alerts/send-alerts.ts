@@ -64,6 +64,6 @@ const TROUBLE = { name: 'told_webhook_trouble', uses: 1, seconds: 3600 }
 async function post(deps: Alerting, webhook: Webhook, due: Cause[]): Promise<boolean> {
   const trouble = await webhook.post(postOf(deps.config.appName, due))
   if (trouble !== null && (await deps.limits.take(TROUBLE, 'all')) === null)
-    deps.warn(`An alert did not leave. ${trouble} It is tried again every five minutes.`)
+    deps.warn(`An alert was not sent. ${trouble} It is tried again every five minutes.`)
   return trouble === null
 }

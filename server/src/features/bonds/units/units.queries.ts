@@ -105,7 +105,8 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export type FormedUnit = { id: number; members: [number, number, number] }
+/** A new unit. `confirmed` are the members who confirm automatically. */
+export type FormedUnit = { id: number; members: [number, number, number]; confirmed: number[] }
 
 /** Forms units, and confirms them for members who confirm automatically (SET-02). */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
@@ -123,7 +124,9 @@ export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
       select formed.id, players.id, case when auto_accept_groups then now() end
       from formed join players on players.id = any(members)
     )
-    select id, members from formed order by id`.execute(tx)
+    select id, members,
+      array(select players.id from players where players.id = any(members) and auto_accept_groups) as confirmed
+    from formed order by id`.execute(tx)
   return rows
 }
 

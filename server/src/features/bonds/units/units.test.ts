@@ -143,10 +143,10 @@ it('the dashboard counts units, lists new ones and asks for missing confirmation
   expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })
   const href = '/network?tab=units'
   const question = 'Confirm your trust unit with Bob and Cleo.'
-  expect(before.attention).toEqual([line(id, 'unit', question, [bob.id, cleo.id], href)])
+  expect(before.attention).toEqual([line(id, 'unit', question, [bob, cleo], href)])
   expect((await dashboardOf(bob)).recent.slice(0, 2)).toEqual([
-    line(null, 'unit', 'A trust unit formed with Ann and Cleo.', [ann.id, cleo.id], href),
-    line(null, 'bond', 'You and Cleo are connected.', [cleo.id], `/player/${cleo.id}`),
+    line(null, 'unit', 'A trust unit formed with Ann and Cleo.', [ann, cleo], href),
+    line(null, 'bond', 'You and Cleo are connected.', [cleo], `/player/${cleo.id}`),
   ])
   await member(test, 'Dan', { sponsorId: ann.id, bonded: false, row: { awaiting: 'sponsor' } })
   await ok(sendInvite(await member(test, 'Eve'), ann))
@@ -160,11 +160,14 @@ it('the dashboard counts units, lists new ones and asks for missing confirmation
 
 const idOf = ({ id }: { id: number }) => id
 
-const line = (id: number | null, kind: string, text: string, names: number[], href: string) => ({
+type Named = { id: number; name: string }
+
+const line = (id: number | null, kind: string, text: string, people: Named[], href: string) => ({
   id,
   kind,
   text,
-  names,
+  names: people.map(idOf),
+  faces: people.map(({ name }) => ({ name, profilePhoto: null })),
   href,
   createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
 })

@@ -26,7 +26,7 @@ export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { play
       refuse(
         409,
         'asked_already',
-        'Another member has already been asked to take over this one. Take that question back first.',
+        'Another member has already been asked to take over this one. Take that request back first.',
       ),
     )
   const asked = { actorId: admin.id, action: 'ask_move', targetId: playerId, otherId: sponsorId }
@@ -69,5 +69,5 @@ const OBSTACLES: Record<NotMovable, string> = {
   own_branch: 'The new sponsor is below this member. Please choose another.',
 }
 
-export const noMove = () => notFound('This question')
-export const moveOver = () => refuse(409, 'over', 'This question has already been answered or has expired.')
+export const noMove = () => notFound('This request')
+export const moveOver = () => refuse(409, 'over', 'This request has already been answered or has expired.')

@@ -39,7 +39,7 @@ describe('TRU-51 a sponsor', () => {
       ['Bob', 'active', 'remind', 'thank'],
     ])
     await ok(remind())
-    expect((await toldTo(bob))[0]).toBe('Ann reminds you: a trust unit waits for your part.')
+    expect((await toldTo(bob))[0]).toBe('Ann reminds you: a trust unit is waiting for you to confirm it.')
     await turnedAway(test, remind, 429, 'too_many', () => toldTo(bob))
   })
 

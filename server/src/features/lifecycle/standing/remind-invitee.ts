@@ -60,7 +60,7 @@ async function remindOutside(deps: Deps, me: PlayerRow, id: number, address: str
 }
 
 const noInvitee = () => notFound('This player')
-const nothingWaits = () => refuse(409, 'nothing_waits', 'Nothing waits for this person at the moment.')
+const nothingWaits = () => refuse(409, 'nothing_waits', 'This person has no open task at the moment.')
 
 export async function thankInvitee(deps: Deps, me: PlayerRow, id: number) {
   const invitee = await inviteeOf(deps.db, me.id, id)

@@ -29,7 +29,7 @@ export const confirmClaim = action(async (tx, deps: Deps, me: PlayerRow, id: num
   if (!claim || !mine?.stillHelps) return noRequest()
   if (mine.isConfirmed) return null
   if (claim.state !== 'open')
-    return refuse(409, 'claim_over', 'There is nothing to confirm here any more. Please look again.')
+    return refuse(409, 'claim_over', 'There is nothing to confirm here any more. Please reload the page.')
   const refused = await refusalOfDigits(tx, claim, mine, digits)
   if (!refused) await confirm(tx, deps, claim, mine, helpers)
   return refused

@@ -112,7 +112,7 @@ describe('the waiting period of a claim', () => {
     expect(await ok(friends.bob.browser.get('/api/claims'))).toMatchObject([doubted])
     expect((await ok(chief.browser.get('/api/admin/claims')))[0]).toMatchObject(doubted)
     expect(await onMe()).toMatchObject([doubted])
-    expect((await ok(ann.browser.get('/api/history')))[0]!.text).toMatch(/^Somebody said by the link/)
+    expect((await ok(ann.browser.get('/api/history')))[0]!.text).toMatch(/^Someone used the link/)
     expect((await own(claim)).state).toBe('waiting')
     await waitOver(test, claim)
     expect((await own(claim)).state).toBe('done')

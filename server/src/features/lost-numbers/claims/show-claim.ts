@@ -110,7 +110,7 @@ export async function signInClaimant(deps: Deps, token: string, context: Context
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return noClaim()
   if (claim.state !== 'done')
-    return refuse(409, 'claim_not_done', 'This is not done yet. Please come back later.')
+    return refuse(409, 'claim_not_done', 'This claim is not done yet. Please come back later.')
   const before = readVisit(context, deps.config)
   const renewed = renewVisit(before)
   const old = tokensOf(context)

@@ -90,7 +90,7 @@ describe('FAM-26 a push about a board or vault', () => {
     expect((await rowsOf(bob)).map(({ ids }) => ids!.length)).toEqual([100])
   })
 
-  it('is queued only once while its notification is rewritten', async () => {
+  it('is queued only once even if its notification is rewritten repeatedly', async () => {
     const { ann, bob } = scene
     await service.subscribed(bob)
     await write(ann)

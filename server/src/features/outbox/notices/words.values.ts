@@ -52,9 +52,9 @@ this is new since you last looked:
 
 ${lines.join('\n')}
 
-Have a look: ${of.publicUrl}${paths.home()}
+Take a look: ${of.publicUrl}${paths.home()}
 
-You get this because you want e-mails from ${of.appName}. One press stops them: ${of.publicUrl}${paths.unsubscribe()}?token=${of.token}`
+You get this because you asked for e-mails from ${of.appName}. To stop them, open this link: ${of.publicUrl}${paths.unsubscribe()}?token=${of.token}`
   return { subject: `What is new on ${of.appName}`, text }
 }
 

@@ -59,11 +59,11 @@ const LASTING = {
   claim_waiting: 'Enough of your people confirmed a new number for this account. The time to stop it began.',
   claim_doubted: ({ detail }) =>
     detail.by === 'owner'
-      ? 'You said in a browser that signed in lately that the claim of this account is not yours. Your people and the admin were asked again.'
-      : 'Somebody said by the link that your number was texted that the claim of this account is not theirs. Your people and the admin were asked again.',
-  claim_taken_back: ({ about }) => `${about} took back that you lost your number.`,
+      ? 'In a browser that signed in recently, you said that the claim of this account is not yours. Your people and the admin were asked again.'
+      : 'Someone used the link that was texted to your number to say that the claim of this account is not theirs. Your people and the admin were asked again.',
+  claim_taken_back: ({ about }) => `${about} took back their confirmation that you lost your number.`,
   claim_stopped: ({ detail }) => sayStopped(detail),
-  claim_done: 'Your number was lost, and your people brought the account to your new one.',
+  claim_done: 'You lost your number, and your people moved the account to your new one.',
 
   registered: 'You joined.',
   registered_anew: 'You registered again.',
@@ -110,7 +110,7 @@ function sayStopped(detail: EventDetail): string {
   if (detail.by === 'admin') return because('The admin stopped the claim of this account', detail)
   return detail.by === 'owner'
     ? 'You stopped the claim of this account: it was not you.'
-    : 'The claim of this account was stopped by the link that your number was texted.'
+    : 'The link that was texted to your number stopped the claim of this account.'
 }
 
 function because(said: string, { reason }: EventDetail): string {

@@ -106,7 +106,7 @@ describe('GET /api/vaults/{id}/download', () => {
     const [one, two] = [await reading(bob.browser), await reading(bob.browser)]
     const third = await bob.browser.get(url())
     expectTooMany([third], 1)
-    expect(third.body).toMatchObject({ error: expect.stringContaining('Two downloads') })
+    expect(third.body).toMatchObject({ error: expect.stringContaining('two archives') })
     expect((await ann.browser.send('HEAD', url())).status).toBe(200)
     one.leave()
     await vi.waitFor(async () => expect((await bob.browser.send('HEAD', url())).status).toBe(200))

@@ -45,7 +45,7 @@ export function sendFilesOf(deps: Deps) {
       return refuseFor(
         60,
         'too_many',
-        'Two downloads are on their way to you already. Please wait until one of them is done.',
+        'You are already downloading two archives. Please wait until one of them is done.',
       )
     count(key, 1)
     let zip: Readable | null = null

@@ -87,7 +87,7 @@ const passkeyUnknown = () =>
   refuse(
     400,
     'passkey_unknown',
-    'This passkey opens nothing here any more. Please enter the code, or use another passkey.',
+    'This passkey no longer works here. Please enter the code, or use another passkey.',
   )
 
 const passkeyCopied = () =>

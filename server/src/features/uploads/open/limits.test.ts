@@ -40,7 +40,7 @@ describe('VLT-141 the limit on open uploads', () => {
   it('counts an upload’s announced size until it completes', async () => {
     const id = await tus.begin(20 * MB)
     expect(await usage()).toMatchObject({ used: 0, held: 20 * MB })
-    const sentence = 'This does not fit: your files take 20 of the 30 MB they may take.'
+    const sentence = 'This does not fit: your files take up 20 of 30 MB.'
     const { body } = await turnedAway(test, () => tus.open(11 * MB), 413, 'quota_used_up')
     expect(body.error).toContain(sentence)
     expectRefused(await sendFiles(ann, mp4({ bytes: 11 * MB })), 413, 'quota_used_up')

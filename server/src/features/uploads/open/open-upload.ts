@@ -59,7 +59,7 @@ const tryToOpen = action(async (tx, deps: Stores, wish: Wish) => {
     return refuse(
       409,
       'too_many_open',
-      `There are ${OPEN_UPLOADS_MOST} of your files on their way already. Please wait until one has arrived, or cancel one.`,
+      `You are already sending ${OPEN_UPLOADS_MOST} files. Please wait until one has arrived, or cancel one.`,
     )
   return { id, touchedAt: await addOpenUpload(tx, { id, key: newKey(), ...wish }) }
 })

@@ -48,7 +48,7 @@ export function BlockedTab() {
           caption="Blocked numbers, newest first"
           columns={columns}
           list={list}
-          empty="No number is blocked. Those you block will be listed here."
+          empty="No number is blocked. Numbers that you block will be listed here."
         />
       </section>
       <AskBefore
@@ -63,7 +63,7 @@ export function BlockedTab() {
         onClose={() => ask({ ...asked, isOpen: false })}
         onDone={takeFocus}
       >
-        The person with this number can sign in with it again.
+        Its owner can sign in with it again.
       </AskBefore>
     </div>
   )
@@ -80,7 +80,7 @@ const COLUMNS: Column<Blocked>[] = [
   {
     key: 'reason',
     label: 'Reason',
-    cell: ({ reason }) => <span className="measure whitespace-pre-line">{reason ?? 'not said'}</span>,
+    cell: ({ reason }) => <span className="measure whitespace-pre-line">{reason ?? 'no reason given'}</span>,
   },
   { key: 'since', label: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
@@ -111,7 +111,7 @@ function BlockForm() {
             Block a number
           </h2>
           <p className="text-quiet">
-            Everyone who is signed in with it is signed out, and it can neither sign in nor register.
+            Everyone who is signed in with it is signed out. Nobody can sign in or register with it.
           </p>
         </div>
         <KeptNote kept={kept} />

@@ -41,9 +41,9 @@ export function ClaimsTab() {
   return (
     <section ref={place} tabIndex={-1} aria-label="Lost numbers" className="grid gap-4 rounded-card">
       <p className="measure text-quiet">
-        If no guardians are named, you can be one of the two sides that confirm.{' '}
+        If a person has named no guardians, you can be one of the two sides that confirm.{' '}
         <Link to={paths.claims()} className="text-evergreen underline underline-offset-4">
-          What waits for you
+          What is waiting for you
         </Link>
       </p>
       <AdminList
@@ -58,7 +58,7 @@ export function ClaimsTab() {
 }
 
 const STATES: Record<AdminClaim['state'], { tone: 'good' | 'gold' | 'danger' | 'plain'; word: string }> = {
-  begun: { tone: 'plain', word: 'Begun' },
+  begun: { tone: 'plain', word: 'Started' },
   open: { tone: 'gold', word: 'Asked' },
   waiting: { tone: 'gold', word: 'Confirmed' },
   done: { tone: 'good', word: 'Done' },
@@ -98,7 +98,7 @@ const COLUMNS: Column<AdminClaim>[] = [
       <span className="flex flex-wrap gap-2">
         <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
         {doubtedAt && (state === 'open' || state === 'waiting') && (
-          <Badge tone="danger">The old number says no</Badge>
+          <Badge tone="danger">Disputed by the old number</Badge>
         )}
       </span>
     ),

@@ -39,12 +39,12 @@ export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
     >
       <TextField
         label="Why"
-        hint={`${player.name} and the people who were asked read it, and it is kept in the log of your actions.`}
+        hint={`${player.name} and the people who were asked can read it. It is kept in the log of your actions.`}
         rows={3}
         maxLength={REASON_MOST}
         error={errors.reason?.message}
         {...form.register('reason', {
-          validate: (typed) => lengthOf(multiLine(typed)) > 0 || 'Please say why.',
+          validate: (typed) => lengthOf(multiLine(typed)) > 0 || 'Please give a reason.',
         })}
       />
     </FormDialog>

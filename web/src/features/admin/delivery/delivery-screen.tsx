@@ -34,7 +34,7 @@ function Notices() {
   return (
     <div className="grid gap-6">
       <p className="measure text-quiet">
-        Whether texts and e-mails leave here, and a test of each. All that were sent are in the{' '}
+        Check whether texts and e-mails can be sent, and send a test. All that were sent are in the{' '}
         <Link to={paths.outbox()} className="text-evergreen underline underline-offset-4">
           Outbox
         </Link>
@@ -76,13 +76,13 @@ type Status = {
 function smsStatus({ available, provider, sender }: Answer<'GET /api/sms/status'>): Status {
   const isSetUp = provider !== 'outbox'
   const silent = `${provider} is set up but does not answer. Texts wait in the outbox and are tried again.`
-  const status = available ? leaving(`Texts leave through ${provider}.`) : notLeaving(silent)
+  const status = available ? leaving(`Texts are sent through ${provider}.`) : notLeaving(silent)
   const from = sender ? [['Sender', formatPhone(sender)] as const] : []
   return { ...(isSetUp ? status : KEPT), facts: [['Provider', isSetUp ? provider : 'Outbox'], ...from] }
 }
 
 function emailStatus({ available, configured }: Answer<'GET /api/email/status'>): Status {
-  if (available) return leaving('E-mails leave through the mail server.')
+  if (available) return leaving('E-mails are sent through the mail server.')
   return configured
     ? notLeaving(
         'The mail server is set up but does not answer. E-mails wait in the outbox and are tried again.',
@@ -161,7 +161,7 @@ function Checked({ check: { dataUpdatedAt, isError, isFetching, refetch } }: { c
   return (
     <div className="grid justify-items-start gap-2 text-sm">
       <p role="alert" className="text-danger">
-        It could not be checked again. This is the state {at}.
+        The last check failed. This was the state {at}.
       </p>
       <Button size="sm" busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
         Retry

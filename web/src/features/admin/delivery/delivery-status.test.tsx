@@ -24,7 +24,14 @@ const card = (name: string) => screen.getByRole('region', { name })
 afterEach(() => void vi.useRealTimers())
 
 const twilio = { available: true, provider: 'Twilio', sender: '+15550001111' }
-const SENDS = ['Available', 'Texts leave through Twilio.', 'Provider', 'Twilio', 'Sender', '(555) 000-1111']
+const SENDS = [
+  'Available',
+  'Texts are sent through Twilio.',
+  'Provider',
+  'Twilio',
+  'Sender',
+  '(555) 000-1111',
+]
 const WAITS = 'is set up but does not answer.'
 test.each([
   ['a provider that answers', twilio, SENDS],
@@ -43,7 +50,7 @@ test.each([
 })
 
 test.each([
-  ['a mail server that answers', true, true, ['Available', 'E-mails leave through the mail server.']],
+  ['a mail server that answers', true, true, ['Available', 'E-mails are sent through the mail server.']],
   [
     'a mail server that does not answer',
     false,
@@ -109,7 +116,7 @@ test('ADM-29 keeps showing the last status when a refetch fails', async () => {
   isUp = false
   await act(() => queries.refetchQueries({ queryKey: keyOfMany('delivery-status', 'email') }))
   expect(await shown.findByRole('alert')).toHaveTextContent(
-    'It could not be checked again. This is the state just now.',
+    'The last check failed. This was the state just now.',
   )
   expect(shown.getByText('Not available')).toBeVisible()
   isUp = true

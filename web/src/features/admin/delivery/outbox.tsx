@@ -18,17 +18,17 @@ export function Outbox() {
   return (
     <div className="grid gap-6">
       <p className="measure text-quiet">
-        Every text and e-mail, and whether it left. Whether they can leave is under{' '}
+        Every text and e-mail, and whether it was sent. Whether they can be sent is under{' '}
         <Link to={paths.delivery()} className="text-evergreen underline underline-offset-4">
           Notices
         </Link>
         .
       </p>
       <AdminList
-        caption="Messages handed to delivery, newest first"
+        caption="Texts and e-mails, newest first"
         columns={COLUMNS}
         list={useList('outbox', 'GET /api/admin/outbox', 10_000)}
-        empty="Nothing has been sent yet. Every SMS and e-mail will be listed here with its outcome."
+        empty="Nothing has been sent yet. Every text and e-mail will be listed here with its outcome."
       />
     </div>
   )

@@ -30,7 +30,7 @@ const FORMS = {
     route: 'POST /api/email/send',
     typed: { 'Email address': 'bob@example.com', Subject: 'Hi', Text: 'Hello', HTML: '<b>Hello</b>' },
     body: { to: 'bob@example.com', subject: 'Hi', text: 'Hello', html: '<b>Hello</b>' },
-    needs: ['Email address is required', 'Subject is required', 'Please write a text or HTML.'],
+    needs: ['Email address is required', 'Subject is required', 'Please enter text or HTML.'],
     titles: { sent: 'Email sent', kept: 'Email kept', failed: 'Email Failed' },
     error: ['Email Error', 'Failed to send email'],
   },
@@ -148,7 +148,7 @@ test('ADM-45 says that a queued message waits for the provider', async () => {
   await screen.findByText(/^Twilio is set up but does not answer/)
   const view = { user, tab: 'Test SMS' } as View
   await fillAndPress(view)
-  await seeToast('SMS kept', 'Kept in the outbox: it leaves as soon as the provider answers.')
+  await seeToast('SMS kept', 'Kept in the outbox: it is sent as soon as the provider answers.')
 })
 
 const REFUSED = 'The number asked for no more texts.'

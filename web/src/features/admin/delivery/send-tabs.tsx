@@ -49,7 +49,7 @@ function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
     try {
       const { success, messageId, error } = await mutateAsync(typed)
       if (!success) {
-        const description = error ?? 'The provider did not say why.'
+        const description = error ?? 'The provider gave no reason.'
         toast({ title: failed, description, tone: 'danger' })
         return sayUntilChanged(form, description)
       }
@@ -92,7 +92,7 @@ function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
   return { value, label, content }
 }
 
-const WAITS = 'Kept in the outbox: it leaves as soon as the provider answers.'
+const WAITS = 'Kept in the outbox: it is sent as soon as the provider answers.'
 const NO_PROVIDER = 'Kept in the outbox: no provider is set up.'
 const NO_SMS = { title: 'SMS Error', description: 'Failed to send SMS' }
 const NO_EMAIL = { title: 'Email Error', description: 'Failed to send email' }
@@ -172,7 +172,7 @@ const FORMS = {
       html: {
         as: 'text',
         label: 'HTML',
-        hint: 'Text or HTML is enough; with both, mail programs choose.',
+        hint: 'Text or HTML is enough. If you enter both, the mail program of the recipient chooses.',
         autoCapitalize: 'none',
         spellCheck: false,
         deps: 'text',
@@ -210,7 +210,7 @@ const FORMS = {
 } satisfies Record<string, SendForm>
 
 function checkTextOrHtml(text: string, { html = '' }: Typed): Verdict {
-  if (text.trim() === '' && html.trim() === '') return 'Please write a text or HTML.'
+  if (text.trim() === '' && html.trim() === '') return 'Please enter text or HTML.'
   return checkAtMost('Text', EMAIL_TEXT_MAX)(text)
 }
 

@@ -30,7 +30,7 @@ function InterestedUsers({ invite }: { invite: ToInvite | undefined }) {
       {(people) =>
         people.length === 0 ? (
           <EmptyState>
-            Nobody has asked to join yet. People whose number is unknown can do so at the login.
+            Nobody has asked to join yet. People without an account can ask on the login page.
           </EmptyState>
         ) : (
           <div className="grid gap-6">
@@ -48,7 +48,7 @@ function People({ people, invite }: { people: readonly InterestedUser[]; invite:
   return (
     <div className="grid gap-4">
       <Table
-        caption="People who would like to join, newest first"
+        caption="People who want to join, newest first"
         columns={
           invite ? [...COLUMNS, { key: 'invite', label: 'Invite', isActions: true, cell: invite }] : COLUMNS
         }
@@ -87,7 +87,7 @@ const COLUMNS: Column<InterestedUser>[] = [
   { key: 'source', label: 'Heard of us by', cell: sourceLabel },
   {
     key: 'consent',
-    label: 'May be texted',
+    label: 'Agreed to texts',
     cell: ({ consentedAt }) =>
       consentedAt ? (
         <>
@@ -99,7 +99,7 @@ const COLUMNS: Column<InterestedUser>[] = [
   },
   {
     key: 'when',
-    label: 'Last asked',
+    label: 'Last request',
     cell: ({ createdAt, submissions }) => (
       <span className="grid">
         <Time at={createdAt} />
@@ -116,11 +116,11 @@ function InterestTotals({ people }: { people: readonly InterestedUser[] }) {
     <div className="grid gap-4 md:grid-cols-3">
       <FactCard
         level={2}
-        title="In all"
+        title="Total"
         facts={[
           ['People', people.length],
-          ['May be texted', consented],
-          ['Times asked', submissions],
+          ['Agreed to texts', consented],
+          ['Requests', submissions],
         ]}
       />
       <FactCard level={2} title="By interest" facts={perLevel(people)} />

@@ -164,7 +164,7 @@ function detailsOf({ sessionId, userAgent, suspiciousIndicators, geographicData 
   return [
     ['Session', sessionId ?? 'none'],
     ['Browser', userAgent ?? 'unknown'],
-    ['What was noted', suspiciousIndicators.map(indicatorWords).join(', ') || 'nothing'],
+    ['Notes', suspiciousIndicators.map(indicatorWords).join(', ') || 'nothing'],
     ['Place', placeWords(geographicData) || 'unknown'],
   ]
 }

@@ -67,14 +67,14 @@ function Whole({ of }: { of: Case }) {
       </header>
       {state !== 'closed' && <Deciding of={of} onDecide={() => setIsAsked(true)} onGone={takeFocus} />}
       {isAsked && <MeasureDialog of={of} onClose={closeDialog} onDone={takeFocus} />}
-      {measures.length > 0 && <Measures title="What was done" measures={measures} />}
+      {measures.length > 0 && <Measures title="Decisions" measures={measures} />}
       {reports.length > 0 ? (
         <Reports reports={reports} name={reported.name} />
       ) : (
         <p className="text-quiet">{UNASKED}</p>
       )}
       {earlier.length > 0 && (
-        <Measures title={`What was done to ${reported.name} before`} measures={earlier} />
+        <Measures title={`Earlier decisions about ${reported.name}`} measures={earlier} />
       )}
     </>
   )
@@ -88,7 +88,7 @@ function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; on
       await mutateAsync({ params: { id: of.id } })
       focusDecide()
     } catch (error) {
-      toastFailure('You have not taken it in hand', error)
+      toastFailure('You have not taken the case', error)
       // If another window has closed the case, the request fails and the buttons disappear.
       if (error instanceof ApiError) onGone()
     }
@@ -100,7 +100,7 @@ function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; on
       </Button>
       {of.state === 'open' && (
         <Button busy={isTaking} busyLabel="One moment…" onClick={() => void take()}>
-          Take in hand
+          Take this case
         </Button>
       )}
     </div>
@@ -164,7 +164,7 @@ function MeasureDone({ measure }: { measure: CaseMeasure }) {
             <Time at={appealedAt} />
           </p>
           <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
-            {appeal ?? 'It is no longer kept.'}
+            {appeal ?? 'It has been deleted.'}
           </p>
         </div>
       )}
@@ -174,7 +174,7 @@ function MeasureDone({ measure }: { measure: CaseMeasure }) {
 
 export const STATE_WORDS: Record<CaseState, string> = {
   open: 'Open',
-  in_hand: 'In hand',
+  in_hand: 'In progress',
   closed: 'Closed',
 }
 
@@ -191,4 +191,4 @@ export function ofWhom(kind: ReportKind): string {
   return kind === 'person' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)} of `
 }
 
-export const UNASKED = 'Nobody reported it: you decided it yourself.'
+export const UNASKED = 'Nobody reported this. You acted on your own.'

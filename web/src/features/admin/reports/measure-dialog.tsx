@@ -36,7 +36,7 @@ export function MeasureDialog({ of, onClose, onDone }: Props) {
   return (
     <FormDialog
       title="What will you do?"
-      description={`It is about ${whose(of)}. The people who reported it learn that you looked at it, and nothing else.`}
+      description={`It is about ${whose(of)}. The people who reported it are told that you looked at it, and nothing else.`}
       label="Close the case"
       busyLabel="Closing…"
       isSending={isSubmitting}
@@ -47,7 +47,7 @@ export function MeasureDialog({ of, onClose, onDone }: Props) {
     >
       <div className="grid gap-1.5">
         <RadioGroup
-          label="What you do"
+          label="What to do"
           options={offered(of)}
           value={measure || null}
           onChange={(next) => form.setValue('measure', next, { shouldValidate: true })}
@@ -56,20 +56,20 @@ export function MeasureDialog({ of, onClose, onDone }: Props) {
           {errors.measure?.message}
         </p>
       </div>
-      <input type="hidden" {...form.register('measure', { required: 'Please choose what you do.' })} />
+      <input type="hidden" {...form.register('measure', { required: 'Please choose what to do.' })} />
       <div className="grid gap-1">
         <TextField
           label="Why"
           hint={measure === 'dismiss' ? FOR_THE_LOG : READ_BY_THEM}
           error={errors.reason?.message}
-          {...form.register('reason', { validate: checkWords(MEASURE_REASON_MOST, 'Please say why.') })}
+          {...form.register('reason', { validate: checkWords(MEASURE_REASON_MOST, 'Please give a reason.') })}
         />
         <CharactersLeft text={reason} most={MEASURE_REASON_MOST} />
       </div>
       {isToldToSponsor(measure) && (
         <TextField
           label="For their sponsor (optional)"
-          hint="They learn that it happened, and why only if you write it here."
+          hint="They are told that it happened. They learn the reason only if you write it here."
           rows={2}
           maxLength={REASON_MOST}
           error={errors.toSponsor?.message}
@@ -84,13 +84,13 @@ function isToldToSponsor(measure: MeasureKind | ''): boolean {
   return measure === 'warn' || measure === 'suspend'
 }
 
-const FOR_THE_LOG = 'It is kept in the log of your actions. No one else reads it.'
+const FOR_THE_LOG = 'It is kept in the log of your actions. Nobody else can read it.'
 const READ_BY_THEM =
-  'They read it, and it is kept in the log of your actions. Never say who reported it, or anything that reveals them.'
+  'They can read it, and it is kept in the log of your actions. Never say who reported it, or anything that reveals them.'
 
 function offered({ kind, maySuspend, mayRemove }: Case) {
   const options: RadioOption<MeasureKind>[] = [
-    { value: 'dismiss', label: 'Dismiss', hint: 'Nothing happens to them, and they do not learn of it.' },
+    { value: 'dismiss', label: 'Dismiss', hint: 'Nothing happens to them, and they are not told.' },
     {
       value: 'warn',
       label: 'Warn',
@@ -99,12 +99,12 @@ function offered({ kind, maySuspend, mayRemove }: Case) {
     {
       value: 'remove_content',
       label: `Remove the ${KIND_WORDS[kind]}`,
-      hint: 'It is removed for everyone, and they learn why.',
+      hint: 'It is removed for everyone, and they are told why.',
     },
     {
       value: 'suspend',
       label: 'Suspend the account',
-      hint: 'They are signed out everywhere until you let them in again. They may answer.',
+      hint: 'They are signed out everywhere until you let them in again. They can answer once.',
     },
   ]
   const isRefused = { dismiss: false, warn: false, remove_content: !mayRemove, suspend: !maySuspend }

@@ -29,7 +29,7 @@ export function ReportOfCase({ report: { reporter, reason, words, snapshot, crea
       {snapshot ? (
         <AsSeen snapshot={snapshot} name={name} />
       ) : (
-        <p className="text-sm text-quiet">The reported content is no longer kept.</p>
+        <p className="text-sm text-quiet">The reported content has been deleted.</p>
       )}
     </Card>
   )

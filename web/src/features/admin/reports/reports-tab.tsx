@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { DOT } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -72,7 +73,7 @@ function CaseRow({ line }: { line: CaseLine }) {
           <bdi>{reported.name}</bdi>
         </span>
         <span className="text-sm text-quiet">
-          {reportCount === 0 ? UNASKED : reasons.map((reason) => REASON_WORDS[reason]).join(' · ')}
+          {reportCount === 0 ? UNASKED : reasons.map((reason) => REASON_WORDS[reason]).join(DOT)}
         </span>
         <span className="text-sm text-quiet">
           {reportCount > 0 && `${countOf(reportCount, 'report', 'reports')}, the last `}
@@ -88,7 +89,7 @@ function CaseRow({ line }: { line: CaseLine }) {
 }
 
 const NONE: Record<CaseState, string> = {
-  open: 'Nothing is open. Reports by members appear here, one case for each thing.',
-  in_hand: 'You have nothing in hand.',
-  closed: 'Nothing has been closed yet.',
+  open: 'No case is open. Reports by members appear here, one case for each reported thing.',
+  in_hand: 'You have no case in progress.',
+  closed: 'No case has been closed yet.',
 }

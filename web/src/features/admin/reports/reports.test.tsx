@@ -89,7 +89,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 const heading = () => screen.getByRole('heading', { name: 'Message of Bob' })
 
-test("TRU-49 filters the reported items by 'Open', 'In hand' and 'Closed'", async () => {
+test("TRU-49 filters the reported items by 'Open', 'In progress' and 'Closed'", async () => {
   const { user, sent } = open({}, '/admin?tab=reports')
   const row = await screen.findByRole('link', { name: /Message of Bob/ })
   expect(row).toHaveTextContent('Fraud, or asks for money · Something else')
@@ -98,7 +98,7 @@ test("TRU-49 filters the reported items by 'Open', 'In hand' and 'Closed'", asyn
   await waitFor(() =>
     expect(screen.getAllByRole('radio').map((state) => state.closest('label')!.textContent)).toEqual([
       'Open 1',
-      'In hand 0',
+      'In progress 0',
       'Closed 4',
     ]),
   )
@@ -106,7 +106,7 @@ test("TRU-49 filters the reported items by 'Open', 'In hand' and 'Closed'", asyn
   await waitFor(() => expect(sent.some(({ path }) => path.includes('state=closed'))).toBe(true))
 })
 
-test("TRU-49 TRU-153 'Take in hand' moves focus to 'Decide…'", async () => {
+test("TRU-49 TRU-153 'Take this case' moves focus to 'Decide…'", async () => {
   const taken = { ...whole, state: 'in_hand' as const }
   let now: Case = whole
   const { user, posts } = open({
@@ -117,16 +117,16 @@ test("TRU-49 TRU-153 'Take in hand' moves focus to 'Decide…'", async () => {
   expect(report.getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/player/19')
   expect(report.getByText('He wants money.')).toBeVisible()
   expect(report.getByText('Send me 500.')).toBeVisible()
-  await user.click(await button('Take in hand'))
-  expect(await screen.findByText('In hand')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Take in hand' })).toBeNull()
+  await user.click(await button('Take this case'))
+  expect(await screen.findByText('In progress')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Take this case' })).toBeNull()
   expect(posts()).toEqual([['/api/admin/cases/3/take', null]])
   await waitFor(async () => expect(await button('Decide…')).toHaveFocus())
 })
 
-test("TRU-49 TRU-153 'Take in hand' shows a toast for a case closed elsewhere", async () => {
+test("TRU-49 TRU-153 'Take this case' shows a toast for a case closed elsewhere", async () => {
   const { user } = openClosedMeanwhile('take')
-  await user.click(await button('Take in hand'))
+  await user.click(await button('Take this case'))
   await waitFor(() => expect(shownToast()).toMatchObject({ description: CLOSED, tone: 'danger' }))
   await waitFor(() => expect(heading()).toHaveFocus())
 })
@@ -143,12 +143,12 @@ test('TRU-49 TRU-101 TRU-153 closes the case with a decision and a reason', asyn
   expect(dialog.getAllByRole('radio')).toHaveLength(3)
   for (const name of names) expect(dialog.getByRole('radio', { name })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Close the case' }))
-  expect(await dialog.findByText('Please choose what you do.')).toBeVisible()
+  expect(await dialog.findByText('Please choose what to do.')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Dismiss' }))
-  expect(dialog.getByText(/No one else reads it/)).toBeVisible()
+  expect(dialog.getByText(/Nobody else can read it/)).toBeVisible()
   expect(dialog.queryByRole('textbox', { name: /For their sponsor/ })).toBeNull()
   await user.click(dialog.getByRole('radio', { name: 'Warn' }))
-  expect(dialog.getByText(/They read it.*Never say who reported it/)).toBeVisible()
+  expect(dialog.getByText(/They can read it.*Never say who reported it/)).toBeVisible()
   await fill(user, dialog.getByRole('textbox', { name: 'Why' }), 'Do not ask for money.')
   await fill(user, dialog.getByRole('textbox', { name: 'For their sponsor (optional)' }), ' He begged. ')
   await user.click(dialog.getByRole('button', { name: 'Close the case' }))
@@ -159,7 +159,7 @@ test('TRU-49 TRU-101 TRU-153 closes the case with a decision and a reason', asyn
       { measure: 'warn', reason: 'Do not ask for money.', toSponsor: 'He begged.' },
     ],
   ])
-  const done = within(await screen.findByRole('region', { name: 'What was done' }))
+  const done = within(await screen.findByRole('region', { name: 'Decisions' }))
   expect(done.getByText('Their answer')).toBeVisible()
   expect(done.getByText('It was a joke.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Decide…' })).toBeNull()
@@ -189,11 +189,11 @@ test('TRU-102 shows a suspension without a report as the admin’s own decision'
     reports: [],
   }
   open({ 'GET /api/admin/cases/:id': { status: 200, body: own } })
-  expect(await screen.findByText('Nobody reported it: you decided it yourself.')).toBeVisible()
+  expect(await screen.findByText('Nobody reported this. You acted on your own.')).toBeVisible()
   expect(screen.getByText('It was a joke.')).toBeVisible()
   expect(screen.queryByText(/^The reports?$/)).toBeNull()
   cleanup()
   open({ 'GET /api/admin/cases': { status: 200, body: [own] } }, '/admin?tab=reports')
-  const row = await screen.findByRole('link', { name: /Nobody reported it/ })
+  const row = await screen.findByRole('link', { name: /Nobody reported this/ })
   expect(row).not.toHaveTextContent('0 reports')
 })

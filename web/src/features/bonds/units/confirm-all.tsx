@@ -32,7 +32,8 @@ export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
       })),
     )
     const done = waiting.length - refused.length
-    if (done > 0) toast({ title: done === 1 ? 'One part is confirmed.' : `${done} parts are confirmed.` })
+    if (done > 0)
+      toast({ title: done === 1 ? 'You confirmed one trust unit.' : `You confirmed ${done} trust units.` })
     focusSaid()
   })
   const count = units.filter((unit) => unit.confirmations[me.id] === false).length
@@ -41,7 +42,7 @@ export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
     <Card className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-1 basis-60">
         <p ref={said} tabIndex={-1} className="outline-none">
-          {count === 0 ? 'No trust unit waits for your part.' : waitingFor(count)}
+          {count === 0 ? 'No trust unit is waiting for you.' : waitingFor(count)}
         </p>
         <div role="alert" className="text-danger empty:hidden">
           {failed.map(({ id, words }) => (
@@ -60,7 +61,9 @@ export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
 }
 
 function waitingFor(count: number): string {
-  return count === 1 ? 'One trust unit waits for your part.' : `${count} trust units wait for your part.`
+  return count === 1
+    ? 'One trust unit is waiting for you to confirm.'
+    : `${count} trust units are waiting for you to confirm.`
 }
 
 function withWhom(unit: TrustUnit, me: number): string {

@@ -246,11 +246,11 @@ test("FAM-57 'Confirm all' continues after a failed confirmation", async () => {
       return { status: 200, body: units.find((unit) => unit.id === id)! }
     },
   })
-  expect(await screen.findByText('3 trust units wait for your part.')).toBeVisible()
+  expect(await screen.findByText('3 trust units are waiting for you to confirm.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Confirm all' }))
   expect(await screen.findByText(/^With .+ and .+: This trust unit was not found\.$/)).toBeVisible()
   expect(posts().map(({ path }) => path)).toEqual([1, 2, 3].map((id) => `/api/trust-units/${id}/confirm/19`))
-  expect(await screen.findByText('One trust unit waits for your part.')).toHaveFocus()
+  expect(await screen.findByText('One trust unit is waiting for you to confirm.')).toHaveFocus()
 })
 
 test("FAM-57 hides 'Confirm all' when only one unit awaits the member’s confirmation", async () => {

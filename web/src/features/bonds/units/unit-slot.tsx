@@ -32,7 +32,10 @@ export function UnitSlot({ slot, unitName, own }: Props) {
           )}
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-quiet">
-          {role} <span aria-hidden>·</span>{' '}
+          <span>
+            {role}
+            <span aria-hidden>{'\u00a0·'}</span>
+          </span>{' '}
           <span className="inline-flex items-center gap-1">
             <Sign aria-hidden className="size-4" />
             {isConfirmed ? 'Confirmed' : 'Pending'}

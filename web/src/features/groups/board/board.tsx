@@ -51,6 +51,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
       >
         Message Board
       </h2>
+      {canWrite && <WriteOnBoard groupId={group.id} onSend={showNewest} />}
       {at !== null && board.data && (
         <AtPost
           className="border-b border-line"
@@ -86,7 +87,6 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
         </div>
       )}
       <OpenPlace kind="board" id={group.id} onCame={setCame} />
-      {canWrite && <WriteOnBoard groupId={group.id} onSend={showNewest} />}
     </Card>
   )
 }
@@ -129,7 +129,7 @@ function PostList({ groupId, isClosed, board, at, came, onGone }: ListProps) {
     ),
     empty: (
       <EmptyState>
-        {isClosed ? 'Nothing was written here.' : 'Nothing is written here yet. The first words are yours.'}
+        {isClosed ? 'Nothing was written here.' : 'Nothing is written here yet. Write the first post.'}
       </EmptyState>
     ),
     gaps: { newer: 'p-4', older: 'p-4', archived: 'border-t border-line' },
@@ -154,15 +154,17 @@ function WriteOnBoard({ groupId, onSend }: { groupId: number; onSend: () => void
   const playerId = useMember().id
   const { mutateAsync } = useSendPost(boardPosts(groupId))
   return (
-    <Composer
-      label="Write on the board"
-      place={`group ${groupId}`}
-      noun="post"
-      most={POST_MAX}
-      onSend={(written) => {
-        onSend()
-        return mutateAsync({ ...written, playerId })
-      }}
-    />
+    <div className="border-b border-line [&>form]:border-t-0">
+      <Composer
+        label="Write on the board"
+        place={`group ${groupId}`}
+        noun="post"
+        most={POST_MAX}
+        onSend={(written) => {
+          onSend()
+          return mutateAsync({ ...written, playerId })
+        }}
+      />
+    </div>
   )
 }

@@ -99,6 +99,22 @@ test('UNI-67 shows a post before the server stores it', async () => {
   expect(toastText()).toBe('Message sent')
 })
 
+test('UNI-92 the composer is above the posts and keeps the focus while a new post scrolls into view', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const sending = held()
+  const pinned = post({ id: 1, content: 'House rules', isPinned: true })
+  const { user } = openBoard({ [ROUTE]: sending.reply }, { posts: [pinned] })
+  const feed = await screen.findByRole('feed')
+  const form = screen.getByRole('form', { name: 'Write on the board' })
+  expect(form.compareDocumentPosition(feed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.type(await field(), 'The boat is in.{Enter}')
+  await screen.findByText('Sending…')
+  expect(scroll.mock.contexts.at(-1)).toHaveTextContent('The boat is in.')
+  sending.answer({ status: 201, body: post({ id: 9, content: 'The boat is in.' }) })
+  await told('Message sent')
+  expect(await field()).toHaveFocus()
+})
+
 test('MSG-33 puts a rejected post back in the field, above any newer draft', async () => {
   const sending = held()
   const { user } = openBoard({ [ROUTE]: sending.reply })

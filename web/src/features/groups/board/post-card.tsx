@@ -84,7 +84,7 @@ const WORDS: PostWords = {
   noun: 'Post',
   draft: 'post',
   most: POST_MAX,
-  ifDeleted: 'It leaves the board for everyone, with its files. This cannot be undone.',
+  ifDeleted: 'It is removed from the board for everyone, with its files. This cannot be undone.',
   notEdited: () => ({ title: 'Error updating post', description: 'Please try again' }),
   notDeleted: () => ({ title: 'Error deleting post', description: 'Please try again' }),
 }

@@ -86,6 +86,35 @@ test('UNI-57 arrow keys move between pictures in the lightbox', async () => {
   await waitFor(() => expect(second).toHaveFocus())
 })
 
+test('VLT-157 plays an animation in the large view alone, until it is paused', async () => {
+  const { user } = openMedia(media('g', { duration: 2.4 }))
+  const tile = await screen.findByRole('button', { name: 'Open picture 1 of 1 from Ann, GIF' })
+  expect(within(tile).getByText('GIF')).toBeVisible()
+  expect(tile.querySelector('img')!.srcset).not.toContain('size=full')
+  await user.click(tile)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Picture 1 of 1' }))
+  const shown = () => dialog.getByRole('img').getAttribute('src')
+  expect(shown()).toBe('/media/g?size=full')
+  await user.click(dialog.getByRole('button', { name: 'Pause' }))
+  expect(shown()).toBe('/media/g?size=medium')
+  await user.click(dialog.getByRole('button', { name: 'Play' }))
+  expect(shown()).toBe('/media/g?size=full')
+})
+
+test('VLT-157 waits for Play if the user prefers reduced motion', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { media: query, matches: query.includes('reduced-motion: reduce') }),
+  )
+  const { user } = openMedia(media('g', { duration: 2.4 }), media('p'))
+  const [tile] = await pictures()
+  await user.click(tile!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Picture 1 of 2' }))
+  expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
+  expect(dialog.getByRole('img')).toHaveAttribute('src', '/media/g?size=medium')
+  await user.keyboard('{ArrowRight}')
+  expect(dialog.queryByRole('button', { name: 'Play' })).toBeNull()
+})
+
 test('UNI-57 Retry reloads only the file that failed', async () => {
   const { user, container } = openMedia(media('p1'), media('p2'), film('v'), sound('a'))
   const sentences = () => screen.queryAllByText('A file of this post could not be loaded.')

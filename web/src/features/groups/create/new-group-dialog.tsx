@@ -47,7 +47,7 @@ function NoUnit({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Create Group"
-      description="A group is made of a trust unit that all three have confirmed and that has no group yet. You have none at the moment."
+      description="A group needs a trust unit that all three have confirmed and that has no group yet. You have none at the moment."
       actions={toUnits}
     />
   )
@@ -66,7 +66,7 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
     <CreateGroupForm
       place="new group"
       screen="groups"
-      description="All three of the trust unit become members of its group."
+      description="All three people in the trust unit become members of its group."
       unitId={chosen === null ? null : Number(chosen)}
       onNoUnit={sayNone}
       onCreated={forget}

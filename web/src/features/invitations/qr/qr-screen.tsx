@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
 import { openShareSheet, saveImage } from '../../../browser/save.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
@@ -22,7 +22,7 @@ export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
   const code = usePersonalQr(me.id)
   const [isPromoOpen, setIsPromoOpen] = useState(false)
   return (
-    <div className="grid min-h-[calc(100dvh-9rem)] content-start gap-4">
+    <div className="grid min-h-[calc(100dvh-9rem)] content-start gap-4 max-md:-mt-4 max-md:gap-1">
       <nav aria-label="Back" className="-mx-4 flex flex-wrap justify-between sm:-mx-2">
         <span className="flex flex-wrap">
           <ButtonLink to={paths.invitations()} variant="quiet">
@@ -42,30 +42,27 @@ export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
       </nav>
       <PageTitle title="Your Invite" hidden />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-6">
-        <Card className="grid gap-4 text-center">
-          <header className="flex items-center gap-4 text-left">
-            <Avatar name={me.name} photo={me.profilePhoto} size="lg" alone />
+        <Card className="grid gap-3 text-center md:gap-4">
+          <header className="flex items-center gap-3 text-start">
+            <Avatar name={me.name} photo={me.profilePhoto} alone />
             <div className="min-w-0 flex-1">
               <h2 className="text-heading [overflow-wrap:anywhere]">{me.name}</h2>
               <p className="flex flex-wrap justify-between gap-x-3 text-quiet">
-                invites you <LiveClock className="font-display text-name text-ink" />
+                invites you <LiveClock className="font-display text-name text-ink max-[22.4rem]:text-base" />
               </p>
             </div>
           </header>
           <PersonalCode code={code} sponsor={me.name} />
-          <p className="text-balance text-quiet">
-            Open the camera of your phone, point it at the code, and tap the link that appears.
-          </p>
-          <div className="grid grid-cols-2 gap-2">
-            <Button variant="primary" onClick={() => setIsPromoOpen(true)}>
-              PROMO
-            </Button>
+          <QrActions url={code.url} sponsor={me.name}>
+            <Button onClick={() => setIsPromoOpen(true)}>PROMO</Button>
             <Button busy={code.isMaking} onClick={code.makeAnother}>
               <RefreshCw aria-hidden className="size-5" />
               New code
             </Button>
-          </div>
-          <QrActions url={code.url} sponsor={me.name} />
+          </QrActions>
+          <p className="text-balance text-quiet">
+            Open the camera of your phone, point it at the code, and tap the link that appears.
+          </p>
         </Card>
         <HowItWorks />
       </div>
@@ -88,14 +85,16 @@ function HowItWorks() {
         <li>From then on the two of you have a trust bond.</li>
       </ol>
       <p className="measure mt-4 text-quiet">
-        The code works once, and for seven days. Once somebody used it, a new one is shown for the next
+        The code works once, and for seven days. Once someone has used it, you get a new one for the next
         person. Until it is used, it counts as one of your open invitations.
       </p>
     </Card>
   )
 }
 
-function QrActions({ url, sponsor }: { url: string | undefined; sponsor: string }) {
+type ActionsProps = { url: string | undefined; sponsor: string; children: ReactNode }
+
+function QrActions({ url, sponsor, children }: ActionsProps) {
   const { appName } = useConfig()
   const [isCopied, sayCopied] = useForAMoment()
   const [mustShow, setMustShow] = useState(false)
@@ -113,19 +112,25 @@ function QrActions({ url, sponsor }: { url: string | undefined; sponsor: string 
   }
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[1fr_auto_1fr]">
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          variant="primary"
+          className="col-span-2"
+          disabled={!url}
+          onClick={() => url && void share(url)}
+        >
+          <Share2 aria-hidden className="size-5" />
+          Share
+        </Button>
+        <Button disabled={!url} onClick={() => url && void copy(url)}>
+          {isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+          {isCopied ? 'Copied' : 'Copy Link'}
+        </Button>
         <Button disabled={!url} onClick={() => url && void save(url, `${appName} invite by ${sponsor}.png`)}>
           <Download aria-hidden className="size-5" />
           Download
         </Button>
-        <Button disabled={!url} onClick={() => url && void share(url)}>
-          <Share2 aria-hidden className="size-5" />
-          Share
-        </Button>
-        <Button className="col-span-2 sm:col-span-1" disabled={!url} onClick={() => url && void copy(url)}>
-          {isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-          {isCopied ? 'Copied' : 'Copy Link'}
-        </Button>
+        {children}
       </div>
       {mustShow && url && (
         <Field label="Link to copy by hand" readOnly value={url} onFocus={(event) => event.target.select()} />

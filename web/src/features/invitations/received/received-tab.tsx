@@ -37,8 +37,8 @@ export function ReceivedTab({ list, units, onInvite }: Props) {
           action={<Button onClick={onInvite}>Send an Invite</Button>}
         >
           {isAdmin
-            ? 'Nobody can invite the admin’s account: it connects with the people it invites.'
-            : 'When someone invites you to connect, you can accept it here.'}
+            ? 'Nobody can invite the admin’s account. It forms bonds with the people it invites.'
+            : 'When someone invites you to connect, you can accept here.'}
         </EmptyState>
       }
     >
@@ -138,7 +138,7 @@ function ReceivedActions({ invitation: { id, sponsorName }, onAnswered }: RowPro
         }}
         onCancel={() => setIsAsking(false)}
       >
-        It leaves both your lists. {sponsorName} can ask again after 30 days.
+        It is removed from both your lists. {sponsorName} can ask again after 30 days.
       </ConfirmDialog>
     </div>
   )

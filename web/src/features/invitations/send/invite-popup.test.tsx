@@ -108,7 +108,7 @@ test('INV-30 INV-33 links to the device’s own apps without a provider', async 
   expect(decodeURIComponent(link.split('&body=')[1]!)).toBe(TEXT.replaceAll('\n', '\r\n'))
 })
 
-const TOO_MANY = 'This number is at its limit of texts for a day. Please try again in 5 hours.'
+const TOO_MANY = 'This number has reached its limit of texts for today. Please try again in 5 hours.'
 const COUNTRY = 'We cannot text numbers in that country from here.'
 const NOT_INVITED =
   'Please invite this person by their number first: only an open invitation of yours to a number that you entered can be sent.'
@@ -135,7 +135,7 @@ test.each([
   await seeToast('SMS Failed', 'Unable to send SMS. Try another method.')
   const own = isOffered ? ['sms:+15551230020?&body=Dear%20Bob'] : []
   expect(links().map((link) => link.getAttribute('href'))).toEqual(own)
-  expect(popup().queryAllByText('It can still go from your own device.')).toHaveLength(own.length)
+  expect(popup().queryAllByText('You can still send it from your own device.')).toHaveLength(own.length)
   await go(view, 'Back', 'Send SMS')
   expect(screen.getByLabelText(/^Text to/)).toHaveValue('Dear Bob')
 })
@@ -195,7 +195,7 @@ test("INV-38 INV-39 'Copy Link' copies the link, or shows it if copying fails", 
 
 const UNSENT = invitation({ isUnsent: true })
 const DECLARED = 'POST /api/invitations/:id/sent'
-const NOTHING = 'Nothing has left yet. Send it now:'
+const NOTHING = 'Not sent yet. Send it now:'
 
 async function openUnsent(replies: Parameters<typeof openInvitations>[0] = {}, config = {}) {
   const view = openInvitations(
@@ -265,7 +265,7 @@ test.each([
   },
 )
 
-test("FAM-80 doesn’t say 'Nothing has left yet' for a sent invitation", async () => {
+test("FAM-80 doesn’t say 'Not sent yet' for a sent invitation", async () => {
   await openPopup()
   expect(popup().queryByText(NOTHING)).toBeNull()
 })

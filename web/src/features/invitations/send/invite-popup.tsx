@@ -44,7 +44,7 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
           {invitation.isUnsent && (
             <div className="grid gap-2">
               <p role="status" className="font-medium">
-                {hasLeft ? 'You can send it again at any time:' : 'Nothing has left yet. Send it now:'}
+                {hasLeft ? 'You can send it again at any time:' : 'Not sent yet. Send it now:'}
               </p>
               {byHand}
             </div>

@@ -133,7 +133,7 @@ test('INV-26 FAM-80 lets the member retry a failed invitation', async () => {
   isRefused = false
   await press(view, 'CONFIRM AND SEND')
   expect(await screen.findByRole('dialog', { name: 'Bob is invited' })).toBeVisible()
-  expect(within(popup()).getByText('Nothing has left yet. Send it now:')).toBeVisible()
+  expect(within(popup()).getByText('Not sent yet. Send it now:')).toBeVisible()
   expect(screen.queryByText(sentence)).toBeNull()
 })
 

@@ -135,7 +135,7 @@ export function SmsStep({
 // Nothing is sent without a provider, so show this text instead of 'SMS Sent' and 'Email Sent' (FAM-82).
 const WAITS = { title: 'Not sent yet', description: 'It waits in the outbox; your admin can send it.' }
 
-const OWN_DEVICE = 'It can still go from your own device.'
+const OWN_DEVICE = 'You can still send it from your own device.'
 
 function complaintAbout(message: string): true | string {
   if (message.trim() === '') return 'Message is required'

@@ -67,7 +67,7 @@ function DeleteDialog({ open, invitation, onClose, onGone }: DialogProps & { onG
     >
       {invitation.status === 'pending'
         ? `${name} can no longer join with it. This cannot be undone.`
-        : `It leaves your list, and your connection with ${name} stays. This cannot be undone.`}
+        : `It is removed from your list. Your bond with ${name} stays. This cannot be undone.`}
     </AskBefore>
   )
 }

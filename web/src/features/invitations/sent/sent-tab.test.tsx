@@ -182,7 +182,7 @@ test("INV-49 INV-53 INV-54 INV-55 'Delete' removes an invitation after confirmat
   })
   await choose(view, 'Delete')
   const question = screen.getByRole('dialog', { name: 'Delete this invitation?' })
-  expect(question).toHaveAccessibleDescription(/your connection with Bob stays\. This cannot be undone\./)
+  expect(question).toHaveAccessibleDescription(/Your bond with Bob stays\. This cannot be undone\./)
   await press(view, 'Cancel')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(view.posts()).toEqual([])

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { LateMenu } from '../../../parts/late-menu.tsx'
 import { More } from '../../../parts/list/more.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { DOT } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -103,15 +104,14 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
       <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <h3 className="font-sans text-base font-medium wrap-anywhere">{name}</h3>
-          <p className={FACTS}>
+          <p className="text-sm text-quiet">
             <span className="tabular-nums">{formatPhone(recipientPhone) || 'Invited by their link'}</span>
-            <span>
-              {isUnsent ? 'Made' : 'Sent'} <Time at={sentAt} />
-            </span>
+            {DOT}
+            {isUnsent ? 'Made' : 'Sent'} <Time at={sentAt} />
             {verifiedAt && (
-              <span>
-                Verified <Time at={verifiedAt} />
-              </span>
+              <>
+                {DOT}Verified <Time at={verifiedAt} />
+              </>
             )}
           </p>
         </div>
@@ -147,8 +147,6 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
   )
 }
 
-const FACTS =
-  'flex flex-wrap gap-x-2 text-sm text-quiet *:not-first:before:mr-2 *:not-first:before:content-["·"]'
 const MENU = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
 // A pending invitation with a recipient is a QR registration that the sponsor must confirm (INV-46).

@@ -428,7 +428,7 @@ test('TRU-12 TRU-16 makes a closed conversation read-only and offers a new invit
     { messages, state },
   )
   expect(await screen.findByText(/^Your bond ended on/)).toHaveTextContent(
-    'Your bond ended on March 9, 2026. Both of you can still read what is here; nobody writes any more.',
+    'Your bond ended on March 9, 2026. Both of you can still read what is here, but not write.',
   )
   expect(await screen.findByRole('button', { name: 'Invite again Bob' })).toBeVisible()
   expect(screen.getByText('Closed since Mar 9, 2026')).toBeVisible()

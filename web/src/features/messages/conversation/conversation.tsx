@@ -67,7 +67,7 @@ function Opened({ otherId, at, onBack }: Props) {
           />
         )}
         {state && (
-          <div ref={composer} className="shrink-0">
+          <div ref={composer} className="min-h-0 overflow-y-auto">
             <Writing
               state={state}
               referring={referring}
@@ -105,8 +105,8 @@ function Closed({ contact, since }: { contact: ConversationState['contact']; sin
   return (
     <div className="grid max-h-60 justify-items-center gap-2 overflow-y-auto border-t border-line bg-card px-4 py-4 text-center">
       <p>
-        Your bond ended on <Time at={since} style="date" />. Both of you can still read what is here; nobody
-        writes any more.
+        Your bond ended on <Time at={since} style="date" />. Both of you can still read what is here, but not
+        write.
       </p>
       {ended && <InviteAgain person={contact} again={ended.inviteAgain} isCentered />}
     </div>

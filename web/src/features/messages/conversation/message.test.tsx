@@ -1,6 +1,6 @@
 import type { Message, Quote } from '@kinhold/contract/messages'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Canned } from '../../../../testing/canned.ts'
 import { openConversation } from '../../../../testing/conversation.tsx'
 import { media } from '../../../../testing/media.ts'
@@ -135,6 +135,95 @@ test('MSG-30, MSG-39 allows edits of a text message for fifteen minutes', async 
   const link = screen.getByRole('link', { name: 'https://example.com/a' })
   expect(link.closest('p')).toHaveAttribute('dir', 'auto')
   expect(screen.getByRole('button', { name: 'Open picture 1 of 1 from Ann' })).toBeInTheDocument()
+})
+
+const finger = (x: number, y: number) => ({ pointerType: 'touch', clientX: x, clientY: y })
+const held = () => act(() => vi.advanceTimersByTimeAsync(600))
+
+/** Draws a finger from one place to another, in steps, and lifts it. */
+async function draw(words: string, [fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
+  await rowOf(words)
+  const bubble = screen.getByText(words)
+  fireEvent.pointerDown(bubble, finger(fromX, fromY))
+  for (const part of [0.25, 0.5, 1])
+    fireEvent.pointerMove(bubble, finger(fromX + (toX - fromX) * part, fromY + (toY - fromY) * part))
+  fireEvent.pointerUp(bubble, finger(toX, toY))
+}
+
+test('MSG-91 a long press opens a message’s actions, as often as it is made', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = openConversation({}, { messages: [fromBob(), fromAnn()] })
+  await rowOf('From Bob')
+  const bubble = screen.getByText('From Bob')
+  for (const action of ['Reply', 'Copy']) {
+    fireEvent.pointerDown(bubble, finger(50, 50))
+    await held()
+    expect(await screen.findByRole('menuitem', { name: action })).toBeVisible()
+    fireEvent.pointerUp(bubble, finger(50, 50))
+    await user.click(screen.getByRole('menuitem', { name: action }))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  }
+  expect(screen.getByText('Reply to Bob')).toBeVisible()
+})
+
+test('MSG-91 a press of a mouse or of a moving finger doesn’t open the actions', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  openConversation({}, { messages: [fromBob()] })
+  await rowOf('From Bob')
+  const bubble = screen.getByText('From Bob')
+  fireEvent.pointerDown(bubble, { ...finger(50, 50), pointerType: 'mouse' })
+  await held()
+  expect(fireEvent.contextMenu(bubble)).toBe(true)
+  fireEvent.pointerUp(bubble, finger(50, 50))
+  fireEvent.pointerDown(bubble, finger(50, 50))
+  fireEvent.pointerMove(bubble, finger(50, 62))
+  await held()
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('MSG-91 a long press doesn’t click what is under the finger', async () => {
+  const messages = [fromBob({ content: 'https://example.com/a' })]
+  openConversation({}, { messages })
+  const link = await screen.findByRole('link', { name: 'https://example.com/a' })
+  fireEvent.pointerDown(link, finger(50, 50))
+  // Android asks for its own menu, which the actions replace.
+  expect(fireEvent.contextMenu(link)).toBe(false)
+  fireEvent.pointerUp(link, finger(50, 50))
+  expect(fireEvent.click(link, { detail: 1 })).toBe(false)
+  expect(await screen.findByRole('menuitem', { name: 'Reply' })).toBeVisible()
+})
+
+test.each<[string, string, boolean, [number, number]]>([
+  ['replies to a message of the other by a swipe to the right', 'From Bob', false, [170, 110]],
+  ['replies to an own message by a swipe to the left', 'From Ann', false, [30, 110]],
+  [
+    'replies to a message of the other by a swipe to the left in right-to-left text',
+    'From Bob',
+    true,
+    [30, 100],
+  ],
+])('MSG-92 %s', async (_, words, isRtl, to) => {
+  if (isRtl) rightToLeft()
+  openConversation({}, { messages: [fromBob(), fromAnn()] })
+  await draw(words, [100, 100], to)
+  expect(await screen.findByText(words === 'From Ann' ? 'Reply to yourself' : 'Reply to Bob')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus())
+})
+
+function rightToLeft() {
+  const style = document.head.appendChild(document.createElement('style'))
+  style.textContent = '* { direction: rtl }'
+  onTestFinished(() => style.remove())
+}
+
+test.each<[string, [number, number]]>([
+  ['too short', [160, 100]],
+  ['outward', [20, 100]],
+  ['downward', [170, 180]],
+])('MSG-92 a swipe that goes %s doesn’t reply', async (_, to) => {
+  openConversation({}, { messages: [fromBob()] })
+  await draw('From Bob', [100, 100], to)
+  expect(screen.queryByText('Reply to Bob')).toBeNull()
 })
 
 test('MSG-08 restores an archived message after Undo or a failure', async () => {

@@ -121,7 +121,7 @@ test('MSG-52 NAV-58 offers push notifications only after the first message', asy
   await view.user.type(await screen.findByRole('textbox', { name: 'Message' }), 'On my')
   expect(asked()).toBeNull()
   await write(view, ' way')
-  await waitFor(() => expect(asked()).toHaveTextContent('Be told when Bob answers?'))
+  await waitFor(() => expect(asked()).toHaveTextContent('Do you want a notification when Bob answers?'))
   const standing = (word: string) => within(rowOf('On my way')).getByText(word)
   await waitFor(() => expect(standing('Sent')).toBeInTheDocument())
   view.state.readUpTo = 100

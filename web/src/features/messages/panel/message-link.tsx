@@ -3,18 +3,22 @@ import type { PlayerStatus } from '@kinhold/domain/players'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
+import type { ButtonLook } from '../../../ui/button-style.ts'
 import { MessageSquare } from '../../../ui/icons.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useConversationState } from '../conversation.data.ts'
 
 type Person = { id: number; name: string; status: PlayerStatus }
 
-export function MessageLink({ person: { id, name, status } }: { person: Person }) {
+type Props = { person: Person } & Pick<ButtonLook, 'variant' | 'size'>
+
+export function MessageLink({ person: { id, name, status }, variant, size = 'sm' }: Props) {
   const me = useMember()
   if (me.id === id || status !== 'active') return null
   const way = (
     <ButtonLink
-      size="sm"
+      variant={variant}
+      size={size}
       className="min-h-11 justify-self-start"
       to={paths.messagesWith(id)}
       aria-label={`Message ${name}`}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useKeptKey } from '../../../parts/form/kept.ts'
 import { useDraft } from '../../../parts/writing/drafts.ts'
+import { DOT } from '../../../parts/words.ts'
 import { Time } from '../../../ui/time.tsx'
 import { isMuted, MutedSign } from '../../relations/muted.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -64,7 +65,7 @@ function Unread({ count, isQuiet }: { count: number; isQuiet: boolean }) {
 
 export function PersonRow({ of, place, tabIndex }: Of<Correspondent>) {
   const { phone, status } = of.contact
-  const facts = [phone && formatPhone(phone), STATUS[status]].filter(Boolean).join(' · ')
+  const facts = [phone && formatPhone(phone), STATUS[status]].filter(Boolean).join(DOT)
   return (
     <Row {...{ of, place, tabIndex }} time={of.lastAt && <Time at={of.lastAt} words={sayByAge} />}>
       <span className="block truncate tabular-nums">{facts}</span>

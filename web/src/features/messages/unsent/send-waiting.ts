@@ -42,8 +42,8 @@ export async function sendWaiting(waiting: Waiting, given: With): Promise<Outcom
 async function sendWith(files: readonly WaitingFile[], waiting: Waiting, given: With): Promise<Outcome> {
   const stored = await storeAll(files, given)
   const message = await post(waiting, stored)
-  // The response may come from a captive portal instead of the server.
-  if (message?.clientId !== waiting.clientId) return { kind: 'later', seconds: null }
+  // The response may come from a captive portal or a proxy instead of the server.
+  if (message?.clientId !== waiting.clientId) throw new ApiError(502, '', 'Not from the server')
   return { kind: 'sent', message }
 }
 
@@ -54,6 +54,7 @@ async function storeAll(files: readonly WaitingFile[], { keepFiles, patience }: 
     const media = await store(name, file, patience)
     all = all.map((one, m) => (m === n ? { ...one, stored: media } : one))
     await keepFiles(all)
+    patience.renew()
   }
   return all.flatMap(({ stored }) => stored ?? [])
 }
@@ -107,12 +108,14 @@ function post(waiting: Waiting, media: readonly Media[]): Promise<Message | unde
 
 function outcomeOf(error: unknown, patience: Patience): Outcome {
   if (error instanceof FileLost) return { kind: 'refused', sentence: GONE }
-  if (!(error instanceof ApiError)) return { kind: 'later', seconds: null }
-  if (isPassing(error) && !patience.isOver(error)) return { kind: 'later', seconds: error.retryAfter }
+  if (isPassing(error) && !patience.isOver(error))
+    return { kind: 'later', seconds: error instanceof ApiError ? error.retryAfter : null }
   return { kind: 'refused', sentence: sentenceOf(error, NOT_SENT) }
 }
 
 // Returns true for a temporary failure, such as a lost connection or an expired session.
-function isPassing({ status, refusal }: ApiError): boolean {
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  const { status, refusal } = error
   return status === 0 || status >= 500 || [401, 408, 425, 429].includes(status) || refusal?.code === 'not_you'
 }

@@ -448,17 +448,57 @@ describe('a message that makes the server fail', () => {
     await waitFor(() => expect(contents()).toEqual(['two', 'one']))
   })
 
+  const HUNG = new DOMException('no answer', 'TimeoutError')
+  const MINUTE_MS = 60_000
+
+  test.each([
+    ['hangs', () => HUNG],
+    ['gets only 502', () => refuse(502, 'x')],
+    ['gets only 503', () => refuse(503, 'busy')],
+    ['gets only 504', () => refuse(504, 'x')],
+    ['gets a proxy’s page', () => ({ status: 200, body: message({ clientId: 'other' }) })],
+  ])('MSG-85 lets later messages go if it %s for ten minutes', async (_, failure) => {
+    const { tab, wait, problem } = await failing(failure)
+    for (let minutes = 2; minutes < 10; minutes += 2) {
+      wait(2 * MINUTE_MS)
+      await tryAgain()
+    }
+    expect([problem(), contents()]).toEqual([null, []])
+    wait(2 * MINUTE_MS)
+    await tryAgain()
+    await waitFor(() => expect(contents()).toEqual(['two']))
+    await waitFor(() => expect(problem()).not.toBeNull())
+    expect(tab.told.refused).toBe(1)
+  })
+
   test.each([
     ['no network', () => DOWN],
-    ['an unreachable server', () => refuse(502, 'x')],
-    ['a busy server', () => refuse(503, 'busy')],
-    ['a slow server', () => refuse(504, 'x')],
+    ['maintenance', () => refuse(503, 'maintenance')],
     ['too many requests', () => refuse(429, 'too_many')],
-  ])('MSG-82 keeps waiting in case of %s', async (_, failure) => {
+  ])('MSG-82 MSG-85 keeps waiting in case of %s', async (_, failure) => {
     const { tab, wait, problem } = await failing(failure)
-    wait(3_600_000)
-    await tryAgain(5)
+    for (let n = 0; n < 8; n += 1) {
+      wait(2 * MINUTE_MS)
+      await tryAgain()
+    }
     expect([problem(), tab.told.refused]).toEqual([null, 0])
+  })
+
+  test('MSG-85 counts neither sleep nor time before a lost network', async () => {
+    let failure: () => Canned = () => HUNG
+    const { wait, problem } = await failing(() => failure())
+    for (let n = 0; n < 4; n += 1) {
+      wait(60 * MINUTE_MS)
+      await tryAgain()
+    }
+    failure = () => DOWN
+    await tryAgain()
+    failure = () => HUNG
+    for (let n = 0; n < 5; n += 1) {
+      wait(2 * MINUTE_MS)
+      await tryAgain()
+    }
+    expect(problem()).toBeNull()
   })
 })
 

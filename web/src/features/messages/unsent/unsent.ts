@@ -153,7 +153,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     /** Stores a message and sends it when its turn comes. Throws if too many messages are waiting. */
     send: async (message: ToSend) => {
       await (first ?? look())
-      if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
+      if (waiting.length >= WAITING_MOST) throw new Error('Too many messages are waiting.')
       // Use a later time than that of any waiting message, even if the clock has been set back.
       lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
       const at = new Date(lastAt).toISOString()

@@ -51,7 +51,7 @@ function TreeBoard({ tree, actions }: Props & { tree: Tree }) {
   }
   const card = chosen && <PersonCard node={chosen} {...{ board, lineage, asList, actions, onClose }} />
   return (
-    <section aria-label="Tree of players" className="flex h-full min-w-0 flex-col gap-3">
+    <section aria-label="Tree of players" className="flex h-full min-w-0 grow flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <TreeSearch people={lineage.byId} onFind={board.find} />
         <Button className="min-h-12" onClick={() => setAsList(!asList)}>
@@ -64,7 +64,7 @@ function TreeBoard({ tree, actions }: Props & { tree: Tree }) {
       <div
         ref={stage}
         tabIndex={-1}
-        className="@container relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2"
+        className="[container-type:size] relative flex min-h-72 flex-1 flex-col overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2"
       >
         {!asList && card}
         <TreePicture board={board} lineage={lineage} isHidden={asList} />

@@ -10,6 +10,7 @@ import { classes } from '../../../ui/classes.ts'
 import { X } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { Lineage } from './lineage.ts'
+import { placeOf } from './place-of.ts'
 import { StandingBadges } from './standing-badges.tsx'
 import type { TreeState } from './use-tree-state.ts'
 
@@ -122,10 +123,4 @@ function Branch({ node, board, lineage, asList }: Omit<Props, 'actions' | 'onClo
       Collapse
     </Button>
   )
-}
-
-function placeOf({ depth }: TreeNode): string {
-  if (depth < 0) return 'Your sponsor'
-  if (depth === 0) return 'You'
-  return depth === 1 ? 'Sponsored by you' : `${depth} generations below you`
 }

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../../api.ts'
 import { browserWords } from '../../../browser/browser-words.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
+import { DOT } from '../../../parts/words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -90,14 +91,14 @@ export function DeleteAccount() {
     return (
       <Section title="Delete account">
         <p className="text-quiet">
-          The admin’s account cannot be deleted: everyone’s place in the network goes back to it.
+          The admin’s account cannot be deleted, because everyone’s place in the network depends on it.
         </p>
       </Section>
     )
   return (
     <Section
       title="Delete account"
-      words="You first see what is deleted with it. Nothing happens until you confirm it."
+      words="You first see what is deleted with it. Nothing is deleted until you confirm."
     >
       <Button onClick={() => setIsOpen(true)}>Delete my account…</Button>
       {isOpen && <DeleteAccountDialog open onClose={() => setIsOpen(false)} />}
@@ -120,8 +121,8 @@ function Browsers() {
         Your browsers
       </h2>
       <p className="mb-2 text-quiet">
-        If you do not recognize one, end it here
-        {phoneVerification && ': it needs a new code to come in again'}.
+        If you do not recognize one, sign it out here
+        {phoneVerification && '. It then needs a new code to sign in'}.
       </p>
       <Loaded query={browsers} failure="The list" loading={<Skeleton className="h-20" />}>
         {(list) => (
@@ -182,12 +183,12 @@ function BrowserRow({ browser, onEnd }: { browser: BrowserSession; onEnd: () => 
         <div className="min-w-0 flex-1 basis-48">
           <p className="font-medium">{words}</p>
           <p className="text-sm text-quiet">
-            {ipAddress && <span className="tabular-nums">{ipAddress} · </span>}
-            {signedIn ? 'signed in' : 'signed out · proved your number'} <Time at={createdAt} />
+            {ipAddress && <span className="tabular-nums">{`${ipAddress}${DOT}`}</span>}
+            {signedIn ? 'signed in' : `signed out${DOT}number confirmed`} <Time at={createdAt} />
             {!current && (
               <>
-                {' '}
-                · last seen <Time at={lastSeenAt} />
+                {DOT}
+                last seen <Time at={lastSeenAt} />
               </>
             )}
           </p>

@@ -25,5 +25,5 @@ export function ThemeChoice() {
 const THEMES: RadioOption<Theme>[] = [
   { value: 'light', label: 'Light', hint: 'Dark letters on light paper.' },
   { value: 'dark', label: 'Dark', hint: 'Light letters on a dark page.' },
-  { value: 'system', label: 'As the system', hint: 'Follows your device, by day and by night.' },
+  { value: 'system', label: 'Same as the system', hint: 'Follows your device, by day and by night.' },
 ]

@@ -53,12 +53,12 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
         {(counts) => (
           <>
             <Lines title="This cannot be undone" lines={whatGoes(counts)} />
-            <Lines title="Without you, as ‘Former member’, stays" lines={whatStays(counts)} />
+            <Lines title="What stays, under the name ‘Former member’" lines={whatStays(counts)} />
           </>
         )}
       </Loaded>
       <div className="grid gap-2">
-        <h3 className="font-sans font-medium">Take your data along first</h3>
+        <h3 className="font-sans font-medium">Save your data first</h3>
         <div className="grid justify-items-start gap-1">
           <a href={allFilesOf(me.id)} download className={buttonStyle({})}>
             Everything with files (ZIP)
@@ -109,17 +109,18 @@ function plain(name: string): string {
 function whatGoes({ bonds, messages, vaults, sharedWith, files }: Leaving): string[] {
   return [
     'You are signed out everywhere at once, and nobody can find you here any more.',
-    bonds === 1 && 'Your connection ends.',
-    bonds > 1 && `Your ${counted(bonds, 'connections')} end.`,
-    messages === 1 && 'The message that you sent goes, for its recipient as well.',
-    messages > 1 && `The ${counted(messages, 'messages')} that you sent go, for their recipients as well.`,
-    vaults === 1 && 'Your vault goes, with everything in it.',
-    vaults > 1 && `Your ${counted(vaults, 'vaults')} go, with everything in them.`,
-    sharedWith === 1 && 'The vault that is shared with you closes to you.',
-    sharedWith > 1 && `The ${counted(sharedWith, 'vaults')} that are shared with you close to you.`,
-    files === 1 && 'Your file goes.',
-    files > 1 && `Your ${counted(files, 'files')} go.`,
-    'Your number is free at once. What is left is removed within 30 days.',
+    bonds === 1 && 'Your bond ends.',
+    bonds > 1 && `Your ${counted(bonds, 'bonds')} end.`,
+    messages === 1 && 'The message you sent is deleted, for its recipient as well.',
+    messages > 1 &&
+      `The ${counted(messages, 'messages')} you sent are deleted, for their recipients as well.`,
+    vaults === 1 && 'Your vault is deleted, with everything in it.',
+    vaults > 1 && `Your ${counted(vaults, 'vaults')} are deleted, with everything in them.`,
+    sharedWith === 1 && 'You can no longer open the vault that is shared with you.',
+    sharedWith > 1 && `You can no longer open the ${counted(sharedWith, 'vaults')} that are shared with you.`,
+    files === 1 && 'Your file is deleted.',
+    files > 1 && `Your ${counted(files, 'files')} are deleted.`,
+    'Your number is free at once. Everything that is left is removed within 30 days.',
   ].filter((line) => line !== false)
 }
 

@@ -50,9 +50,9 @@ test('lists which data will be deleted and which will stay', async () => {
     posts: 1,
   }
   const dialog = await openDialog(open({ 'GET /api/players/:id/leaving': { status: 200, body: leaving } }))
-  expect(await dialog.findByText('Your 12 connections end.')).toBeVisible()
-  expect(dialog.getByText(/^The 1,412 messages that you sent go/)).toBeVisible()
-  expect(dialog.getByText('Your vault goes, with everything in it.')).toBeVisible()
+  expect(await dialog.findByText('Your 12 bonds end.')).toBeVisible()
+  expect(dialog.getByText(/^The 1,412 messages you sent are deleted/)).toBeVisible()
+  expect(dialog.getByText('Your vault is deleted, with everything in it.')).toBeVisible()
   expect(dialog.getByText(/removed within 30 days/)).toBeVisible()
   expect(dialog.getByText('Your places in 3 groups.')).toBeVisible()
   expect(dialog.queryByText(/trust unit/)).toBeNull()

@@ -1,5 +1,6 @@
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { DOT } from '../../../parts/words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { browserWords } from '../../../browser/browser-words.ts'
@@ -25,8 +26,8 @@ export function History() {
                 <span className="wrap-anywhere whitespace-pre-line">{text}</span>
                 <span className="text-sm wrap-anywhere text-quiet">
                   <Time at={createdAt} />
-                  {browser && ` · ${browserWords(browser)}`}
-                  {ipAddress && <span className="tabular-nums"> · {ipAddress}</span>}
+                  {browser && `${DOT}${browserWords(browser)}`}
+                  {ipAddress && <span className="tabular-nums">{`${DOT}${ipAddress}`}</span>}
                 </span>
               </li>
             ))}

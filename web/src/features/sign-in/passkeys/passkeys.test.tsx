@@ -81,12 +81,12 @@ test.each([
 
 test('TRU-126 says why no passkey can be added', async () => {
   const { unmount } = open([phone])
-  expect(await screen.findByText(/^This browser can make no passkey here\./)).toBeVisible()
+  expect(await screen.findByText(/^This browser cannot make a passkey here\./)).toBeVisible()
   expect((await row()).getByRole('button', { name: 'Remove Apple Passwords' })).toBeVisible()
   unmount()
   withPasskeys({})
   open(Array.from({ length: PASSKEYS_MOST }, (_, id) => ({ ...phone, id: id + 1 })))
-  expect(await screen.findByText(/^You have the most passkeys/)).toBeVisible()
+  expect(await screen.findByText(/^You have as many passkeys/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
@@ -126,7 +126,7 @@ test('TRU-126 removes a passkey once the member confirms', async () => {
   expect(await screen.findByRole('listitem')).toHaveTextContent(words)
   await user.click((await row()).getByRole('button', { name: 'Remove Apple Passwords' }))
   const question = screen.getByRole('dialog', { name: 'Remove this passkey?' })
-  expect(question).toHaveTextContent('“Apple Passwords” will not sign you in here any more.')
+  expect(question).toHaveTextContent('“Apple Passwords” will no longer sign you in here.')
   expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus()
   expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Remove' }))

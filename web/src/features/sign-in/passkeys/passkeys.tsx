@@ -13,7 +13,7 @@ import { Lock } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useMakePasskey } from './use-make-passkey.ts'
 import { usePasskeys, useRemovePasskey, useRenamePasskey } from './passkeys.data.ts'
-import { UNREACHABLE } from '../../../parts/words.ts'
+import { DOT, UNREACHABLE } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Section } from '../../../parts/section.tsx'
@@ -66,8 +66,8 @@ function List({ passkeys }: { passkeys: Passkey[] }) {
         }}
         onClose={() => setAsked(null)}
       >
-        “{asked?.name}” will not sign you in here any more. Where it is kept it stays until you delete it
-        there, too. Browsers that are signed in stay so.
+        “{asked?.name}” will no longer sign you in here. Delete it on your device, too. Browsers that are
+        signed in stay signed in.
       </AskBefore>
     </>
   )
@@ -78,13 +78,13 @@ function AddPasskey({ count }: { count: number }) {
   if (!canPasskeys())
     return (
       <p className="text-quiet">
-        This browser can make no passkey here. Please open the app in another browser, or on your phone.
+        This browser cannot make a passkey here. Please open the app in another browser, or on your phone.
       </p>
     )
   if (count >= PASSKEYS_MOST)
     return (
       <p className="text-quiet">
-        You have the most passkeys that a member can have. To add one, remove one first.
+        You have as many passkeys as a member can have. To add one, remove one first.
       </p>
     )
   return (
@@ -114,7 +114,8 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
               {name}
             </p>
             <p className="text-sm text-quiet">
-              added <Time at={createdAt} /> ·{' '}
+              added <Time at={createdAt} />
+              {DOT}
               {lastUsedAt ? (
                 <>
                   last used <Time at={lastUsedAt} />

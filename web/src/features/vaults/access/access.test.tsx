@@ -56,12 +56,12 @@ test('VLT-18, VLT-19, VLT-122 each access entry shows a person and their last vi
   expect(row(0).getByText('(555) 123-0070')).toBeVisible()
   expect(row(0).getByText('Pending')).toBeVisible()
   expect(row(0).getByText(/^Added/)).toHaveTextContent('Added January 6')
-  expect(row(0).queryByText(/Last looked/)).toBeNull()
+  expect(row(0).queryByText(/Last visit/)).toBeNull()
   expect(row(1).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
   expect(row(1).getByText('(555) 123-0020')).toBeVisible()
   expect(row(1).getByText('Joined')).toBeVisible()
   expect(row(1).getByText('Muted')).toBeVisible()
-  expect(row(1).getByText(/^Last looked/)).toHaveTextContent('Last looked January 7')
+  expect(row(1).getByText(/^Last visit/)).toHaveTextContent('Last visit January 7')
 })
 
 test('VLT-20, VLT-57 the card lets the owner message, archive and remove people', async () => {
@@ -272,7 +272,7 @@ test.each([
   expect(asked.getByText(/What they wrote in it stays\.$/)).toBeVisible()
   if (takesAll) {
     await user.click(box)
-    expect(asked.getByText(/this cannot be undone\.$/)).toBeVisible()
+    expect(asked.getByText(/This cannot be undone\.$/)).toBeVisible()
   }
   await user.click(asked.getByRole('button', { name: 'Delete' }))
   await told('Bob is off the list')

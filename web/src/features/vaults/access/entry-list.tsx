@@ -95,9 +95,9 @@ function EndAccess({ vault, entry, onClose, onDone }: EndProps) {
       onClose={onClose}
       onDone={onDone}
     >
-      {name} can no longer open this vault, at once and wherever it is open.{' '}
+      {name} can no longer open this vault. It closes at once wherever they have it open.{' '}
       {takesAll
-        ? 'Their posts and stored items are deleted, with their files; this cannot be undone.'
+        ? 'Their posts and stored items are deleted, with their files. This cannot be undone.'
         : 'What they wrote in it stays.'}
     </AskBefore>
   )
@@ -161,7 +161,7 @@ function EntryFacts({ entry, onName }: { entry: VaultAccess; onName: () => void 
           )}
           {seenAt && (
             <span>
-              Last looked <Time at={seenAt} />
+              Last visit <Time at={seenAt} />
             </span>
           )}
         </p>

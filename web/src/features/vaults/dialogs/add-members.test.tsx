@@ -104,7 +104,7 @@ test('VLT-30, VLT-31 the dialog sends only complete numbers, and each number onl
   await another()
   await fill(user, add.getByLabelText('Mobile number 3'), '555')
   await update()
-  expect(add.getByLabelText('Mobile number 3')).toHaveAccessibleDescription(/whole phone number/)
+  expect(add.getByLabelText('Mobile number 3')).toHaveAccessibleDescription(/complete phone number/)
   expect(calls()).toEqual([])
   await user.clear(add.getByLabelText('Mobile number 3'))
   await update()

@@ -87,4 +87,4 @@ export function e164Of(typed: string): string | null {
   return /^[2-9]\d{9}$/.test(national) ? `+1${national}` : null
 }
 
-export const NO_NUMBER = 'Please enter a whole phone number, with + before it outside North America.'
+export const NO_NUMBER = 'Please enter a complete phone number, beginning with + outside North America.'

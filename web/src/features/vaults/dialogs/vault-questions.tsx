@@ -23,8 +23,8 @@ export function DeleteVault({ vault, onClose, onGone }: Props & { onGone: () => 
       onDone={onGone}
     >
       <span className="wrap-anywhere">
-        ‘{vault.title}’ goes at once and for everyone, with its pictures, posts, comments and items; this
-        cannot be undone.
+        ‘{vault.title}’ is deleted at once and for everyone, with its pictures, posts, comments and items.
+        This cannot be undone.
       </span>
     </AskBefore>
   )
@@ -38,10 +38,10 @@ export function NewCode({ vault, onClose }: Props) {
       title="New Access Code"
       confirmLabel="New code"
       act={() => mutateAsync()}
-      says={{ done: { title: 'New access code made' }, otherwise: UNREACHABLE }}
+      says={{ done: { title: 'New access code created' }, otherwise: UNREACHABLE }}
       onClose={onClose}
     >
-      The code you have now opens nothing more; everybody who is on the list stays on it.
+      The code you have now no longer works. Everyone who is on the list stays on it.
     </AskBefore>
   )
 }

@@ -56,7 +56,7 @@ export function AddItem({ vault, onClose }: Props) {
       <OneFile file={file} label="File" accept={ACCEPTED} words={['Choose a file', 'Choose another file']} />
       {!file.attached && (
         <Field
-          label="Or its address (optional)"
+          label="Or a web address (optional)"
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -86,7 +86,7 @@ const DESCRIPTION = {
 function checkAddress(typed: string): true | string {
   const address = typed.trim()
   if (address === '' || (/^https:/i.test(address) && isWebAddress(address))) return true
-  return 'Please give an address that begins with https:// and has no name or password before its host.'
+  return 'Please enter an address that begins with https:// and has no name or password before its host.'
 }
 
 const WHY_NOT_YET = {

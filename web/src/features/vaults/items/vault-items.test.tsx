@@ -55,14 +55,14 @@ test('VLT-62, VLT-97, VLT-98 rejects an item with no title or an insecure URL', 
   expect(sentTo(ADD)).toEqual([])
   await user.type(form.getByLabelText('Title'), ' The deed ')
   for (const wrong of ['http://maps.example', 'https://maps.example@evil.example']) {
-    await user.type(form.getByLabelText('Or its address (optional)'), wrong)
+    await user.type(form.getByLabelText('Or a web address (optional)'), wrong)
     await user.click(form.getByRole('button', { name: 'Add Item' }))
     expect(
-      form.getByText(/^Please give an address that begins with https:\/\/ and has no name/),
+      form.getByText(/^Please enter an address that begins with https:\/\/ and has no name/),
     ).toBeVisible()
-    await user.clear(form.getByLabelText('Or its address (optional)'))
+    await user.clear(form.getByLabelText('Or a web address (optional)'))
   }
-  await user.type(form.getByLabelText('Or its address (optional)'), 'https://maps.example/house')
+  await user.type(form.getByLabelText('Or a web address (optional)'), 'https://maps.example/house')
   await user.type(form.getByLabelText('Description (optional)'), 'Ground floor')
   await user.click(form.getByRole('button', { name: 'Add Item' }))
   await told('Item added successfully')
@@ -84,7 +84,7 @@ test('VLT-92, VLT-96, VLT-98 adds an item only after its file is uploaded', asyn
   await user.upload(form.getByLabelText('File'), pdf())
   act(() => uploads[1]!.progress(0.5))
   expect(form.getByRole('progressbar', { name: 'Uploading deed.pdf' })).toHaveValue(0.5)
-  expect(form.queryByLabelText('Or its address (optional)')).toBeNull()
+  expect(form.queryByLabelText('Or a web address (optional)')).toBeNull()
   await user.click(form.getByRole('button', { name: 'Add Item' }))
   expect(form.getByText(/^The file is still on its way/)).toBeVisible()
   await act(async () => uploads[1]!.answer(200, { url: '/media/d', ...withMedia(media('d')) }))

@@ -50,7 +50,7 @@ export function VaultItems({ vaultId }: Props) {
         empty={
           <EmptyState>
             {vault?.mayAdd
-              ? 'Nothing is stored here yet: papers, recordings and addresses that should stay at hand.'
+              ? 'Nothing is stored here yet. Keep papers, recordings and web addresses here that everyone should find.'
               : 'Nothing is stored here yet.'}
           </EmptyState>
         }
@@ -169,7 +169,7 @@ function DeleteItem({ item: { id, vaultId, title }, onGone }: Pick<ItemCardProps
         onClose={() => setIsAsked(false)}
         onDone={onGone}
       >
-        It leaves the vault for everyone, with its file. This cannot be undone.
+        It is removed from the vault for everyone, with its file. This cannot be undone.
       </AskBefore>
     </>
   )

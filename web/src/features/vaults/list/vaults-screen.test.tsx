@@ -26,7 +26,7 @@ test('VLT-04, VLT-11, VLT-13, VLT-14 the page shows a card for each vault', asyn
   const other = await card('Sailing')
   expect(other.getByText(/^Shared by/)).toHaveTextContent('Shared by Bob')
   expect(other.getByText('1 person invited')).toBeVisible()
-  expect(other.getByText('You can look, not comment')).toBeVisible()
+  expect(other.getByText('You can look but not comment')).toBeVisible()
   expect(document.title).toBe('Vault Access · Kinhold')
   vaults.push(bobsVault({ id: 9, title: 'Recipes' }))
   await streams[0]!.change({ topic: 'vault', key: 9 })
@@ -134,10 +134,10 @@ test('FAM-68 VLT-05 the access code field has its own heading below the vaults',
   openVaults()
   await card('Lake House')
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
-  expect(headings).toEqual(['Vault Access', 'Your vaults', 'Lake House', 'Were you given a code?'])
-  expect(within(screen.getByRole('region', { name: 'Were you given a code?' })).getByRole('textbox')).toBe(
-    field(),
-  )
+  expect(headings).toEqual(['Vault Access', 'Your vaults', 'Lake House', 'Did someone give you a code?'])
+  expect(
+    within(screen.getByRole('region', { name: 'Did someone give you a code?' })).getByRole('textbox'),
+  ).toBe(field())
   expect(field()).toHaveAccessibleDescription('It opens its vault for you.')
 })
 
@@ -145,7 +145,7 @@ test('VLT-10 the admin does not see the access code field', async () => {
   openVaults({}, { account: admin() })
   await card('Lake House')
   expect(screen.queryByLabelText('Access code')).toBeNull()
-  expect(screen.queryByText('Were you given a code?')).toBeNull()
+  expect(screen.queryByText('Did someone give you a code?')).toBeNull()
 })
 
 test('VLT-05 the owner can copy the access code and replace it', async () => {
@@ -186,7 +186,7 @@ test('VLT-25, VLT-26, VLT-47, VLT-50 a vault disappears only after its deletion 
   const asked = await dialog('Delete Vault')
   expect(
     asked.getByText(
-      '‘Lake House’ goes at once and for everyone, with its pictures, posts, comments and items; this cannot be undone.',
+      '‘Lake House’ is deleted at once and for everyone, with its pictures, posts, comments and items. This cannot be undone.',
     ),
   ).toBeVisible()
   await user.click(asked.getByRole('button', { name: 'Cancel' }))

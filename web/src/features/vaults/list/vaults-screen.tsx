@@ -61,7 +61,7 @@ function GivenCode() {
   return (
     <section aria-labelledby="given-code" className="grid content-start gap-4">
       <h2 id="given-code" className="text-heading">
-        Were you given a code?
+        Did someone give you a code?
       </h2>
       <CodeEntry isNarrow hint="It opens its vault for you." />
     </section>
@@ -189,7 +189,7 @@ function VaultFacts({ vault, isOwn }: { vault: Vault; isOwn: boolean }) {
           Created <Time at={createdAt} style="date" />
         </span>
         <span>{invitedInWords(accessCount)}</span>
-        {muted && <Badge>You can look, not comment</Badge>}
+        {muted && <Badge>You can look but not comment</Badge>}
         <MutedSign mute={mute} />
       </p>
       {!isOwn && (

@@ -35,7 +35,7 @@ export function AlbumLightbox({ vaultId, months, opened, onShowPost, onClose }: 
       count={countOf(months)}
       at={at}
       mediaAt={(n) => near.get(n)?.media ?? null}
-      altOf={() => picture?.caption || 'Without words'}
+      altOf={() => picture?.caption || 'No caption'}
       hasEnds
       caption={
         picture && (

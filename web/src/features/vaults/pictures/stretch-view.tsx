@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLostMedia } from '../../../browser/return.ts'
 import { useSeen } from '../../../browser/sight.ts'
 import { Failed } from '../../../parts/list/failed.tsx'
+import { CORNER_SIGN, GifSign, labelWithGif } from '../../../parts/media/gif-sign.tsx'
 import { sourcesOf } from '../../../parts/media/picture-sources.ts'
 import { FILM_UNSHOWN, useUnshown } from '../../../parts/media/use-unshown.ts'
 import { ImageIcon, Play } from '../../../ui/icons.ts'
@@ -134,7 +135,8 @@ function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTi
   const noun = media.kind === 'video' ? 'film' : 'picture'
   const lost = useLostMedia()
   const { isUnshown, watch } = useUnshown(media, () => lost.lose(media.url))
-  const label = `Open ${noun} ${at + 1} of ${total.toLocaleString('en-US')}${caption && `: ${caption}`}`
+  const place = labelWithGif(`Open ${noun} ${at + 1} of ${total.toLocaleString('en-US')}`, media)
+  const label = `${place}${caption && `: ${caption}`}`
   return (
     <button
       type="button"
@@ -158,6 +160,7 @@ function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTi
           instead={<ImageIcon aria-hidden className="absolute inset-0 m-auto size-6 text-quiet" />}
         />
       )}
+      <GifSign media={media} />
     </button>
   )
 }
@@ -185,18 +188,12 @@ function FilmTile({ media, isLost, isUnshown, watch }: FilmTileProps) {
           className="pointer-events-none size-full object-cover"
         />
       )}
-      {isUnshown && (
-        <span className="absolute inset-x-1 bottom-1 rounded-sm bg-card px-1 text-xs text-ink">
-          {FILM_UNSHOWN}
-        </span>
-      )}
+      {isUnshown && <span className={`${CORNER_SIGN} inset-x-1`}>{FILM_UNSHOWN}</span>}
       <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-card text-evergreen shadow-float">
         <Play aria-hidden className="size-5 fill-current" />
       </span>
       {media.duration !== null && (
-        <span className="absolute right-1 bottom-1 rounded-sm bg-card px-1 text-xs text-ink tabular-nums">
-          {lengthInWords(media.duration)}
-        </span>
+        <span className={`${CORNER_SIGN} end-1 tabular-nums`}>{lengthInWords(media.duration)}</span>
       )}
     </>
   )

@@ -79,6 +79,14 @@ test('VLT-107 arrow keys and month buttons move focus through the album', async 
   expect(select.map((one) => one.textContent)).toEqual(['March 2026 (2)', 'January 2026 (2)'])
 })
 
+test('VLT-157 marks the animations of an album', async () => {
+  open({}, [vaultPicture('g', { caption: 'Kate waves', media: media('g', { duration: 2.4 }) })])
+  const [tile] = await tiles()
+  expect(tile).toHaveAccessibleName('Open picture 1 of 1, GIF: Kate waves')
+  expect(within(tile!).getByText('GIF')).toBeVisible()
+  expect(tile!.querySelector('img')!.srcset).not.toContain('size=full')
+})
+
 test('NAV-61 reloads lost pictures and films once the network is back', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   open()
@@ -142,7 +150,7 @@ test('FAM-14 doesn’t use generated text as a caption', async () => {
   expect(first).toHaveAccessibleName('Open picture 1 of 2')
   expect(second).toHaveAccessibleName('Open picture 2 of 2: 2 pictures of the lake')
   await user.click(first!)
-  expect(large()).toHaveAccessibleName('Without words')
+  expect(large()).toHaveAccessibleName('No caption')
   expect(screen.queryByText('2 pictures and a film')).toBeNull()
 })
 

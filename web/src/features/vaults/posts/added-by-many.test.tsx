@@ -42,7 +42,7 @@ test.each([
     place === '/vault'
       ? openVault(replies, { of, account })
       : openVaultBase(replies, { vault: of, account, at: `/vault-base/${of.id}` })
-  expect(await screen.findByText(/^Nothing is posted here yet\. The first words/)).toBeVisible()
+  expect(await screen.findByText(/^Nothing is posted here yet\. Be the first/)).toBeVisible()
   await user.upload(await screen.findByLabelText('Files'), picture())
   expect(uploads[0]!.path).toBe(`/api/upload?vaultId=${of.id}`)
   await act(async () => uploads[0]!.answer(200, stored))

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Canned, Sent } from '../../../../testing/canned.ts'
 import { answeredOnce, twoPages } from '../../../../testing/replies.ts'
 import { refusal, told } from '../../../../testing/visitor.ts'
@@ -55,7 +55,7 @@ test('VLT-63 likes show right away and are sent in order', async () => {
   expect(screen.getByRole('button', { name: '2 likes' })).toBeVisible()
   liked = () => busy
   await user.click(await heart())
-  await told('Your like did not arrive | The server is busy. Please try again.')
+  await told('Your like was not saved | The server is busy. Please try again.')
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -133,6 +133,27 @@ test('VLT-78, VLT-91, VLT-96, VLT-118 keeps a comment in the field until it is s
   expect(sentTo(ADD).at(-1)!.body).toEqual({ content: 'Thank you!' })
   expect(screen.getByRole('article', { name: 'Comment of Bob' })).toHaveTextContent('Thank you!')
   expect(await field()).toHaveValue('')
+})
+
+test('VLT-160 composers are where new posts and comments appear, and a new comment scrolls into view', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { user } = openVault(
+    {
+      [COMMENTS]: answeredOnce([comment({ content: 'One' })]),
+      [ADD]: { status: 201, body: comment({ id: 3, content: 'Three', isOwn: true }) },
+    },
+    { posts: [freshPost({ commentCount: 1 })] },
+  )
+  await openComments(user)
+  const one = await screen.findByRole('article', { name: /^Comment of/ })
+  const below = screen.getByRole('form', { name: /^Comment on the post of/ })
+  const above = await screen.findByRole('form', { name: 'Write a post' })
+  expect(one.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(one.compareDocumentPosition(above)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  await user.type(await field(), 'Three{Enter}')
+  await told('Comment added successfully')
+  await waitFor(() => expect(scroll.mock.contexts.at(-1)).toContainElement(below))
+  expect(await field()).toHaveFocus()
 })
 
 const wordsOfComments = () =>

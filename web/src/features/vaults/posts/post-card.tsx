@@ -92,7 +92,8 @@ const WORDS: PostWords = {
   noun: 'Post',
   draft: 'vault post',
   most: VAULT_POST_MAX,
-  ifDeleted: 'It leaves the vault for everyone, with its files, comments and likes; this cannot be undone.',
+  ifDeleted:
+    'It is removed from the vault for everyone, with its files, comments and likes. This cannot be undone.',
   notEdited: failing('Failed to update post'),
   notDeleted: failing('Failed to delete post'),
 }

@@ -92,7 +92,7 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 requires confirmation to archive a post', 
   expect(within(post).getByText('Archived')).toBeVisible()
   expect(post).toHaveClass('bg-sunken')
   await user.click(
-    within(screen.getByRole('region', { name: /Notices/ })).getByRole('button', { name: 'Restore' }),
+    within(screen.getByRole('region', { name: /^Status messages/ })).getByRole('button', { name: 'Restore' }),
   )
   await told('Post restored successfully')
   expect(sentTo(CHANGE).map(({ body }) => body)).toEqual([{ archived: true }, { archived: false }])
@@ -149,7 +149,7 @@ test('VLT-70, VLT-95, VLT-96 a post is deleted only after the owner confirms', a
   })
   await choose(user, 'Delete')
   expect(await dialog('Delete Post')).toHaveAccessibleDescription(
-    'It leaves the vault for everyone, with its files, comments and likes; this cannot be undone.',
+    'It is removed from the vault for everyone, with its files, comments and likes. This cannot be undone.',
   )
   expect(sentTo('DELETE /api/vault-posts/:id')).toEqual([])
   await answer(user, 'Delete Post', 'Delete')
@@ -216,7 +216,7 @@ test('VLT-116 the post in the URL has focus and shows its comments', async () =>
 
 test('VLT-59 an empty vault shows its owner a different text', async () => {
   const { unmount } = openVault()
-  expect(await screen.findByText(/The first words and pictures are yours\.$/)).toBeVisible()
+  expect(await screen.findByText(/Be the first to add words and pictures\.$/)).toBeVisible()
   unmount()
   openVault({}, { account: bob() })
   expect(await screen.findByText('Ann has not posted anything here yet.')).toBeVisible()

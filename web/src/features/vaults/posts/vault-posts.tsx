@@ -108,7 +108,7 @@ function NoPosts({ vault, isArchive }: NoneProps) {
   return (
     <EmptyState>
       {mayAdd
-        ? 'Nothing is posted here yet. The first words and pictures are yours.'
+        ? 'Nothing is posted here yet. Be the first to add words and pictures.'
         : contribute === 'owner'
           ? `${owner.name} has not posted anything here yet.`
           : 'Nothing is posted here yet.'}

@@ -1,14 +1,14 @@
 import type { Message } from '@kinhold/contract/messages'
 import { sayClock, sayDayName } from '@kinhold/domain/message-times'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { LateMenu } from '../../../../parts/late-menu.tsx'
 import type { ChatRowsHandle } from '../../../../parts/list/chat-rows.tsx'
 import { classes } from '../../../../ui/classes.ts'
-import { Ellipsis } from '../../../../ui/icons.ts'
 import { useMember } from '../../../session/use-session.ts'
 import type { Bubble, Row } from '../rows.ts'
 import { type Action, useReacting } from '../use-actions.tsx'
 import { Balloon, NotSent } from './balloon.tsx'
+import { MessageActions, openActions } from './message-actions.tsx'
+import { Touched } from './touched.tsx'
 
 type Props = {
   bubble: Bubble
@@ -31,9 +31,11 @@ export function MessageRow(props: Props) {
   const isOwn = message.senderId === useMember().id
   const at = new Date(message.createdAt)
   const actions = waiting ? [] : actionsOf(message)
+  const row = useRef<HTMLElement>(null)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its keys trigger its actions.
     <article
+      ref={row}
       data-row={key}
       aria-label={`${message.sender.name}, ${sayDayName(at)} ${sayClock(at)}: ${message.content}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys move from message to message.
@@ -52,11 +54,15 @@ export function MessageRow(props: Props) {
         isLit && 'bg-gold-soft',
       )}
     >
-      <div className={classes('grid max-w-[min(82%,36rem)] min-w-0 gap-1', isOwn && 'justify-items-end')}>
+      <Touched
+        isOwn={isOwn}
+        onHold={() => openActions(row.current!)}
+        onReply={actions.find(({ key: shortcut }) => shortcut === 'r')?.onSelect}
+      >
         <Balloon bubble={bubble} isOwn={isOwn} isRead={message.id <= readUpTo} onGo={onGo} />
         {message.reactions.length > 0 && <Reactions {...props} />}
         {waiting?.problem && <NotSent waiting={waiting} />}
-      </div>
+      </Touched>
       {actions.length > 0 && <MessageActions actions={actions} tabIndex={isCurrent ? 0 : -1} />}
     </article>
   )
@@ -65,7 +71,7 @@ export function MessageRow(props: Props) {
 function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boolean {
   const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event
   if (key === 'Enter' || key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
-    currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()
+    openActions(currentTarget)
     return true
   }
   const isCopy = key === 'c' && (ctrlKey || metaKey) && !getSelection()?.toString()
@@ -108,56 +114,6 @@ function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent
     </ul>
   )
 }
-
-// The actions show on hover and focus. A touch screen has no hover, so it always shows the menu.
-function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tabIndex: 0 | -1 }) {
-  const goesOn = useRef<(() => void) | undefined>(undefined)
-  const items = actions.map(({ onSelect, ...action }) => ({
-    ...action,
-    onSelect: () => (action.leads ? void (goesOn.current = onSelect) : onSelect()),
-  }))
-  return (
-    <div className="flex shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100">
-      {actions.map(
-        ({ label, sign: Sign, onSelect }) =>
-          Sign && (
-            <button
-              key={label}
-              type="button"
-              tabIndex={tabIndex}
-              aria-label={label}
-              title={label}
-              onClick={onSelect}
-              className={`${ICON} pointer-coarse:hidden`}
-            >
-              <Sign aria-hidden className="size-5" />
-            </button>
-          ),
-      )}
-      <LateMenu
-        items={items}
-        trigger={
-          <button
-            type="button"
-            tabIndex={tabIndex}
-            aria-label="Message actions"
-            // The menu focuses its button when it closes, so actions that move focus have to run afterwards.
-            onFocus={() => {
-              const goOn = goesOn.current
-              goesOn.current = undefined
-              goOn?.()
-            }}
-            className={ICON}
-          >
-            <Ellipsis aria-hidden className="size-5" />
-          </button>
-        }
-      />
-    </div>
-  )
-}
-
-const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
 /** Makes one message the tab stop. Navigation keys move the tab stop, and Escape focuses the composer. */
 export function useSelection(

@@ -1,7 +1,8 @@
 import { select } from 'd3-selection'
 import { type D3ZoomEvent, zoom, zoomIdentity } from 'd3-zoom'
+import { fitView } from './fit.ts'
 import { between, type Layout } from './layout.ts'
-import { CLOSEST, fitView, type Size, type View, viewFrom, viewOfMiddle } from './view.ts'
+import { CLOSEST, type Size, type View, viewFrom, viewOfMiddle } from './view.ts'
 
 export type Camera = ReturnType<typeof createCamera>
 

@@ -1,5 +1,6 @@
 import { charactersOf } from '@kinhold/domain/graphemes'
 import type { Faces, Palette } from './faces.ts'
+import { namesAt } from './fit.ts'
 import { APART, FACE, type Layout, type Spot } from './layout.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
 
@@ -145,10 +146,10 @@ function paintPerson(brush: Brush, scene: Scene, spot: Spot, { k }: View) {
   context.globalAlpha = node.status === 'deactivated' ? DEACTIVATED : 1
   context.drawImage(faces.of(node), x - FACE, y - FACE, 2 * FACE, 2 * FACE)
   paintRim(brush, scene, spot)
-  if (hidden > 0) paintHidden(brush, spot)
+  if (hidden > 0) paintHidden(brush, spot, k)
   if (k >= NAMES_FROM) {
-    paintName(brush, scene, spot)
-    if (!node.verified) paintPending(brush, spot)
+    paintName(brush, scene, spot, k)
+    if (!node.verified) paintPending(brush, spot, k)
   }
   context.globalAlpha = 1
 }
@@ -165,34 +166,39 @@ function paintRim({ context, palette }: Brush, { selfId, chosen }: Scene, { node
   context.setLineDash([])
 }
 
-function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot) {
+function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot, k: number) {
+  const { unit } = namesAt(k)
   const [left, top] = [x + FACE * 0.75, y - FACE * 0.75]
-  disc(context, left, top, 11, palette.evergreen)
-  write(
-    context,
-    `+${Math.min(hidden, 999)}`,
-    left,
-    top + 0.5,
-    palette['on-evergreen'],
-    `600 9px ${palette.sans}`,
-  )
+  disc(context, left, top, 11 * unit, palette.evergreen)
+  const font = `600 ${9 * unit}px ${palette.sans}`
+  write(context, `+${Math.min(hidden, 999)}`, left, top + 0.5, palette['on-evergreen'], font)
 }
 
 // Writes a name below the face. The sponsor's name goes above, since the sponsor's line starts below the
 // face.
-function paintName({ context, palette }: Brush, { selfId, sponsorId }: Scene, { node, x, y }: Spot) {
-  const font = `${node.id === selfId ? 600 : 400} 12px ${palette.sans}`
+function paintName(
+  { context, palette }: Brush,
+  { selfId, sponsorId }: Scene,
+  { node, x, y }: Spot,
+  k: number,
+) {
+  const { size, unit, lines } = namesAt(k)
+  const line = LINE * unit
+  const font = `${node.id === selfId ? 600 : 400} ${size}px ${palette.sans}`
   context.font = font
-  const lines = linesOf(node.name).map((line) => shortened(context, line, APART - 2))
-  const first = node.id === sponsorId ? y - FACE + 4 - LINE * lines.length : y + FACE + 13
+  const words = linesOf(node.name)
+    .slice(0, lines)
+    .map((part) => shortened(context, part, APART - 2))
+  const below = y + FACE + (node.verified ? 13 : 18) * unit
+  const first = node.id === sponsorId ? y - FACE - 10 * unit - line * (words.length - 1) : below
   context.lineJoin = 'round'
-  context.lineWidth = 3
+  context.lineWidth = 3 * unit
   context.strokeStyle = palette.paper
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  lines.forEach((line, index) => {
-    context.strokeText(line, x, first + index * LINE)
-    write(context, line, x, first + index * LINE, palette.ink, font)
+  words.forEach((part, index) => {
+    context.strokeText(part, x, first + index * line)
+    write(context, part, x, first + index * line, palette.ink, font)
   })
 }
 
@@ -203,15 +209,16 @@ function linesOf(name: string): string[] {
   return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)]
 }
 
-function paintPending({ context, palette }: Brush, { x, y }: Spot) {
+function paintPending({ context, palette }: Brush, { x, y }: Spot, k: number) {
+  const { size, unit } = namesAt(k)
   context.fillStyle = palette.paper
   context.strokeStyle = palette.edge
   context.lineWidth = 1
   context.beginPath()
-  context.roundRect(x - 21, y + FACE - 9, 42, 13, 6.5)
+  context.roundRect(x - 28 * unit, y + FACE - 6 * unit, 56 * unit, 16 * unit, 8 * unit)
   context.fill()
   context.stroke()
-  write(context, 'Pending', x, y + FACE - 2, palette.ink, `400 9px ${palette.sans}`)
+  write(context, 'Pending', x, y + FACE + 2.5 * unit, palette.ink, `400 ${size}px ${palette.sans}`)
 }
 
 function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, color: string) {

@@ -1,15 +1,13 @@
 import { type Camera, createCamera, type Glide, glideAt } from './camera.ts'
 import { createFaces, createPhotos, onTheme, readPalette } from './faces.ts'
+import { fitView, openingView, resizedView } from './fit.ts'
 import type { Layout } from './layout.ts'
 import { type Brush, paint, type Scene } from './paint.ts'
 import {
-  fitView,
   isAlike,
   isCovered,
   keepInPlace,
-  openingView,
   personAt,
-  resizedView,
   type View,
   viewFrom,
   viewOfMiddle,
@@ -18,7 +16,13 @@ import {
 
 export type Stage = NonNullable<ReturnType<typeof createStage>>
 
-type Options = { onPick(id: number | null): void; isStill(): boolean; view: View | null }
+type Options = {
+  /** The buttons over the canvas. Views keep people clear of them. */
+  controls: HTMLElement
+  onPick(id: number | null): void
+  isStill(): boolean
+  view: View | null
+}
 
 type Play = {
   scene: Scene | null
@@ -30,7 +34,7 @@ type Play = {
 }
 
 /** Creates the stage that draws the tree on a canvas, or returns null if the browser can't draw on it. */
-export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }: Options) {
+export function createStage(canvas: HTMLCanvasElement, { controls, onPick, isStill, view }: Options) {
   const context = canvas.getContext('2d')
   if (!context) return null
   let frame = 0
@@ -44,14 +48,14 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   const brush = createBrush(canvas, context, repaint, gone.signal)
   const camera = createCamera(canvas, { onMove: repaint, isStill })
   const play: Play = { scene: null, glide: null, camera, brush, first: view, repaint }
-  const sizes = new ResizeObserver(() => resize(play, canvas))
+  const sizes = new ResizeObserver(() => resize(play, canvas, controls))
   sizes.observe(canvas)
   const pick = ({ defaultPrevented, offsetX: x, offsetY: y }: MouseEvent) => {
     if (defaultPrevented || !play.scene) return
     onPick(personAt(play.scene.layout.spots, camera.view(), { x, y })?.node.id ?? null)
   }
   canvas.addEventListener('click', pick, { signal: gone.signal })
-  resize(play, canvas)
+  resize(play, canvas, controls)
 
   return {
     /** Draws a new scene. People glide to their new places around the `anchor` person, who stays in place. */
@@ -124,11 +128,11 @@ function isOpen({ brush }: Play): boolean {
   return brush.size.width > 0
 }
 
-function resize(play: Play, canvas: HTMLCanvasElement): void {
+function resize(play: Play, canvas: HTMLCanvasElement, controls: HTMLElement): void {
   const { camera, brush } = play
   const before = brush.size
   const view = camera.view()
-  fitBrush(brush, canvas)
+  fitBrush(brush, canvas, controls)
   bound(play)
   if (!play.scene || !isOpen(play)) return
   if (before.width === 0) open(play, play.scene)
@@ -150,6 +154,7 @@ function fit(play: Play): void {
 }
 
 const SHARPEST = 2
+const NOTHING = { left: 0, top: 0, right: 0, bottom: 0 }
 
 function createBrush(
   canvas: HTMLCanvasElement,
@@ -162,7 +167,7 @@ function createBrush(
     const palette = readPalette(canvas.parentElement!)
     return { palette, faces: createFaces(palette, photos) }
   }
-  const brush = { context, ...colors(), size: { width: 0, height: 0 }, ratio: 1 }
+  const brush = { context, ...colors(), size: { width: 0, height: 0, controls: NOTHING }, ratio: 1 }
   const renew = () => {
     Object.assign(brush, colors())
     onChange()
@@ -174,8 +179,10 @@ function createBrush(
 }
 
 // Gives the canvas as many pixels as it covers on the screen, up to `SHARPEST` per CSS pixel.
-function fitBrush(brush: Brush, canvas: HTMLCanvasElement): void {
-  brush.size = { width: canvas.clientWidth, height: canvas.clientHeight }
+function fitBrush(brush: Brush, canvas: HTMLCanvasElement, controls: HTMLElement): void {
+  const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = controls
+  const covered = { left, top, right: left + offsetWidth, bottom: top + offsetHeight }
+  brush.size = { width: canvas.clientWidth, height: canvas.clientHeight, controls: covered }
   brush.ratio = Math.min(window.devicePixelRatio || 1, SHARPEST)
   canvas.width = Math.round(brush.size.width * brush.ratio)
   canvas.height = Math.round(brush.size.height * brush.ratio)

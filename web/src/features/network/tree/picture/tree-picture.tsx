@@ -14,7 +14,8 @@ type Props = { board: TreeState; lineage: Lineage; isHidden: boolean }
 /** Shows the tree as a picture of rings. Screen readers use the list. */
 export function TreePicture({ board, lineage, isHidden }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const stage = useStage(canvas, board.choose)
+  const controls = useRef<HTMLDivElement>(null)
+  const stage = useStage(canvas, controls, board.choose)
   const scene = useScene(board, lineage)
   const { aim, anchor, chosen } = board
   const show = useEffectEvent(() => stage.current?.show(scene, anchor))
@@ -36,7 +37,7 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
         className="size-full cursor-grab touch-none active:cursor-grabbing"
       />
       <VisuallyHidden>A picture of the tree. The list after it shows the same people.</VisuallyHidden>
-      <div className="absolute top-2 right-2 grid gap-1 @min-[40rem]:top-auto @min-[40rem]:right-auto @min-[40rem]:bottom-3 @min-[40rem]:left-3">
+      <div ref={controls} className={CONTROLS}>
         <Control name="Zoom in" sign={Plus} onPress={() => stage.current?.zoomBy(1.5)} />
         <Control name="Zoom out" sign={Minus} onPress={() => stage.current?.zoomBy(1 / 1.5)} />
         <Control name="Show everyone" sign={Maximize} onPress={() => stage.current?.fit()} />
@@ -45,12 +46,21 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
   )
 }
 
-function useStage(canvas: RefObject<HTMLCanvasElement | null>, onPick: TreeState['choose']) {
+// A card covers the lower part of a phone's picture and the right of a wide one.
+const CONTROLS =
+  'absolute top-2 right-2 flex gap-1 @min-[40rem]:top-auto @min-[40rem]:right-auto @min-[40rem]:bottom-3 @min-[40rem]:left-3 @min-[40rem]:flex-col'
+
+function useStage(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  controls: RefObject<HTMLDivElement | null>,
+  onPick: TreeState['choose'],
+) {
   const stage = useRef<Stage>(null)
   const { left, keep } = useKeptLook()
   const open = useEffectEvent(() => {
     const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    stage.current = createStage(canvas.current!, { onPick, isStill, view: left.view ?? null })
+    const options = { controls: controls.current!, onPick, isStill, view: left.view ?? null }
+    stage.current = createStage(canvas.current!, options)
   })
   useEffect(() => {
     open()

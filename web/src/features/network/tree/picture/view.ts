@@ -1,45 +1,19 @@
-import { APART, FACE, type Layout, RING, type Spot } from './layout.ts'
+import { APART, FACE, type Spot } from './layout.ts'
 
 /** A pan and zoom: point `p` of the picture appears at `p * k + (x, y)` on the screen, in CSS pixels. */
 export type View = { x: number; y: number; k: number }
-export type Size = { width: number; height: number }
+/** The size of the canvas, and the part of it that the controls cover, in CSS pixels. */
+export type Size = { width: number; height: number; controls: Box }
 type Point = { x: number; y: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 /** The maximum zoom. Larger faces wouldn't show more detail. */
 export const CLOSEST = 2.5
 /** The zoom at which names appear. */
-export const NAMES_FROM = 0.72
+export const NAMES_FROM = 0.5
 
 const CARD_PX = 296
 const NARROW_PX = 640
-const MARGIN_PX = 24
-
-/** Returns the view that shows everyone. A small tree is enlarged only a little. */
-export function fitView({ spots }: Layout, size: Size): View {
-  const { left, top, right, bottom } = boundsOf(spots)
-  const across = (size.width - MARGIN_PX) / (right - left)
-  const down = (size.height - MARGIN_PX) / (bottom - top)
-  const k = Math.min(across, down, 1.2)
-  return viewFrom({ x: (left + right) / 2, y: (top + bottom) / 2, k }, size)
-}
-
-/** Returns the initial view: everyone if they can be told apart, or else the member and the first ring. */
-export function openingView(layout: Layout, size: Size): View {
-  const all = fitView(layout, size)
-  if (all.k >= 0.5) return all
-  const first = Math.min(size.width, size.height) / (2 * ((layout.rings[0] ?? RING) + APART))
-  return viewFrom({ x: 0, y: 0, k: Math.min(1, Math.max(0.5, first)) }, size)
-}
-
-/**
- * Returns the view after a resize. The initial view and the view of everyone are fitted to the new size.
- * Other views keep their center and zoom.
- */
-export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
-  const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
-  return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)
-}
 
 export function viewOfMiddle({ x, y, k }: View, size: Size): View {
   const middle = middleOf(size)
@@ -122,16 +96,4 @@ function onScreen(place: Point, { x, y, k }: View): Point {
 // Returns the center of the space not covered by the card.
 function freeMiddle({ width, height }: Size): Point {
   return width < NARROW_PX ? { x: width / 2, y: height * 0.28 } : { x: (width - CARD_PX) / 2, y: height / 2 }
-}
-
-function boundsOf(spots: readonly Spot[]): Box {
-  const room = APART / 2
-  const box = { left: -room, top: -room, right: room, bottom: room }
-  for (const { x, y } of spots) {
-    box.left = Math.min(box.left, x - room)
-    box.right = Math.max(box.right, x + room)
-    box.top = Math.min(box.top, y - room)
-    box.bottom = Math.max(box.bottom, y + room)
-  }
-  return box
 }

@@ -78,7 +78,9 @@ test('VUS-18, VUS-19 saves changed settings one at a time', async () => {
   for (const label of ['E-mail notifications', 'Show online status', 'Allow administrators to message'])
     expect(await box(label)).toBeChecked()
   expect(await box('SMS notifications')).not.toBeChecked()
-  expect(await box('SMS notifications')).toHaveAccessibleDescription(/at most one a day over all your vaults/)
+  expect(await box('SMS notifications')).toHaveAccessibleDescription(
+    /at most one a day for all your vaults together/,
+  )
   await user.click(await box('SMS notifications'))
   expect(await box('SMS notifications')).toBeChecked()
   await user.click(await box('Show online status'))
@@ -112,7 +114,7 @@ test('FAM-82 the settings say what happens if the server doesn’t send texts', 
   openSettings({}, false)
   await waitFor(async () =>
     expect(await box('SMS notifications')).toHaveAccessibleDescription(
-      'This server sends no texts yet, so none come. What is new since your last visit is under Notifications.',
+      'This server sends no texts yet, so you get none. What is new since your last visit is under Notifications.',
     ),
   )
   expect(await box('Allow administrators to message')).toHaveAccessibleDescription(

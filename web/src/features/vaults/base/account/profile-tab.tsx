@@ -22,7 +22,7 @@ export function ProfileTab() {
     )
   return (
     <Card className="grid max-w-xl justify-items-start gap-4">
-      <p>In a vault you are seen by the name and photo of your profile.</p>
+      <p>In a vault, people see the name and photo of your profile.</p>
       {player && <ButtonLink to={paths.player(player.id)}>To my profile</ButtonLink>}
     </Card>
   )

@@ -14,7 +14,7 @@ export function SettingsTab() {
   if (useSession().player?.userType === 'vault_user') return <VaultUserSettings />
   return (
     <Card className="grid max-w-xl justify-items-start gap-4">
-      <p>These choices are for people who see vaults without being members of the network.</p>
+      <p>These settings are for people who visit vaults without being members of the network.</p>
       <ButtonLink to={paths.settings()}>To my settings</ButtonLink>
     </Card>
   )
@@ -52,7 +52,7 @@ function wordsOfTexts(
   if (!smsAvailable)
     return {
       smsNotifications:
-        'This server sends no texts yet, so none come. What is new since your last visit is under Notifications.',
+        'This server sends no texts yet, so you get none. What is new since your last visit is under Notifications.',
       allowAdminMessages:
         'The owners of your vaults can have a text with the link written to you. It waits until the admin sends it.',
     }
@@ -67,17 +67,17 @@ const CHOICES: ChoiceWords<keyof VaultSettings>[] = [
   {
     name: 'emailNotifications',
     label: 'E-mail notifications',
-    words: 'Saved for later: we do not know your e-mail address, so we send you no e-mails.',
+    words: 'Saved for later. We do not know your e-mail address, so we send you no e-mails.',
   },
   {
     name: 'smsNotifications',
     label: 'SMS notifications',
-    words: 'You get a text when something new is posted, at most one a day over all your vaults.',
+    words: 'You get a text when something new is posted, at most one a day for all your vaults together.',
   },
   {
     name: 'showOnlineStatus',
     label: 'Show online status',
-    words: 'The owners of your vaults can see when you last looked.',
+    words: 'The owners of your vaults can see when you last visited.',
   },
   {
     name: 'allowAdminMessages',

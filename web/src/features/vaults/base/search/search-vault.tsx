@@ -16,7 +16,7 @@ export function SearchVault({ vaultId }: { vaultId: number }) {
         keep={(q) => seek(q || null)}
         found={(q) => <FoundInVault vaultId={vaultId} q={q} />}
       >
-        <p className="text-quiet">This searches all posts, comments and stored items.</p>
+        <p className="text-quiet">Searches all posts, comments and stored items.</p>
       </SearchField>
     </div>
   )

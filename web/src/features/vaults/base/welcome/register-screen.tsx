@@ -144,12 +144,12 @@ const CHAPTERS = [
     words: (_: string, smsAvailable: boolean) =>
       smsAvailable
         ? [
-            'Under Settings you choose whether you get a text when something new is posted: at most one a day over all your vaults, and none unless you ask for it.',
-            'You also choose whether the owner of a vault can read when you last looked, and whether they may have its link texted to you.',
+            'Under Settings you choose whether you get a text when something new is posted: at most one a day for all your vaults together, and none unless you ask for it.',
+            'You also choose whether the owner of a vault can see when you last visited, and whether they may have its link texted to you.',
           ]
         : [
             'No texts are sent from here yet. What is new since your last visit is under Notifications, whenever you open a vault.',
-            'Under Settings you choose whether the owner of a vault can read when you last looked.',
+            'Under Settings you choose whether the owner of a vault can see when you last visited.',
           ],
   },
   {

@@ -74,7 +74,7 @@ const WORDS: PostWords = {
   noun: 'Comment',
   draft: 'vault comment edit',
   most: VAULT_COMMENT_MAX,
-  ifDeleted: 'It disappears for everyone who sees this vault. This cannot be undone.',
+  ifDeleted: 'It is deleted for everyone who can open this vault. This cannot be undone.',
   notEdited: failing('Failed to update comment'),
   notDeleted: failing('Failed to delete comment'),
 }

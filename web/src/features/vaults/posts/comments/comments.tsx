@@ -2,7 +2,7 @@ import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_COMMENT_MAX } from '@kinhold/domain/limits'
 import { mayRemoveFromVault } from '@kinhold/domain/vaults'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../../api.ts'
 import { useMediaQuery } from '../../../../browser/window.ts'
 import { Loaded } from '../../../../parts/list/loaded.tsx'
@@ -19,7 +19,8 @@ export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
   const list = useComments(post)
   const isOwner = useIsOwner(vault)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
-  const showLast = useShowLast(list)
+  const end = useRef<HTMLDivElement>(null)
+  const showLast = useShowLast(list, end)
   const why = vault.muted
     ? 'The owner of this vault lets you read here, but not comment.'
     : !post.allowComments && 'Comments on this post are closed.'
@@ -49,22 +50,25 @@ export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
           </>
         )}
       </Loaded>
-      {why ? <p className="text-sm text-quiet">{why}</p> : <WriteComment post={post} onSent={showLast} />}
+      <div ref={end} className="scroll-mb-20 md:scroll-mb-4">
+        {why ? <p className="text-sm text-quiet">{why}</p> : <WriteComment post={post} onSent={showLast} />}
+      </div>
     </section>
   )
 }
 
 const FAILURE = { otherwise: 'The comments could not be loaded. Please check your connection and try again.' }
 
-// A new comment comes last, so all pages before it must be loaded first.
-function useShowLast(list: ReturnType<typeof useComments>): () => void {
+// A new comment comes last, so load all pages before it, then scroll to the end.
+function useShowLast(list: ReturnType<typeof useComments>, end: RefObject<HTMLElement | null>): () => void {
   const [isDue, setIsDue] = useState(false)
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
   useEffect(() => {
     if (!isDue || isFetching) return
-    if (hasNextPage && !isError) void fetchNextPage()
-    else setIsDue(false)
-  }, [isDue, hasNextPage, isFetching, isError, fetchNextPage])
+    if (hasNextPage && !isError) return void fetchNextPage()
+    end.current?.scrollIntoView({ block: 'nearest' })
+    setIsDue(false)
+  }, [isDue, hasNextPage, isFetching, isError, fetchNextPage, end])
   return () => setIsDue(true)
 }
 

@@ -19,7 +19,7 @@ export function LikeButton({ vault, post }: { vault: Vault; post: VaultPost }) {
     try {
       await like(!likes)
     } catch (error) {
-      const title = likes ? 'Your like could not be taken back' : 'Your like did not arrive'
+      const title = likes ? 'Your like could not be removed' : 'Your like was not saved'
       toast({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
     }
   }

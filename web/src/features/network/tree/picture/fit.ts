@@ -1,0 +1,133 @@
+import { APART, FACE, type Layout, type Spot } from './layout.ts'
+import { type Box, isAlike, NAMES_FROM, type Size, type View, viewFrom, viewOfMiddle } from './view.ts'
+
+const MARGIN_PX = 8
+const LARGEST = 1.5
+/** The zoom from which the tree opens with more people than the member's own. */
+const OPENS_FROM = 0.6
+
+/** Returns the view that shows everyone. A small tree is enlarged only a little. */
+export function fitView({ spots }: Layout, size: Size): View {
+  return closestView(spots, size)
+}
+
+/**
+ * Returns the initial view: the member, their sponsor, and as many generations as are large enough to read,
+ * with as few people as possible cut at the frame.
+ */
+export function openingView({ spots, rings }: Layout, size: Size): View {
+  for (let deepest = rings.length; deepest > 0; deepest--) {
+    const near = spots.filter(({ radius }) => radius < (rings[deepest] ?? Infinity))
+    const closest = closestView(near, size)
+    if (closest.k < (deepest > 1 ? OPENS_FROM : NAMES_FROM)) continue
+    const others = zoomsBelow(closest.k).flatMap((k) => clearViews(near, size, k))
+    return tidiest([closest, ...others], spots, size)
+  }
+  const views = zoomsBelow(OPENS_FROM).map((k) => viewFrom({ x: 0, y: 0, k }, size))
+  return tidiest(views, spots, size)
+}
+
+/**
+ * Returns the view after a resize. The initial view and the view of everyone are fitted to the new size.
+ * Other views keep their center and zoom.
+ */
+export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
+  const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
+  return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)
+}
+
+// Returns the closest view in which all faces and names are inside the frame and clear of the controls.
+function closestView(spots: readonly Spot[], size: Size): View {
+  const { left, top, right, bottom } = boundsOf(spots.map((spot) => boxOf(spot, 1)))
+  const across = (size.width - 2 * MARGIN_PX) / (right - left)
+  const down = (size.height - 2 * MARGIN_PX) / (bottom - top)
+  const least = Math.min(across, down) / 4
+  for (let k = Math.min(across, down, LARGEST); k > least; k *= 0.98) {
+    const [view] = clearViews(spots, size, k)
+    if (view) return view
+  }
+  return viewFrom({ x: (left + right) / 2, y: (top + bottom) / 2, k: least }, size)
+}
+
+// Returns the views at one zoom that show everyone: centered, or as far as possible from the controls.
+function clearViews(spots: readonly Spot[], { width, height, controls }: Size, k: number): View[] {
+  const boxes = spots.map((spot) => boxOf(spot, k))
+  const { left, top, right, bottom } = boundsOf(boxes)
+  const isTooWide = right - left > width - 2 * MARGIN_PX + 0.5
+  const isTooHigh = bottom - top > height - 2 * MARGIN_PX + 0.5
+  if (isTooWide || isTooHigh) return []
+  const isAtLeft = controls.left + controls.right < width
+  const isAtTop = controls.top + controls.bottom < height
+  const xs = [(width - left - right) / 2, isAtLeft ? width - MARGIN_PX - right : MARGIN_PX - left]
+  const ys = [(height - top - bottom) / 2, isAtTop ? height - MARGIN_PX - bottom : MARGIN_PX - top]
+  const views = ys.flatMap((y) => xs.map((x) => ({ x, y, k })))
+  return views.filter((view) => !boxes.some((box) => touches(moved(box, view), controls)))
+}
+
+function zoomsBelow(k: number): number[] {
+  const zooms = [k, k * 0.95, k * 0.9, k * 0.85, k * 0.8]
+  return zooms.filter((zoom) => zoom === k || zoom >= NAMES_FROM)
+}
+
+// Returns the first of the views with the fewest people under the controls or across the frame's edge.
+function tidiest(views: readonly View[], spots: readonly Spot[], size: Size): View {
+  const frame = { left: 0, top: 0, right: size.width, bottom: size.height }
+  const isHidden = (box: Box) => insideOf(box, size) < 0 || touches(box, size.controls)
+  const cuts = views.map((view) => {
+    const boxes = spots.map((spot) => moved(boxOf(spot, view.k), view))
+    return boxes.filter((box) => touches(box, frame) && isHidden(box)).length
+  })
+  return views[cuts.indexOf(Math.min(...cuts))]!
+}
+
+// Returns the box of a face and its name, in screen pixels around the member. The sponsor's name is above.
+function boxOf({ x, y, parent, radius, node }: Spot, k: number): Box {
+  const { unit, lines } = namesAt(k)
+  const name = k < NAMES_FROM ? RIM : ((node.verified ? 6 : 11) + 14 * lines) * unit
+  const isSponsor = parent === null && radius > 0
+  return {
+    left: (x - APART / 2) * k,
+    top: (y - FACE - (isSponsor ? name : RIM)) * k,
+    right: (x + APART / 2) * k,
+    bottom: (y + FACE + (isSponsor ? RIM : name)) * k,
+  }
+}
+
+const RIM = 4
+
+const NAME = 12
+const LEAST_NAME_PX = 11
+const FULL_NAMES_FROM = 0.75
+
+/**
+ * Returns the font size of names in the picture, which is never too small to read on the screen, and how much
+ * larger it is than usual. Far away, only the first line of a name has room.
+ */
+export function namesAt(k: number): { size: number; unit: number; lines: 1 | 2 } {
+  const size = Math.max(NAME, Math.ceil(LEAST_NAME_PX / Math.max(k, NAMES_FROM)))
+  return { size, unit: size / NAME, lines: k < FULL_NAMES_FROM ? 1 : 2 }
+}
+
+function boundsOf(boxes: readonly Box[]): Box {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const { left, top, right, bottom } of boxes) {
+    bounds.left = Math.min(bounds.left, left)
+    bounds.top = Math.min(bounds.top, top)
+    bounds.right = Math.max(bounds.right, right)
+    bounds.bottom = Math.max(bounds.bottom, bottom)
+  }
+  return bounds
+}
+
+function moved({ left, top, right, bottom }: Box, { x, y }: View): Box {
+  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
+}
+
+function touches(one: Box, other: Box): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+}
+
+// Returns how far a box is inside the frame, or a negative distance if the frame cuts it.
+function insideOf({ left, top, right, bottom }: Box, { width, height }: Size): number {
+  return Math.min(left, top, width - right, height - bottom)
+}
