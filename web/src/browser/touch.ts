@@ -20,19 +20,19 @@ type Press = {
 
 const REST = { isDown: false, drawn: 0, offset: 0 }
 
-/** How long a finger holds still for a long press, and how far it may move meanwhile. */
+/** A finger that stays within STILL_PX for HOLD_MS makes a long press. */
 const HOLD_MS = 500
 const STILL_PX = 10
-/** How far a swipe has to go, and how far the element follows the finger. */
+/** The length of the shortest swipe, and of the element's longest way, in pixels. */
 export const SWIPE_PX = 64
 const FURTHEST_PX = 88
 /** The parts of an element that use sideways moves themselves. */
 const SIDEWAYS = '[role=slider], audio, video'
 
 /**
- * Recognizes a long press and a sideways swipe of one finger. `drawn` is how far a swipe has gone, in pixels,
- * and `offset` is the same with its sign, for the element's `translate`. The element needs `touch-action: pan-y`, so that the browser
- * scrolls upward and downward itself, which ends the gesture.
+ * Recognizes a long press and a sideways swipe of one finger. `drawn` is the length of the swipe, in pixels,
+ * and `offset` is the same with its sign, for the element's `translate`. The element needs `touch-action:
+ * pan-y`, so that the browser scrolls upward and downward itself, which ends the gesture.
  */
 export function useTouch({ onHold, onSwipe, isToStart }: Gestures) {
   const [shown, show] = useState(REST)

@@ -103,7 +103,7 @@ test('NAV-04 redirects members from other members’ dashboards to their own', a
   expect(askedFor(sent, '/api/players/20/dashboard')).toEqual([])
 })
 
-test('ADM-75 leaves out of the admin’s home what is meant for members', async () => {
+test('ADM-75 the admin’s home counts no trust units or groups', async () => {
   const boss = admin()
   const home = dashboard({ player: boss, attention: [], recent: [] })
   signedIn(boss, { 'GET /api/players/:id/dashboard': { status: 200, body: home } })

@@ -96,8 +96,8 @@ up to ${BONDS_AGAIN_A_YEAR} times a year. Once it is accepted, your conversation
 tomorrow, or until you take it back. You find everything when you look, but a muted board or vault shows no
 number of new posts. Nobody is told.
 
-**You get too many notifications: turn them off.** You are told of new posts in your vaults and on your boards, of
-comments, and of likes, each in one line until you look. In Settings, under Notifications, you choose which of
+**You get too many notifications: turn them off.** The bell tells you about new posts in your vaults and on your
+boards, about comments and about likes, each in one line until you look. In Settings, under Notifications, you choose which of
 these you want. The bell of a board or a vault turns off that one place.
 
 **You want nothing more to do with them: block.** Your bond ends, neither of you sees the other any more, and

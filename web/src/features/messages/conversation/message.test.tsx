@@ -181,7 +181,7 @@ test('MSG-91 a press of a mouse or of a moving finger doesn’t open the actions
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('MSG-91 a long press doesn’t click what is under the finger', async () => {
+test('MSG-91 a long press doesn’t open the link under the finger', async () => {
   const messages = [fromBob({ content: 'https://example.com/a' })]
   openConversation({}, { messages })
   const link = await screen.findByRole('link', { name: 'https://example.com/a' })

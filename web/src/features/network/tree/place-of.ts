@@ -1,6 +1,6 @@
 import type { NetworkPerson, TreeNode } from '@kinhold/contract/network'
 
-/** Says where a person stands in the member's network. */
+/** Returns a person's place in the member's network, such as 'Your sponsor'. */
 export function placeOf(person: NetworkPerson | TreeNode): string {
   if (!('depth' in person)) return 'Bonded to you'
   if (person.depth < 0) return 'Your sponsor'
