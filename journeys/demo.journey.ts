@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { phoneOf } from '../demo/cast.ts'
 import { fill } from '../demo/fill.ts'
 import { rowsByTable } from '../server/testing/baseline-rows.ts'
-import { scriptProcess } from '../server/testing/command-process.ts'
+import { commandProcess, scriptProcess } from '../server/testing/command-process.ts'
 import { emptyDataDir } from '../server/testing/embedded.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { signIn } from './http.ts'
@@ -154,9 +154,12 @@ describe('the command', () => {
   })
 })
 
-/** Fills a network, and returns its rows. */
-async function filled({ url, databaseUrl }: { url: string; databaseUrl: string }) {
+/** Fills a network, removes its expired data, and returns its rows. */
+async function filled({ url, databaseUrl, dataDir }: { url: string; databaseUrl: string; dataDir: string }) {
   await fill({ url, databaseUrl, now: NOW })
+  // A server's hourly sweep may run while either network is filled, so both are swept.
+  const swept = commandProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, 'retention')
+  expect(await swept.ended).toMatchObject({ code: 0, wrong: '' })
   return rowsByTable(databaseUrl)
 }
 

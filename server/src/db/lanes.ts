@@ -15,7 +15,7 @@ const LIMITS = {
   stuckAfter: 400,
   /** A query that has had no response for this long fails. */
   answerWithin: 4_500,
-  /** A query fails at once if its lane has been connecting for longer than this. */
+  /** A query fails at once if no lane is connected and its lane has been connecting for longer than this. */
   connectWithin: 1_000,
   /** The maximum number of unanswered queries; further queries fail at once. */
   underWay: 5_000,
@@ -38,7 +38,7 @@ export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): L
   const underWay = new Set<Asked>()
   const stuck = new Map<string, Apart>()
   let isClosed = false
-  /** True if the last connection attempt timed out; new queries then fail at once. */
+  /** True if the last connection attempt timed out; unless a lane is connected, queries then fail at once. */
   let isSilent = false
   let apart = 0
   let looking: NodeJS.Timeout | undefined
@@ -75,8 +75,8 @@ export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): L
   function place(asked: Asked): void {
     if (!underWay.has(asked)) return
     if (lanes.size < most) lanes.add(openLane(options, LIMITS.answerWithin, { opened, answered, broke }))
-    const lane = quietestOf(lanes)
-    if (isSilent || lane.connectsFor() > LIMITS.connectWithin)
+    const lane = bestOf(lanes)
+    if (!lane.isConnected() && (isSilent || lane.connectsFor() > LIMITS.connectWithin))
       return asked.fail(new Unavailable('away', 'It does not answer.'))
     const its = stuck.get(asked.question.name)
     if (!its) return lane.ask(asked)
@@ -210,6 +210,7 @@ type Lane = {
   underWay(): number
   /** Returns the running query and its start time. */
   head(): { asked: Asked; since: number } | null
+  isConnected(): boolean
   /** Returns the milliseconds since the connection attempt began, or 0 if connected. */
   connectsFor(): number
   pid(): number
@@ -224,8 +225,11 @@ function closed(): Unavailable {
   return new Unavailable('away', 'The database is closed.')
 }
 
-function quietestOf(lanes: Iterable<Lane>): Lane {
-  return [...lanes].reduce((one, other) => (other.underWay() < one.underWay() ? other : one))
+/** Returns the lane with the fewest queries, among the connected ones if there are any. */
+function bestOf(lanes: Iterable<Lane>): Lane {
+  const connected = [...lanes].filter((lane) => lane.isConnected())
+  const choice = connected.length > 0 ? connected : [...lanes]
+  return choice.reduce((one, other) => (other.underWay() < one.underWay() ? other : one))
 }
 
 /** Handlers for a lane's events. */
@@ -257,6 +261,7 @@ function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
   const lane: Lane = {
     underWay: () => waiting.length,
     head: () => (isConnected && waiting.length > 0 ? { asked: waiting[0]!, since: headSince } : null),
+    isConnected: () => isConnected,
     connectsFor: () => (isConnected ? 0 : performance.now() - since),
     pid: () => pid,
     ask(asked) {

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { withConnection } from './connection.ts'
 import { type Db, databaseOn, openPool } from './database.ts'
@@ -107,3 +109,40 @@ it('a closed database neither keeps nor opens connections', async () => {
   await vi.waitFor(async () => expect((await left.execute(db)).rows).toEqual([]))
   await expect(pid(other, {})).rejects.toThrow('closed')
 })
+
+it('prepared queries run on the open connection while a second one gets no answer', async () => {
+  const door = await doorTo(database.url)
+  const other = databaseOn(openPool(door.url, 1))
+  onTestFinished(() => other.destroy())
+  const answers = () => Promise.all([1, 2, 3, 4].map((by) => quotient(other, { by })))
+  await quotient(other, { by: 1 })
+  // The next query opens the second connection, and gives it up after a few seconds.
+  do expect(await answers()).toEqual([[{ is: 10 }], [{ is: 5 }], [{ is: 3 }], [{ is: 2 }]])
+  while (!door.isGivenUp())
+  expect(await answers()).toHaveLength(4)
+})
+
+/** Starts a proxy that passes on its first connection and never answers the others. */
+async function doorTo(url: string) {
+  const there = new URL(url)
+  const open: Socket[] = []
+  let isGivenUp = false
+  const server = createServer((near) => {
+    open.push(near.on('error', () => {}))
+    if (open.length > 1) return void near.on('close', () => (isGivenUp = true)).resume()
+    const far = connect(Number(there.port || 5432), there.hostname).on('error', () => {})
+    open.push(far.on('close', () => near.destroy()))
+    near
+      .on('close', () => far.destroy())
+      .pipe(far)
+      .pipe(near)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(async () => {
+    for (const socket of open) socket.destroy()
+    await once(server.close(), 'close')
+  })
+  const here = new URL(url)
+  here.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: here.href, isGivenUp: () => isGivenUp }
+}
