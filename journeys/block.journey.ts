@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { serverAndBrowser } from './beforehand.ts'
 import { connect, groupOf, type Known, known, sponsored } from './http.ts'
-import { expectCalm, goWithin, seeToast, signInAs, someone } from './people.ts'
+import { expectCalm, goWithin, pressEscape, seeToast, signInAs, someone } from './people.ts'
 
 const ANN = { name: 'Ann', phone: '+15552010001' }
 const BOB = { name: 'Bob', phone: '+15552010002' }
@@ -62,7 +62,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await seeQuestionAt(page, `/groups/${group}`, 'More on the post of Dan')
   await goWithin(page, `/vault/${vault}?post=${post}`)
   await ask(page, 'More on the comment of Dan')
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await goWithin(page, `/player/${dan.id}`)
   await ask(page, 'What you can do')
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
@@ -133,7 +133,7 @@ async function ask(page: Page, menu: string): Promise<void> {
 async function seeQuestionAt(page: Page, path: string, menu: string): Promise<void> {
   await goWithin(page, path)
   await ask(page, menu)
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 

@@ -134,7 +134,7 @@ it('MSG-53 MSG-71 Ann can use a conversation with just the keyboard', async () =
   await keys.press('Enter')
   await keys.isOn('article', /Shall we plant/)
 
-  await keys.press('Escape')
+  await keys.escape()
   await keys.isOn('textbox', 'Message')
   await keys.tabTo('link', /^Bob.*pleasure/, 'Shift+Tab')
   expectCalm(ann)

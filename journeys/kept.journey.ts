@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { connect, groupOf, known, sponsored } from './http.ts'
-import { expectCalm, seeToast, signInAs, someone } from './people.ts'
+import { expectCalm, pressEscape, seeToast, signInAs, someone } from './people.ts'
 
 const ANN = { name: 'Ann', phone: '+15552070001' }
 const BOB = { name: 'Bob', phone: '+15552070002' }
@@ -35,7 +35,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** The ways to close a dialog without submitting it. */
 const LEAVING: [string, (page: Page) => Promise<unknown>][] = [
-  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['Escape', pressEscape],
   ['a click outside', (page) => page.mouse.click(5, 5)],
   ['Back', (page) => page.evaluate(() => history.back())],
   ['its close control', (page) => page.getByRole('button', { name: 'Close dialog' }).click()],
@@ -74,7 +74,7 @@ test.each([
   await expect.poll(value).toBe(typed)
   await dialog(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect.poll(value).toBe(saved)
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await isClosed(page)
   await open(page)
   await expect.poll(value).toBe(saved)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { pressEscape } from './people.ts'
 
 /**
  * Returns keyboard actions, and `isOn`, which checks the role and name of the focused element. After each key
@@ -46,8 +47,8 @@ export function keysOf(page: Page) {
   }
   /** Presses Escape after all toasts have closed, because Escape would dismiss a toast first. */
   async function escape(): Promise<void> {
-    await page.locator('[data-toast][data-state=open]').waitFor({ state: 'detached' })
-    await press('Escape')
+    await pressEscape(page)
+    await isInSight()
   }
   /** Opens the focused element's menu and chooses an item. */
   async function choose(item: string): Promise<void> {

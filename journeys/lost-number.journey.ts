@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { withConnection } from '../server/src/db/connection.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
-import { expectCalm, PHONE, signInAs, type Someone, someone } from './people.ts'
+import { expectCalm, PHONE, pressEscape, signInAs, type Someone, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 
 const ANN = { name: 'Ann', phone: '+15552080001' }
@@ -52,7 +52,7 @@ async function digitsOn(page: Page): Promise<string> {
 async function told({ page }: Someone, text: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, \d+ new/ }).click()
   await page.getByText(text).first().waitFor()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
 }
 
 /**

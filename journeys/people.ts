@@ -97,6 +97,12 @@ export async function seeToast(page: Page, title: string): Promise<void> {
   await page.locator('li[data-state=open]').getByText(title, { exact: true }).waitFor()
 }
 
+/** Presses Escape after all toasts have closed, because Escape would dismiss a toast first. */
+export async function pressEscape(page: Page): Promise<void> {
+  await page.locator('[data-toast][data-state=open]').first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+}
+
 /** Waits for the welcome dialog and closes it. */
 export async function dismissWelcome(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')

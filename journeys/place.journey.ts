@@ -2,7 +2,16 @@ import { beforeAll, expect, it } from 'vitest'
 import { photo } from '../server/testing/pictures.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { connect, known, sponsored } from './http.ts'
-import { ADMIN_PHONE, expectCalm, follow, goWithin, PHONE, seeToast, signedIn } from './people.ts'
+import {
+  ADMIN_PHONE,
+  expectCalm,
+  follow,
+  goWithin,
+  PHONE,
+  pressEscape,
+  seeToast,
+  signedIn,
+} from './people.ts'
 
 const ROSA = { name: 'Rosa', phone: '+15552610001' }
 const TOMAS = { name: 'Tomas', phone: '+15552610002' }
@@ -33,7 +42,7 @@ it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa can make a vault and introduc
   await form.getByText('Ready').waitFor()
 
   // Rosa closes the dialog and visits another page. The dialog keeps what she chose and typed.
-  await rosa.page.keyboard.press('Escape')
+  await pressEscape(rosa.page)
   await form.waitFor({ state: 'detached' })
   await follow(rosa.page, 'Groups')
   await rosa.page.getByRole('button', { name: 'Make a place' }).click()

@@ -12,6 +12,7 @@ import {
   signInAs,
   type Someone,
   someone,
+  pressEscape,
 } from './people.ts'
 import { startFreshServer } from './server.ts'
 
@@ -132,7 +133,7 @@ it('MSG-59 a recording made offline arrives when the network is back', async () 
   const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
   await ann.page.getByRole('button', { name: 'Record a voice message' }).click()
   await timer(ann.page).getByText('0:01').waitFor()
-  await ann.page.keyboard.press('Escape')
+  await pressEscape(ann.page)
   await timer(ann.page).waitFor({ state: 'detached' })
   await ann.page.getByRole('button', { name: 'Record a voice message' }).click()
   await timer(ann.page).getByText('0:01').waitFor()
